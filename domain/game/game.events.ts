@@ -1,0 +1,54 @@
+/** Owns the events of a game (`game-{id}`): their names and shapes as they stand in the log. */
+import { z } from 'zod';
+import { calendarDate } from '../calendar-date.js';
+
+const roundPoints = z.number().int().min(-4).max(4);
+/** Five signed round points; round 5 is stored doubled. */
+export const playerScores = z.tuple([roundPoints, roundPoints, roundPoints, roundPoints, roundPoints]);
+
+/** A team as it was entered. `teamId` is its number in the game, 1 to 5. */
+export const recordedTeam = z.object({
+  teamId: z.number().int().min(1).max(5),
+  player1Id: z.number().int().positive(),
+  player2Id: z.number().int().positive(),
+  player1Scores: playerScores,
+  player2Scores: playerScores,
+});
+export type RecordedTeam = z.infer<typeof recordedTeam>;
+
+/** The entry of a game: facts only, every total is derived. */
+export const gameEntry = z.object({
+  date: calendarDate,
+  location: z.string(),
+  gameType: z.string(),
+  teams: z.array(recordedTeam).min(4).max(5),
+});
+export type GameEntry = z.infer<typeof gameEntry>;
+
+/** Exit order of one team inside its tied block: 1 exited first and takes the better place. */
+export const positionTieBreaker = z.object({
+  teamId: z.number().int().min(1).max(5),
+  exitOrder: z.number().int().min(1).max(5),
+});
+export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
+
+export const gameRecorded = gameEntry.extend({ gameId: z.number().int().positive() });
+/** The orders given by one command; they replace earlier ones of the same teams. */
+export const tieBreakerSet = z.object({
+  gameId: z.number().int().positive(),
+  tieBreakers: z.array(positionTieBreaker).min(1),
+});
+export const firstExitSet = z.object({
+  gameId: z.number().int().positive(),
+  teamId: z.number().int().min(1).max(5),
+  firstExitPlayerId: z.number().int().positive(),
+});
+export const positionsReset = z.object({ gameId: z.number().int().positive() });
+
+export type GameEvent =
+  | { type: 'GameRecorded'; data: z.infer<typeof gameRecorded> }
+  | { type: 'TieBreakerSet'; data: z.infer<typeof tieBreakerSet> }
+  | { type: 'FirstExitSet'; data: z.infer<typeof firstExitSet> }
+  | { type: 'PositionsReset'; data: z.infer<typeof positionsReset> };
+
+export const gameStreamId = (gameId: number): string => `game-${gameId}`;

@@ -1,0 +1,35 @@
+/** Owns the events of a member (`player-{id}`): their names and shapes as they stand in the log. */
+import { z } from 'zod';
+import { calendarDate } from '../calendar-date.js';
+
+const playerId = z.number().int().positive();
+
+export const playerAdded = z.object({
+  playerId,
+  username: z.string(),
+  displayName: z.string(),
+  isAdmin: z.boolean(),
+  canCreateGames: z.boolean(),
+  isShishaSmoker: z.boolean(),
+  /** True for No Player alone: it fills a seat and is in no standings, statistics or bills. */
+  isPlaceholder: z.boolean(),
+});
+export const playerRenamed = z.object({ playerId, displayName: z.string() });
+export const rolesChanged = z.object({ playerId, isAdmin: z.boolean(), canCreateGames: z.boolean() });
+/** The type decides the monthly fee from `from` on (a Toronto calendar date). */
+export const membershipTypeChanged = z.object({ playerId, isShishaSmoker: z.boolean(), from: calendarDate });
+export const playerDeactivated = z.object({ playerId });
+export const playerReactivated = z.object({ playerId });
+
+export type PlayerEvent =
+  | { type: 'PlayerAdded'; data: z.infer<typeof playerAdded> }
+  | { type: 'PlayerRenamed'; data: z.infer<typeof playerRenamed> }
+  | { type: 'RolesChanged'; data: z.infer<typeof rolesChanged> }
+  | { type: 'MembershipTypeChanged'; data: z.infer<typeof membershipTypeChanged> }
+  | { type: 'PlayerDeactivated'; data: z.infer<typeof playerDeactivated> }
+  | { type: 'PlayerReactivated'; data: z.infer<typeof playerReactivated> };
+
+export const playerStreamId = (id: number): string => `player-${id}`;
+
+/** User 79 of the specification: fills the empty seat of a nine-player game. */
+export const NO_PLAYER = { id: 79, username: 'noplayer', displayName: 'No Player' } as const;

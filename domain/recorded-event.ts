@@ -1,0 +1,37 @@
+/** Owns the shape of an event before and after it is in the log, and who caused it. */
+import { z } from 'zod';
+
+/** Who caused an event, when and why. Stored beside the event, never part of a business rule. */
+export const eventMetadata = z.object({
+  /** Player id of who gave the command; null for the system itself (seed, import, schedule). */
+  actorId: z.number().int().nullable(),
+  /** Instant the command was decided, ISO 8601 in UTC. */
+  at: z.iso.datetime(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  /** One per intention of a person; a repeated command carries the same key and stores nothing new. */
+  idempotencyKey: z.string(),
+  /** Digest of the command, so that the same key with another content is told apart. */
+  commandDigest: z.string(),
+  /** Version of the event's schema when it was written; older ones pass through upcasters. */
+  schemaVersion: z.number().int().positive(),
+});
+export type EventMetadata = z.infer<typeof eventMetadata>;
+
+/** What a decider is given besides the command: the domain itself has no clock and no ids. */
+export interface CommandContext {
+  /** Toronto calendar date of the moment the command is decided, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** An event as it was read back from the log, parsed and upcast. */
+export interface Recorded<E extends { type: string; data: unknown }> {
+  readonly id: string;
+  readonly streamId: string;
+  /** Index in its stream, from 0. */
+  readonly revision: number;
+  /** Place in the whole log: opaque, ordered, with gaps. */
+  readonly position: bigint;
+  readonly event: E;
+  readonly metadata: EventMetadata;
+}

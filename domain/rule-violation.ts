@@ -1,0 +1,22 @@
+/** Owns the error that a broken business rule is: named after the rule, with a sentence for the person who reads it. */
+
+/**
+ * Whether a command was malformed in itself (400), asked for something that is not there (404)
+ * or met a state that forbids it (409). The mapping to HTTP is the api's.
+ */
+export type ViolationKind = 'malformed' | 'missing' | 'conflict';
+
+export class RuleViolation extends Error {
+  /**
+   * @param rule  name of the rule that broke, such as `TieBreakerOrdersMustBeUnique`
+   * @param message  one sentence for the person who reads it
+   */
+  constructor(
+    readonly rule: string,
+    message: string,
+    readonly kind: ViolationKind = 'conflict',
+  ) {
+    super(message);
+    this.name = rule;
+  }
+}

@@ -1,0 +1,35 @@
+/** Owns the refusals of the log, the same for every engine. */
+import type { ExpectedRevision } from './event-store.js';
+
+export class WrongExpectedRevision extends Error {
+  constructor(
+    readonly streamId: string,
+    readonly expected: ExpectedRevision,
+    /** Revision of the stream's last event, or `no_stream`. */
+    readonly actual: number | 'no_stream',
+  ) {
+    super(`Stream ${streamId} is at revision ${actual}, not ${expected}.`);
+    this.name = 'WrongExpectedRevision';
+  }
+}
+
+export class EventIdReused extends Error {
+  constructor(readonly streamId: string) {
+    super(`An event id was sent again to stream ${streamId} with other content.`);
+    this.name = 'EventIdReused';
+  }
+}
+
+export class AppendTooLarge extends Error {
+  constructor(readonly bytes: number, readonly limit: number) {
+    super(`One append holds at most ${limit} bytes, this one has ${bytes}.`);
+    this.name = 'AppendTooLarge';
+  }
+}
+
+export class EmptyAppend extends Error {
+  constructor() {
+    super('An append needs at least one event.');
+    this.name = 'EmptyAppend';
+  }
+}

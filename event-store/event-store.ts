@@ -1,0 +1,72 @@
+/** Owns the port to the log: what every engine that keeps events must do. Adapters prove it with one contract suite. */
+
+/** Place in the whole log: opaque, ordered, with gaps. */
+export type Position = bigint;
+/** Before every event. */
+export const BEFORE_FIRST: Position = -1n;
+
+/** `no_stream`: the stream has no event yet; a number: revision of its last event; `any`: no check. */
+export type ExpectedRevision = 'no_stream' | 'any' | number;
+
+/** An event on its way into the log. `data` and `metadata` are JSON objects. */
+export interface NewEvent {
+  /** UUID; a repeated append with the same ids stores nothing. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+/** An event as the log holds it. */
+export interface StoredEvent extends NewEvent {
+  readonly streamId: string;
+  /** Index in its stream, from 0. */
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/** The same with `data` and `metadata` as JSON text: a bulk reader parses only what it needs. */
+export interface StoredEventText extends Omit<StoredEvent, 'data' | 'metadata'> {
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export interface AppendResult {
+  /** Revision and position of the last event of this append. */
+  readonly revision: number;
+  readonly position: Position;
+  /** True when the very same events were in the stream already and nothing was stored. */
+  readonly repeated: boolean;
+}
+
+export interface EventStore {
+  /**
+   * Appends all events or none, durable when it answers.
+   * Ids that are in the stream already, with the same content, make it a repeat, whatever `expected` says.
+   * @throws WrongExpectedRevision when somebody else appended first
+   * @throws EventIdReused when an id is in the stream with other content, or only some of the ids are there
+   * @throws AppendTooLarge over 1 MiB of data and metadata in all
+   * @throws EmptyAppend without events
+   */
+  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+
+  /** All events of a stream in order; none when the stream does not exist. */
+  readStream(streamId: string): Promise<readonly StoredEvent[]>;
+
+  /** Up to `limit` events behind a position, in order. Never skips an event that becomes visible later. */
+  readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
+
+  /** Every event behind `after` up to and including `through`, in order, in batches, as fast as the engine allows. */
+  drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]>;
+
+  /** Position of the last event; `BEFORE_FIRST` in an empty log. */
+  head(): Promise<Position>;
+
+  /** Calls back when the log may have grown. A hint only: it may be early, late or lost. Answers how to stop it. */
+  subscribe(onAppended: () => void): () => void;
+
+  close(): Promise<void>;
+}
+
+/** Largest sum of data and metadata, as UTF-8 JSON, of one append. */
+export const MAX_APPEND_BYTES = 1024 * 1024 - 1024;
