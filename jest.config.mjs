@@ -1,0 +1,39 @@
+// Owns how tests are found and compiled: one project per thing that a test needs beside it.
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.demo-data/'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: false, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          target: 'es2022',
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+const withPostgres = { globalSetup: './testing/start-postgres.mjs', globalTeardown: './testing/stop-postgres.mjs' };
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 60_000,
+  projects: [
+    // Pure rules and everything else that needs no server.
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
+    // Against a real Postgres.
+    { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
+    // The whole application over real HTTP.
+    { ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'] },
+    // Chromium against the whole application.
+    { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },
+  ],
+};
