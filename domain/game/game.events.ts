@@ -5,6 +5,7 @@ import { calendarDate } from '../calendar-date.js';
 const roundPoints = z.number().int().min(-4).max(4);
 /** Five signed round points; round 5 is stored doubled. */
 export const playerScores = z.tuple([roundPoints, roundPoints, roundPoints, roundPoints, roundPoints]);
+export type PlayerScores = z.infer<typeof playerScores>;
 
 /** A team as it was entered. `teamId` is its number in the game, 1 to 5. */
 export const recordedTeam = z.object({

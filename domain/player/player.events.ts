@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
 
+export { NO_PLAYER } from '../no-player.js';
+
 const playerId = z.number().int().positive();
 
 export const playerAdded = z.object({
@@ -30,6 +32,3 @@ export type PlayerEvent =
   | { type: 'PlayerReactivated'; data: z.infer<typeof playerReactivated> };
 
 export const playerStreamId = (id: number): string => `player-${id}`;
-
-/** User 79 of the specification: fills the empty seat of a nine-player game. */
-export const NO_PLAYER = { id: 79, username: 'noplayer', displayName: 'No Player' } as const;

@@ -1,0 +1,38 @@
+/** Owns what a game's events add up to: its entry and the choices made about its ties. */
+import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';
+
+export interface GameState {
+  readonly gameId: number;
+  /** Null before the game is recorded. */
+  readonly entry: GameEntry | null;
+  /** At most one per team, ordered by team. */
+  readonly tieBreakers: readonly PositionTieBreaker[];
+  /** The last choice made; scoring ignores it while it does not fit the first place. */
+  readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
+}
+
+const NO_TIE_BREAKERS: readonly PositionTieBreaker[] = [];
+
+export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+
+export function evolveGame(state: GameState, event: GameEvent): GameState {
+  switch (event.type) {
+    case 'GameRecorded':
+      return { gameId: event.data.gameId, entry: event.data, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+    case 'TieBreakerSet':
+      return { ...state, tieBreakers: replaceOrders(state.tieBreakers, event.data.tieBreakers) };
+    case 'FirstExitSet':
+      return { ...state, firstExit: { teamId: event.data.teamId, playerId: event.data.firstExitPlayerId } };
+    case 'PositionsReset':
+      return { ...state, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+  }
+}
+
+/** Exit orders after `replacements` took the place of those of the same teams, ordered by team. */
+export function replaceOrders(
+  orders: readonly PositionTieBreaker[],
+  replacements: readonly PositionTieBreaker[],
+): readonly PositionTieBreaker[] {
+  const kept = orders.filter(({ teamId }) => !replacements.some((replacement) => replacement.teamId === teamId));
+  return [...kept, ...replacements].sort((a, b) => a.teamId - b.teamId);
+}

@@ -1,0 +1,47 @@
+/** Owns what can be asked of a game. Shapes only: the decider judges the content. */
+import type { PositionTieBreaker } from './game.events.js';
+
+export interface RecordGame {
+  readonly type: 'RecordGame';
+  readonly gameId: number;
+  readonly game: {
+    /** `YYYY-MM-DD` in Toronto. */
+    readonly date: string;
+    readonly location: string;
+    readonly gameType: string;
+  };
+  /** In the order of entry: the first is team 1. */
+  readonly teams: readonly TeamEntry[];
+  /** Every player who may sit at the table; No Player always may. */
+  readonly knownPlayerIds: ReadonlySet<number>;
+}
+
+/** A team as it is entered: five signed round points per player, round 5 doubled. */
+export interface TeamEntry {
+  readonly player1Id: number;
+  readonly player2Id: number;
+  readonly player1Scores: readonly number[];
+  readonly player2Scores: readonly number[];
+}
+
+export interface SetTieBreakers {
+  readonly type: 'SetTieBreakers';
+  readonly gameId: number;
+  readonly tieBreakers: readonly PositionTieBreaker[];
+  /** True: every block that is touched is given completely and anew. False: beside the orders that stand already. */
+  readonly wholeBlocks: boolean;
+}
+
+export interface SetFirstExit {
+  readonly type: 'SetFirstExit';
+  readonly gameId: number;
+  readonly teamId: number;
+  readonly firstExitPlayerId: number;
+}
+
+export interface ResetPositions {
+  readonly type: 'ResetPositions';
+  readonly gameId: number;
+}
+
+export type GameCommand = RecordGame | SetTieBreakers | SetFirstExit | ResetPositions;

@@ -1,0 +1,48 @@
+/** Owns who gets which card of the next game. */
+import { NO_PLAYER } from '../no-player.js';
+import type { CardAllocationView } from '../views.js';
+import { hasNoPlayer, needsFirstExit, type ScoredGame, type ScoredTeam, teamInPlace } from './game-scoring.js';
+
+/**
+ * Higher scorer of the first place the 2 of diamonds, the other the 2 of clubs, second place the ace of spades.
+ * Equal totals wait for the first exit, who gets the diamonds. No Player gets no card: its partner gets both.
+ */
+export function allocateCards(game: ScoredGame): CardAllocationView {
+  const first = teamInPlace(game.teams, 1);
+  if (first === undefined) return { status: 'noWinner' };
+  const firstExitPlayerId = firstExitOf(first, game);
+  if (firstExitPlayerId === null && needsFirstExit(first)) {
+    return { status: 'firstExitNeeded', teamId: first.teamId, playerIds: [first.player1Id, first.player2Id] };
+  }
+  const second = teamInPlace(game.teams, 2);
+  return {
+    status: 'allocated',
+    ...twosOf(first, firstExitPlayerId),
+    aceOfSpades: second === undefined ? null : realPlayersOf(second),
+    firstExitPlayerId,
+  };
+}
+
+/** Who of the first place decided its tie by leaving first; null while unknown or when there is no tie to decide. */
+function firstExitOf(first: ScoredTeam, game: ScoredGame): number | null {
+  if (first.player1TotalScore !== first.player2TotalScore) return null;
+  if (hasNoPlayer(first)) return realPlayersOf(first)[0]!;
+  return game.firstExit?.firstExitPlayerId ?? null;
+}
+
+function twosOf(first: ScoredTeam, firstExitPlayerId: number | null): { twoOfDiamonds: number; twoOfClubs: number } {
+  if (hasNoPlayer(first)) {
+    const both = realPlayersOf(first)[0]!;
+    return { twoOfDiamonds: both, twoOfClubs: both };
+  }
+  const player1Leads =
+    firstExitPlayerId === null
+      ? first.player1TotalScore > first.player2TotalScore
+      : firstExitPlayerId === first.player1Id;
+  return player1Leads
+    ? { twoOfDiamonds: first.player1Id, twoOfClubs: first.player2Id }
+    : { twoOfDiamonds: first.player2Id, twoOfClubs: first.player1Id };
+}
+
+const realPlayersOf = (team: ScoredTeam): number[] =>
+  [team.player1Id, team.player2Id].filter((playerId) => playerId !== NO_PLAYER.id);

@@ -1,0 +1,35 @@
+/** Owns the ranking of a day: dense ranks over the day totals and the final score each rank brings. */
+
+/** Final scores of a day, by rank; where a rank meets two of them the first listed counts. */
+export const DAY_POINTS = { first: 10, second: 5, last: -10, lastButOne: -5, third: 3, fourth: 1, others: 0 } as const;
+
+export interface DayRank {
+  /** Dense: 1 is the highest total, equal totals share a rank and no rank is skipped. */
+  readonly rank: number;
+  /** Number of distinct totals of the day. */
+  readonly rankOf: number;
+  readonly final: number;
+}
+
+/**
+ * Ranks the day totals of those who played.
+ * @returns parallel to `totals`
+ */
+export function rankDay(totals: readonly number[]): DayRank[] {
+  const distinct = [...new Set(totals)].sort((a, b) => b - a);
+  return totals.map((total) => {
+    const rank = distinct.indexOf(total) + 1;
+    return { rank, rankOf: distinct.length, final: dailyFinalScore(rank, distinct.length) };
+  });
+}
+
+/** Final score of a rank among so many distinct totals. The order of the rules is the rule: the first that fits counts. */
+export function dailyFinalScore(rank: number, distinct: number): number {
+  if (rank === 1) return DAY_POINTS.first;
+  if (rank === 2) return DAY_POINTS.second;
+  if (rank === distinct) return DAY_POINTS.last;
+  if (rank === distinct - 1) return DAY_POINTS.lastButOne;
+  if (rank === 3) return DAY_POINTS.third;
+  if (rank === 4) return DAY_POINTS.fourth;
+  return DAY_POINTS.others;
+}

@@ -1,0 +1,149 @@
+/** Owns the score of one game: team sums, places, ties and position points. */
+import type { GameState } from '../game/game-state.js';
+import type { PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
+import { NO_PLAYER } from '../no-player.js';
+
+/** Position points of the 1st to 5th place. */
+export const POSITION_POINTS = [10, 5, 0, -5, -10] as const;
+
+export interface ScoredTeam {
+  readonly teamId: number;
+  readonly player1Id: number;
+  readonly player2Id: number;
+  readonly player1Scores: PlayerScores;
+  readonly player2Scores: PlayerScores;
+  /** Both players together, round by round. */
+  readonly scores: PlayerScores;
+  readonly player1TotalScore: number;
+  readonly player2TotalScore: number;
+  /** Sum of `scores`: what the team is ranked by. */
+  readonly roundSum: number;
+  /** Place 1 to 5; null while the team waits for a tie-breaker. */
+  readonly position: number | null;
+  /** Position points of the place; 0 while it waits. */
+  readonly totalScore: number;
+}
+
+/** Teams with equal round sums and the consecutive places they share until every one has its own exit order. */
+export interface TiedBlock {
+  readonly roundSum: number;
+  readonly places: readonly number[];
+  readonly teamIds: readonly number[];
+  readonly resolved: boolean;
+}
+
+export interface ScoredGame {
+  readonly gameId: number;
+  readonly date: string;
+  readonly location: string;
+  readonly gameType: string;
+  /** Ordered by team. */
+  readonly teams: readonly ScoredTeam[];
+  /** Ordered by team. */
+  readonly tieBreakers: readonly PositionTieBreaker[];
+  /** Only while it decides something: for a first place whose two players have equal totals. */
+  readonly firstExit: { readonly teamId: number; readonly firstExitPlayerId: number } | null;
+  /** Best place first. */
+  readonly tiedBlocks: readonly TiedBlock[];
+}
+
+type UnplacedTeam = { -readonly [Key in keyof ScoredTeam]: ScoredTeam[Key] };
+
+/** @param state  of a game that is recorded: its `entry` is not null */
+export function scoreGame(state: GameState): ScoredGame {
+  const { entry } = state;
+  if (entry === null) throw new Error('A game that is not recorded has no score.');
+  const teams = entry.teams.map(addUp);
+  const tiedBlocks = placeTeams(teams, state.tieBreakers);
+  return {
+    gameId: state.gameId,
+    date: entry.date,
+    location: entry.location,
+    gameType: entry.gameType,
+    teams,
+    tieBreakers: state.tieBreakers,
+    firstExit: firstExitThatDecides(teams, state.firstExit),
+    tiedBlocks,
+  };
+}
+
+/** The team in first place; undefined while that place waits for a tie-breaker. */
+export const teamInPlace = (teams: readonly ScoredTeam[], place: number): ScoredTeam | undefined =>
+  teams.find(({ position }) => position === place);
+
+export const hasNoPlayer = ({ player1Id, player2Id }: Pick<ScoredTeam, 'player1Id' | 'player2Id'>): boolean =>
+  player1Id === NO_PLAYER.id || player2Id === NO_PLAYER.id;
+
+/** Whether the team, once first, needs to be told which of its two players exited first. */
+export const needsFirstExit = (team: ScoredTeam): boolean =>
+  team.player1TotalScore === team.player2TotalScore && !hasNoPlayer(team);
+
+function addUp(team: RecordedTeam): UnplacedTeam {
+  const { player1Scores: first, player2Scores: second } = team;
+  const player1TotalScore = first[0] + first[1] + first[2] + first[3] + first[4];
+  const player2TotalScore = second[0] + second[1] + second[2] + second[3] + second[4];
+  return {
+    teamId: team.teamId,
+    player1Id: team.player1Id,
+    player2Id: team.player2Id,
+    player1Scores: first,
+    player2Scores: second,
+    scores: [first[0] + second[0], first[1] + second[1], first[2] + second[2], first[3] + second[3], first[4] + second[4]],
+    player1TotalScore,
+    player2TotalScore,
+    roundSum: player1TotalScore + player2TotalScore,
+    position: null,
+    totalScore: 0,
+  };
+}
+
+/** Gives every team its place, from the highest sum down, and answers the blocks of teams with equal sums. */
+function placeTeams(teams: readonly UnplacedTeam[], tieBreakers: readonly PositionTieBreaker[]): TiedBlock[] {
+  const tiedBlocks: TiedBlock[] = [];
+  let sum = Infinity;
+  for (let place = 1; place <= teams.length; ) {
+    sum = highestSumBelow(sum, teams);
+    const tied = teams.filter((team) => team.roundSum === sum);
+    if (tied.length === 1) takePlace(tied[0]!, place);
+    else tiedBlocks.push(placeBlock(tied, place, tieBreakers));
+    place += tied.length;
+  }
+  return tiedBlocks;
+}
+
+function highestSumBelow(limit: number, teams: readonly UnplacedTeam[]): number {
+  let highest = -Infinity;
+  for (const { roundSum } of teams) if (roundSum < limit && roundSum > highest) highest = roundSum;
+  return highest;
+}
+
+/** A block takes its places only when each of its teams has an exit order of its own. */
+function placeBlock(
+  block: readonly UnplacedTeam[],
+  firstPlace: number,
+  tieBreakers: readonly PositionTieBreaker[],
+): TiedBlock {
+  const teamIds = block.map(({ teamId }) => teamId);
+  const orders = tieBreakers.filter(({ teamId }) => teamIds.includes(teamId)).map(({ exitOrder }) => exitOrder);
+  const resolved = orders.length === block.length && new Set(orders).size === orders.length;
+  if (resolved) {
+    for (const team of block) {
+      const own = tieBreakers.find(({ teamId }) => teamId === team.teamId)!.exitOrder;
+      takePlace(team, firstPlace + orders.filter((order) => order < own).length);
+    }
+  }
+  return { roundSum: block[0]!.roundSum, places: block.map((_, index) => firstPlace + index), teamIds, resolved };
+}
+
+function takePlace(team: UnplacedTeam, place: number): void {
+  team.position = place;
+  team.totalScore = POSITION_POINTS[place - 1]!;
+}
+
+function firstExitThatDecides(teams: readonly ScoredTeam[], chosen: GameState['firstExit']): ScoredGame['firstExit'] {
+  if (chosen === null) return null;
+  const first = teamInPlace(teams, 1);
+  if (first === undefined || first.teamId !== chosen.teamId || !needsFirstExit(first)) return null;
+  if (chosen.playerId !== first.player1Id && chosen.playerId !== first.player2Id) return null;
+  return { teamId: chosen.teamId, firstExitPlayerId: chosen.playerId };
+}

@@ -1,0 +1,50 @@
+/** Owns the points of a round: what each role is worth and what a complete round looks like. */
+import { NO_PLAYER } from '../no-player.js';
+
+/** Number of rounds in a game; the last counts double. */
+export const ROUND_COUNT = 5;
+
+/** The roles of a round, best first: `id` as it is entered, `points` of rounds 1 to 4. */
+export const ROLES = {
+  PRESIDENT: { id: 1, name: 'President', points: 2 },
+  VICE_PRESIDENT: { id: 2, name: 'Vice President', points: 1 },
+  NEUTRAL: { id: 3, name: 'Neutral', points: 0 },
+  VICE_LOSER: { id: 4, name: 'Vice Loser', points: -1 },
+  LOSER: { id: 5, name: 'Loser', points: -2 },
+} as const;
+export type Role = keyof typeof ROLES;
+
+const ALL_ROLES = Object.keys(ROLES) as Role[];
+
+/** Points that a role brings in a round (1 to 5), signed as they are stored: round 5 doubled. */
+export const rolePoints = (role: Role, round: number): number => ROLES[role].points * (round === ROUND_COUNT ? 2 : 1);
+
+/** The role that brought so many points in a round (1 to 5); null when no role brings them. */
+export const roleOf = (points: number, round: number): Role | null =>
+  ALL_ROLES.find((role) => rolePoints(role, round) === points) ?? null;
+
+export interface RoundSeat {
+  readonly playerId: number;
+  readonly points: number;
+}
+
+/**
+ * What is wrong with a round (1 to 5): a sentence that names the round and the first fault; null when it is complete.
+ * Complete means one player for each role but Neutral, which everyone else is, No Player always.
+ */
+export function roundFault(round: number, seats: readonly RoundSeat[]): string | null {
+  const noRole = seats.find(({ points }) => roleOf(points, round) === null);
+  if (noRole !== undefined) return `Round ${round} has no role worth ${signed(noRole.points)}.`;
+  const noPlayer = seats.find(({ playerId, points }) => playerId === NO_PLAYER.id && points !== 0);
+  if (noPlayer !== undefined) return `Round ${round} gives No Player ${signed(noPlayer.points)}, it is always 0.`;
+  for (const role of ALL_ROLES) {
+    if (role === 'NEUTRAL') continue;
+    const points = rolePoints(role, round);
+    const found = seats.filter((seat) => seat.points === points).length;
+    if (found === 1) continue;
+    return `Round ${round} needs exactly one ${ROLES[role].name} (${signed(points)}), found ${found || 'none'}.`;
+  }
+  return null;
+}
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : `${points}`);
