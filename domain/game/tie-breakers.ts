@@ -1,0 +1,70 @@
+/** Owns the rules of exit orders inside a tied block. */
+import { RuleViolation } from '../rule-violation.js';
+import type { ScoredGame, TiedBlock } from '../scoring/game-scoring.js';
+import type { SetTieBreakers } from './game.commands.js';
+import type { PositionTieBreaker } from './game.events.js';
+import { replaceOrders } from './game-state.js';
+
+/**
+ * The orders that a command sets, ordered by team; none when all of them stand already.
+ * @throws RuleViolation when an order does not fit its block
+ */
+export function decideTieBreakers({ tieBreakers, wholeBlocks }: SetTieBreakers, game: ScoredGame): PositionTieBreaker[] {
+  const given = [...tieBreakers].sort((a, b) => a.teamId - b.teamId);
+  checkTeams(given);
+  const blocks = new Set(given.map(({ teamId }) => blockOf(teamId, game)));
+  for (const block of blocks) {
+    const orders = given.filter(({ teamId }) => block.teamIds.includes(teamId));
+    checkRange(block, orders);
+    if (wholeBlocks) checkWhole(block, orders);
+    else checkUnique(replaceOrders(ordersOf(block, game), orders));
+  }
+  const changes = given.some((order) => !game.tieBreakers.some((standing) => isSame(standing, order)));
+  return changes ? given : [];
+}
+
+function checkTeams(given: readonly PositionTieBreaker[]): void {
+  if (given.length === 0) {
+    throw new RuleViolation('TieBreakersMustNameATeam', 'Name at least one team and its exit order.', 'malformed');
+  }
+  const twice = given.find(({ teamId }, index) => given[index + 1]?.teamId === teamId);
+  if (twice !== undefined) {
+    throw new RuleViolation('TieBreakersMustNameATeamOnce', `Team ${twice.teamId} is named twice.`, 'malformed');
+  }
+}
+
+function blockOf(team: number, { tiedBlocks }: ScoredGame): TiedBlock {
+  const block = tiedBlocks.find(({ teamIds }) => teamIds.includes(team));
+  if (block === undefined) {
+    throw new RuleViolation('TieBreakerTeamMustBeTied', `Team ${team} is not tied with another team.`);
+  }
+  return block;
+}
+
+function checkRange({ teamIds }: TiedBlock, orders: readonly PositionTieBreaker[]): void {
+  const last = teamIds.length;
+  for (const { teamId, exitOrder } of orders) {
+    if (Number.isInteger(exitOrder) && exitOrder >= 1 && exitOrder <= last) continue;
+    throw new RuleViolation('TieBreakerOrderMustFitTheTie', `Team ${teamId} needs an exit order from 1 to ${last}.`);
+  }
+}
+
+function checkWhole({ teamIds, roundSum }: TiedBlock, orders: readonly PositionTieBreaker[]): void {
+  checkUnique(orders);
+  if (orders.length < teamIds.length) {
+    const message = `Teams ${teamIds.join(', ')} are tied at ${roundSum}: give each of them an exit order.`;
+    throw new RuleViolation('TieBreakersMustCoverTheTie', message);
+  }
+}
+
+function checkUnique(orders: readonly PositionTieBreaker[]): void {
+  if (new Set(orders.map(({ exitOrder }) => exitOrder)).size < orders.length) {
+    throw new RuleViolation('TieBreakerOrdersMustBeUnique', 'Each team must have a unique exit order.');
+  }
+}
+
+const ordersOf = ({ teamIds }: TiedBlock, { tieBreakers }: ScoredGame): PositionTieBreaker[] =>
+  tieBreakers.filter(({ teamId }) => teamIds.includes(teamId));
+
+const isSame = (a: PositionTieBreaker, b: PositionTieBreaker): boolean =>
+  a.teamId === b.teamId && a.exitOrder === b.exitOrder;

@@ -1,0 +1,61 @@
+/** Owns what a member's events add up to. */
+import type { PlayerEvent } from './player.events.js';
+
+export interface Player {
+  readonly playerId: number;
+  readonly username: string;
+  readonly displayName: string;
+  readonly isAdmin: boolean;
+  readonly canCreateGames: boolean;
+  readonly isPlaceholder: boolean;
+  readonly isActive: boolean;
+  /** Ordered by `from`; each holds until the next begins. Never empty. */
+  readonly memberships: readonly Membership[];
+}
+
+export interface Membership {
+  readonly isShishaSmoker: boolean;
+  /** First day, `YYYY-MM-DD`. */
+  readonly from: string;
+}
+
+/** First day of the type a member was added with. */
+export const SINCE_EVER = '0001-01-01';
+
+/** Null before the member is added. */
+export type PlayerState = Player | null;
+
+export const noPlayerYet: PlayerState = null;
+
+export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
+  if (event.type === 'PlayerAdded') {
+    const { isShishaSmoker, ...player } = event.data;
+    return { ...player, isActive: true, memberships: [{ isShishaSmoker, from: SINCE_EVER }] };
+  }
+  if (state === null) throw new Error(`${event.type} came before PlayerAdded.`);
+  switch (event.type) {
+    case 'PlayerRenamed':
+      return { ...state, displayName: event.data.displayName };
+    case 'RolesChanged':
+      return { ...state, isAdmin: event.data.isAdmin, canCreateGames: event.data.canCreateGames };
+    case 'MembershipTypeChanged':
+      return { ...state, memberships: changeMembership(state.memberships, event.data) };
+    case 'PlayerDeactivated':
+      return { ...state, isActive: false };
+    case 'PlayerReactivated':
+      return { ...state, isActive: true };
+  }
+}
+
+/** The types that are in force on a date or begin later. */
+export const membershipsSince = (date: string, { memberships }: Player): readonly Membership[] =>
+  memberships.filter((_, index) => {
+    const next = memberships[index + 1];
+    return next === undefined || next.from > date;
+  });
+
+/** A change holds from its first day on, so it takes the place of whatever was to begin later. */
+const changeMembership = (memberships: readonly Membership[], { isShishaSmoker, from }: Membership): Membership[] => [
+  ...memberships.filter((earlier) => earlier.from < from),
+  { isShishaSmoker, from },
+];

@@ -1,0 +1,30 @@
+/** Owns what can be asked of a member. Shapes only: the decider judges the content. */
+
+export interface AddPlayer {
+  readonly type: 'AddPlayer';
+  readonly playerId: number;
+  readonly username: string;
+  readonly displayName: string;
+  readonly isAdmin: boolean;
+  readonly canCreateGames: boolean;
+  readonly isShishaSmoker: boolean;
+  /** True for No Player alone. */
+  readonly isPlaceholder: boolean;
+}
+
+/** Whatever is left out stays as it is. */
+export interface ChangePlayer {
+  readonly type: 'ChangePlayer';
+  readonly playerId: number;
+  readonly displayName?: string | undefined;
+  readonly isAdmin?: boolean | undefined;
+  readonly canCreateGames?: boolean | undefined;
+  readonly isShishaSmoker?: boolean | undefined;
+  /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
+  readonly from?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  /** How many other members are active admins. */
+  readonly otherActiveAdmins: number;
+}
+
+export type PlayerCommand = AddPlayer | ChangePlayer;

@@ -1,0 +1,90 @@
+/** Owns the rules of membership: names, rights, membership types and who may leave. */
+import { calendarDate } from '../calendar-date.js';
+import type { Decider } from '../decider.js';
+import { NO_PLAYER } from '../no-player.js';
+import type { CommandContext } from '../recorded-event.js';
+import { RuleViolation } from '../rule-violation.js';
+import type { AddPlayer, ChangePlayer, PlayerCommand } from './player.commands.js';
+import type { PlayerEvent } from './player.events.js';
+import { evolvePlayer, membershipsSince, noPlayerYet, type Player, type PlayerState } from './player-state.js';
+
+const USERNAME = /^[a-z0-9._-]{3,32}$/;
+const MAX_DISPLAY_NAME_LENGTH = 60;
+
+export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
+  initialState: noPlayerYet,
+  decide: (command, state, context) =>
+    command.type === 'AddPlayer' ? addPlayer(command, state) : changePlayer(command, state, context),
+  evolve: evolvePlayer,
+};
+
+function addPlayer({ type, ...player }: AddPlayer, state: PlayerState): readonly PlayerEvent[] {
+  if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} exists already.`);
+  if (player.isPlaceholder !== (player.playerId === NO_PLAYER.id)) {
+    const message = `Player id ${NO_PLAYER.id} is No Player's, and No Player has no other.`;
+    throw new RuleViolation('PlaceholderMustBeNoPlayer', message, 'malformed');
+  }
+  if (!USERNAME.test(player.username)) {
+    const message = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
+    throw new RuleViolation('UsernameMustBePlain', message, 'malformed');
+  }
+  return [{ type: 'PlayerAdded', data: { ...player, displayName: validDisplayName(player.displayName) } }];
+}
+
+function changePlayer(command: ChangePlayer, state: PlayerState, { today }: CommandContext): readonly PlayerEvent[] {
+  if (state === null) throw new RuleViolation('PlayerMustExist', `There is no player ${command.playerId}.`, 'missing');
+  if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
+  checkLastAdmin(command, state);
+  return [
+    ...rename(command, state),
+    ...changeRoles(command, state),
+    ...changeMembership(command, state, today),
+    ...changeActivity(command, state),
+  ];
+}
+
+function checkLastAdmin({ isAdmin, isActive, otherActiveAdmins }: ChangePlayer, player: Player): void {
+  const isActiveAdmin = player.isAdmin && player.isActive;
+  const staysActiveAdmin = (isAdmin ?? player.isAdmin) && (isActive ?? player.isActive);
+  if (isActiveAdmin && !staysActiveAdmin && otherActiveAdmins === 0) {
+    throw new RuleViolation('LastAdminMustStay', 'The last active admin must stay one: name another admin first.');
+  }
+}
+
+function rename({ playerId, displayName }: ChangePlayer, player: Player): PlayerEvent[] {
+  if (displayName === undefined) return [];
+  const name = validDisplayName(displayName);
+  return name === player.displayName ? [] : [{ type: 'PlayerRenamed', data: { playerId, displayName: name } }];
+}
+
+function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {
+  const { playerId, isAdmin = player.isAdmin, canCreateGames = player.canCreateGames } = command;
+  if (isAdmin === player.isAdmin && canCreateGames === player.canCreateGames) return [];
+  return [{ type: 'RolesChanged', data: { playerId, isAdmin, canCreateGames } }];
+}
+
+function changeMembership(command: ChangePlayer, player: Player, today: string): PlayerEvent[] {
+  const { playerId, isShishaSmoker, from = today } = command;
+  if (!calendarDate.safeParse(from).success) {
+    throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is no date of the form YYYY-MM-DD.`, 'malformed');
+  }
+  if (isShishaSmoker === undefined) return [];
+  const stands = membershipsSince(from, player).every((membership) => membership.isShishaSmoker === isShishaSmoker);
+  return stands ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
+}
+
+function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): PlayerEvent[] {
+  if (isActive === undefined || isActive === player.isActive) return [];
+  return [{ type: isActive ? 'PlayerReactivated' : 'PlayerDeactivated', data: { playerId } }];
+}
+
+/** @throws RuleViolation unless it is 1 to 60 characters, trimmed, without control characters and halves of surrogate pairs */
+function validDisplayName(text: string): string {
+  const name = text.trim();
+  const length = [...name].length;
+  if (length < 1 || length > MAX_DISPLAY_NAME_LENGTH || /[\p{Cc}\p{Cs}]/u.test(name)) {
+    const message = `A display name has 1 to ${MAX_DISPLAY_NAME_LENGTH} characters, all of them on one line.`;
+    throw new RuleViolation('DisplayNameMustBeOneLine', message, 'malformed');
+  }
+  return name;
+}
