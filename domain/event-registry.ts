@@ -1,0 +1,97 @@
+/** Owns the wire names of all events: under each the shape it has today and how older shapes become it. */
+import { z } from 'zod';
+import { firstExitSet, type GameEvent, gameRecorded, positionsReset, tieBreakerSet } from './game/game.events.js';
+import {
+  membershipTypeChanged,
+  playerAdded,
+  playerDeactivated,
+  type PlayerEvent,
+  playerReactivated,
+  playerRenamed,
+  rolesChanged,
+} from './player/player.events.js';
+
+export type DomainEvent = GameEvent | PlayerEvent;
+export type EventType = DomainEvent['type'];
+
+export interface EventRegistration {
+  /** Version of the shape that is written today: one more than there are upcasters. */
+  readonly version: number;
+  readonly schema: z.ZodType;
+  /** The first lifts data from version 1 to 2, the next from 2 to 3, and so on. */
+  readonly upcasters: readonly ((data: unknown) => unknown)[];
+}
+export type EventRegistry = Readonly<Record<string, EventRegistration>>;
+
+type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
+
+export const eventRegistry = {
+  GameRecorded: { version: 1, schema: gameRecorded, upcasters: [] },
+  TieBreakerSet: { version: 1, schema: tieBreakerSet, upcasters: [] },
+  FirstExitSet: { version: 1, schema: firstExitSet, upcasters: [] },
+  PositionsReset: { version: 1, schema: positionsReset, upcasters: [] },
+  PlayerAdded: { version: 1, schema: playerAdded, upcasters: [] },
+  PlayerRenamed: { version: 1, schema: playerRenamed, upcasters: [] },
+  RolesChanged: { version: 1, schema: rolesChanged, upcasters: [] },
+  MembershipTypeChanged: { version: 1, schema: membershipTypeChanged, upcasters: [] },
+  PlayerDeactivated: { version: 1, schema: playerDeactivated, upcasters: [] },
+  PlayerReactivated: { version: 1, schema: playerReactivated, upcasters: [] },
+} satisfies { [Type in EventType]: EventRegistration & { schema: z.ZodType<DataOf<Type>> } };
+
+/** The log holds an event that this program cannot read: its name, its version or its data is foreign. */
+export class UnreadableEvent extends Error {
+  constructor(
+    readonly type: string,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${type} cannot be read: ${reason}`, options);
+    this.name = new.target.name;
+  }
+}
+export class UnknownEventType extends UnreadableEvent {
+  constructor(type: string) {
+    super(type, 'no event has this name.');
+  }
+}
+export class UnknownSchemaVersion extends UnreadableEvent {
+  constructor(type: string, schemaVersion: number) {
+    super(type, `version ${schemaVersion} of its shape is unknown.`);
+  }
+}
+export class MalformedEvent extends UnreadableEvent {
+  constructor(type: string, fault: z.ZodError) {
+    const reasons = fault.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`);
+    super(type, reasons.join('; '), { cause: fault });
+  }
+}
+
+/** Version under which an event of this type is written today. */
+export const schemaVersionOf = (type: EventType): number => eventRegistry[type].version;
+
+/**
+ * Reads an event as it stands in the log.
+ * @param schemaVersion  version of its shape when it was written, from its metadata
+ * @throws UnknownEventType, UnknownSchemaVersion, MalformedEvent
+ */
+export const toDomainEvent = (type: string, data: unknown, schemaVersion: number): DomainEvent =>
+  readEvent(eventRegistry, type, data, schemaVersion) as DomainEvent;
+
+/** The same by a registry of one's own. */
+export function readEvent(
+  registry: EventRegistry,
+  type: string,
+  data: unknown,
+  schemaVersion: number,
+): { type: string; data: unknown } {
+  const registration = Object.hasOwn(registry, type) ? registry[type] : undefined;
+  if (registration === undefined) throw new UnknownEventType(type);
+  const { version, schema, upcasters } = registration;
+  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > version) {
+    throw new UnknownSchemaVersion(type, schemaVersion);
+  }
+  const upcast = upcasters.slice(schemaVersion - 1).reduce((older, upcaster) => upcaster(older), data);
+  const parsed = schema.safeParse(upcast);
+  if (!parsed.success) throw new MalformedEvent(type, parsed.error);
+  return { type, data: parsed.data };
+}
