@@ -1,0 +1,125 @@
+/** Owns the sink of a rebuild: rows become COPY text and go into the shadow schema while the fold goes on. */
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Sink } from './sink.js';
+import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
+
+/** Text gathered per table before it is sent: large enough that a COPY's own cost vanishes. */
+const FLUSH_CHARACTERS = 1_000_000;
+
+type Row = Record<string, unknown>;
+
+export class BulkSink implements Sink {
+  private readonly texts = new Map<TableShape, { chunks: string[]; characters: number }>();
+  private readonly retained = new Map<TableShape, Map<string, Row>>();
+  /** The COPY under way; at most one, because all run in one transaction on one connection. */
+  private sending: Promise<void> = Promise.resolve();
+  private failure: unknown;
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly schema: string,
+    readonly now: string,
+  ) {}
+
+  load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[]): Promise<R[]> {
+    if (table.rebuild === 'streamed') return Promise.resolve([]);
+    const wanted = new Set(values);
+    const rows = [...(this.retained.get(table)?.values() ?? [])].filter((row) => wanted.has(row[column]));
+    return Promise.resolve(rows as R[]);
+  }
+
+  async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
+    if (table.rebuild === 'retained') {
+      const kept = this.retained.get(table) ?? new Map<string, Row>();
+      this.retained.set(table, kept);
+      for (const row of rows as readonly Row[]) kept.set(keyOf(table, row), row);
+      return;
+    }
+    const text = this.texts.get(table) ?? { chunks: [], characters: 0 };
+    this.texts.set(table, text);
+    const encode = encoderOf(table);
+    for (const row of rows as readonly Row[]) {
+      const line = encode(row);
+      text.chunks.push(line);
+      text.characters += line.length;
+    }
+    if (text.characters >= FLUSH_CHARACTERS) await this.flush(table);
+  }
+
+  remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
+    if (table.rebuild === 'streamed' && rows.length > 0) {
+      throw new Error(`A rebuild cannot remove rows of ${table.name}: they were written out already.`);
+    }
+    const kept = this.retained.get(table);
+    for (const row of rows as readonly Row[]) kept?.delete(keyOf(table, row));
+    return Promise.resolve();
+  }
+
+  /** Writes out what is left; afterwards every row is in the shadow schema. */
+  async finish(): Promise<void> {
+    for (const [table, rows] of this.retained) {
+      const encode = encoderOf(table);
+      this.texts.set(table, { chunks: [...rows.values()].map(encode), characters: 0 });
+    }
+    for (const table of this.texts.keys()) await this.flush(table);
+    await this.sending;
+    if (this.failure) throw this.failure;
+  }
+
+  /** Hands the gathered text to Postgres and returns as soon as the COPY before it is done: one is under way, one is built. */
+  private async flush(table: TableShape): Promise<void> {
+    const text = this.texts.get(table);
+    if (!text || text.chunks.length === 0) return;
+    const { chunks } = text;
+    this.texts.set(table, { chunks: [], characters: 0 });
+    await this.sending;
+    if (this.failure) throw this.failure;
+    this.sending = this.copy(table, chunks).catch((error: unknown) => {
+      this.failure = error;
+    });
+  }
+
+  private async copy(table: TableShape, lines: string[]): Promise<void> {
+    const columns = columnNames(table).map(quoted).join(', ');
+    const stream = this.client.query(copyFrom(`copy ${qualified(this.schema, table)} (${columns}) from stdin`));
+    await pipeline(Readable.from([Buffer.from(lines.join(''))]), stream);
+  }
+}
+
+const keyOf = (table: TableShape, row: Row): string => table.key.map((column) => String(row[column])).join('\u0000');
+
+const encoders = new WeakMap<TableShape, (row: Row) => string>();
+
+/** A row as a line of COPY's text format (PostgreSQL documentation, COPY, "Text Format"). */
+function encoderOf(table: TableShape): (row: Row) => string {
+  const known = encoders.get(table);
+  if (known) return known;
+  const columns = columnNames(table).map((name) => ({ name, json: columnType(table, name) === 'json' }));
+  const encode = (row: Row): string => {
+    let line = '';
+    let separator = '';
+    for (const { name, json } of columns) {
+      const value = row[name];
+      line += separator + encodeValue(json && value !== null ? JSON.stringify(value) : value);
+      separator = '\t';
+    }
+    return `${line}\n`;
+  };
+  encoders.set(table, encode);
+  return encode;
+}
+
+const NEEDS_ESCAPE = /[\\\t\n\r]/;
+
+function encodeValue(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return NEEDS_ESCAPE.test(value) ? escaped(value) : value;
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return String(value);
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');

@@ -1,0 +1,50 @@
+/** Owns how events of games become game changes when projecting live: the state before comes from the game's own stream. */
+import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
+import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
+import { evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';
+import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
+import { scoreGame, type ScoredGame } from '../../domain/scoring/game-scoring.js';
+import type { EventStore, StoredEvent } from '../../event-store/event-store.js';
+import type { GameChange } from './projection.js';
+
+/** Parses an event at the edge of the log. */
+export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
+  const metadata = eventMetadata.parse(stored.metadata);
+  return {
+    id: stored.id,
+    streamId: stored.streamId,
+    revision: stored.revision,
+    position: stored.position,
+    event: toDomainEvent(stored.type, stored.data, metadata.schemaVersion),
+    metadata,
+  };
+}
+
+export const scoredOrNull = (state: GameState): ScoredGame | null => (state.entry ? scoreGame(state) : null);
+
+/** The net change of each game that the events of one batch touch, in order of the games' first events. */
+export async function gameChangesOf(events: readonly Recorded<GameEvent>[], store: EventStore): Promise<GameChange[]> {
+  const byGame = new Map<number, Recorded<GameEvent>[]>();
+  for (const event of events) {
+    const { gameId } = event.event.data;
+    const known = byGame.get(gameId);
+    if (known) known.push(event);
+    else byGame.set(gameId, [event]);
+  }
+  return Promise.all(
+    [...byGame].map(async ([gameId, gameEvents]) => {
+      const before = await stateBefore(gameId, gameEvents[0]?.revision ?? 0, store);
+      const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
+      return { gameId, before: scoredOrNull(before), after: scoredOrNull(after) };
+    }),
+  );
+}
+
+async function stateBefore(gameId: number, revision: number, store: EventStore): Promise<GameState> {
+  if (revision === 0) return noGame;
+  const stream = await store.readStream(gameStreamId(gameId));
+  return stream
+    .filter((stored) => stored.revision < revision)
+    .map((stored) => recorded(stored).event as GameEvent)
+    .reduce(evolveGame, noGame);
+}

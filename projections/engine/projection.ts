@@ -1,0 +1,43 @@
+/** Owns what a projection is: tables, and one line for every event type that says what happens with it. */
+import type { DomainEvent } from '../../domain/event-registry.js';
+import type { GameEvent } from '../../domain/game/game.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
+import type { Sink } from './sink.js';
+import type { TableShape } from './table.js';
+
+/**
+ * What one or more events did to a game: the scored game before and after, null where there is none.
+ * A projection of games is a function of these, so that a rebuild may show it each game once, in its final state.
+ */
+export interface GameChange {
+  readonly gameId: number;
+  readonly before: ScoredGame | null;
+  readonly after: ScoredGame | null;
+}
+
+export type EventHandler<T extends DomainEvent['type']> = (
+  event: Recorded<Extract<DomainEvent, { type: T }>>,
+  sink: Sink,
+) => Promise<void>;
+
+/** Every event type is named: ignored, handled by itself, or (events of games) folded into a `GameChange`. */
+export type Handling = {
+  readonly [T in DomainEvent['type']]: 'ignore' | EventHandler<T> | (T extends GameEvent['type'] ? 'gameChange' : never);
+};
+
+export interface Projection {
+  readonly name: string;
+  /** Raised with every change of tables or handlers; a start with another version rebuilds. */
+  readonly version: number;
+  readonly tables: readonly TableShape[];
+  readonly handling: Handling;
+  /**
+   * Applies changes of games. Live it gets the few of a batch. A rebuild calls it once per calendar year, with all
+   * final games of that year in order of date; `changes` can be walked once.
+   */
+  gameChanges?(changes: Iterable<GameChange>, sink: Sink): Promise<void>;
+}
+
+export const handlesGames = (projection: Projection): boolean =>
+  Object.values(projection.handling).includes('gameChange');

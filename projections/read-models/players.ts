@@ -1,0 +1,74 @@
+/** Owns the read model of members: one row each, as every screen names them. */
+import type { Projection } from '../engine/projection.js';
+import type { Sink } from '../engine/sink.js';
+import { defineTable } from '../engine/table.js';
+
+export interface PlayerRow {
+  readonly id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly avatar_url: string | null;
+  readonly is_admin: boolean;
+  readonly can_create_games: boolean;
+  readonly is_shisha_smoker: boolean;
+  readonly is_active: boolean;
+  readonly is_placeholder: boolean;
+}
+
+export const playersTable = defineTable<PlayerRow>({
+  name: 'players',
+  columns: {
+    id: { type: 'int' },
+    username: { type: 'text' },
+    display_name: { type: 'text' },
+    avatar_url: { type: 'text', nullable: true },
+    is_admin: { type: 'boolean' },
+    can_create_games: { type: 'boolean' },
+    is_shisha_smoker: { type: 'boolean' },
+    is_active: { type: 'boolean' },
+    is_placeholder: { type: 'boolean' },
+  },
+  key: ['id'],
+  rebuild: 'retained',
+});
+
+/** Changes one row by what an event says. */
+async function change(sink: Sink, playerId: number, columns: Partial<PlayerRow>): Promise<void> {
+  const [row] = await sink.load(playersTable, 'id', [playerId]);
+  if (!row) throw new Error(`Player ${playerId} changed before being added.`);
+  await sink.save(playersTable, [{ ...row, ...columns }]);
+}
+
+export const playersProjection: Projection = {
+  name: 'players',
+  version: 1,
+  tables: [playersTable],
+  handling: {
+    PlayerAdded: ({ event: { data } }, sink) =>
+      sink.save(playersTable, [
+        {
+          id: data.playerId,
+          username: data.username,
+          display_name: data.displayName,
+          avatar_url: null,
+          is_admin: data.isAdmin,
+          can_create_games: data.canCreateGames,
+          is_shisha_smoker: data.isShishaSmoker,
+          is_active: true,
+          is_placeholder: data.isPlaceholder,
+        },
+      ]),
+    PlayerRenamed: ({ event: { data } }, sink) => change(sink, data.playerId, { display_name: data.displayName }),
+    RolesChanged: ({ event: { data } }, sink) =>
+      change(sink, data.playerId, { is_admin: data.isAdmin, can_create_games: data.canCreateGames }),
+    MembershipTypeChanged: ({ event: { data } }, sink) =>
+      change(sink, data.playerId, { is_shisha_smoker: data.isShishaSmoker }),
+    PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
+    PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
+    GameRecorded: 'ignore',
+    TieBreakerSet: 'ignore',
+    FirstExitSet: 'ignore',
+    PositionsReset: 'ignore',
+  },
+};
+

@@ -1,0 +1,106 @@
+/** Owns the tables of the boards: day standings, month standings (the 'fast table') and year standings. */
+import { defineTable } from '../engine/table.js';
+
+/** How often a player's team came to each number of position points that day; pending games are in none. */
+interface PositionCounts {
+  plus10: number;
+  plus5: number;
+  zero: number;
+  minus5: number;
+  minus10: number;
+}
+
+export interface DayStandingRow extends PositionCounts {
+  readonly date: string;
+  readonly month: string;
+  readonly player_id: number;
+  total: number;
+  games: number;
+  rank: number;
+  rank_of: number;
+  final: number;
+  projected_at: string;
+}
+
+export const dayStandingsTable = defineTable<DayStandingRow>({
+  name: 'day_standings',
+  columns: {
+    date: { type: 'date' },
+    month: { type: 'text' },
+    player_id: { type: 'int' },
+    total: { type: 'int' },
+    games: { type: 'int' },
+    rank: { type: 'int' },
+    rank_of: { type: 'int' },
+    final: { type: 'int' },
+    plus10: { type: 'int' },
+    plus5: { type: 'int' },
+    zero: { type: 'int' },
+    minus5: { type: 'int' },
+    minus10: { type: 'int' },
+    projected_at: { type: 'timestamptz' },
+  },
+  key: ['date', 'player_id'],
+  indexes: [['month']],
+  projectedAt: ['projected_at'],
+  rebuild: 'streamed',
+});
+
+export interface MonthStandingRow {
+  readonly month: string;
+  readonly year: number;
+  readonly player_id: number;
+  readonly total_score: number;
+  readonly monthly_final_score: number;
+  readonly rank: number;
+  readonly days_played: number;
+  readonly daily_scores: Record<string, number>;
+  readonly daily_final_scores: Record<string, number>;
+  readonly daily_ranks: Record<string, { rank: number; of: number }>;
+  readonly projected_at: string;
+}
+
+export const monthStandingsTable = defineTable<MonthStandingRow>({
+  name: 'month_standings',
+  columns: {
+    month: { type: 'text' },
+    year: { type: 'int' },
+    player_id: { type: 'int' },
+    total_score: { type: 'int' },
+    monthly_final_score: { type: 'int' },
+    rank: { type: 'int' },
+    days_played: { type: 'int' },
+    daily_scores: { type: 'json' },
+    daily_final_scores: { type: 'json' },
+    daily_ranks: { type: 'json' },
+    projected_at: { type: 'timestamptz' },
+  },
+  key: ['month', 'player_id'],
+  projectedAt: ['projected_at'],
+  rebuild: 'streamed',
+});
+
+export interface YearStandingRow {
+  readonly year: number;
+  readonly player_id: number;
+  total_score: number;
+  rank: number;
+  /** Month number, '1' to '12', to the month's final score. */
+  monthly_scores: Record<string, number>;
+  projected_at: string;
+}
+
+export const yearStandingsTable = defineTable<YearStandingRow>({
+  name: 'year_standings',
+  columns: {
+    year: { type: 'int' },
+    player_id: { type: 'int' },
+    total_score: { type: 'int' },
+    rank: { type: 'int' },
+    monthly_scores: { type: 'json' },
+    projected_at: { type: 'timestamptz' },
+  },
+  key: ['year', 'player_id'],
+  projectedAt: ['projected_at'],
+  rebuild: 'streamed',
+});
