@@ -4,10 +4,11 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } fr
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { explainFileError } from './data-dir.mjs';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
 import {
-  CHILD_ENVIRONMENT, ensureCluster, explainComplaint, explainFileError, openForChild, openPostgresFolder, SUPERUSER,
+  CHILD_ENVIRONMENT, ensureCluster, explainComplaint, openForChild, openPostgresFolder, SUPERUSER,
 } from './postgres-folder.mjs';
 import { isAlive, markPostmasterDead, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
 
@@ -83,7 +84,7 @@ async function findRunningServer(folder, password) {
     }
     // It is starting, recovering or stopping: wait to see which.
     if (Date.now() > deadline) {
-      throw new LaunchError(`Another Postgres (process ${record.pid}) holds ${folder.cluster} and does not become ready.`);
+      throw new LaunchError(`Postgres (process ${record.pid}) holds ${folder.cluster} and does not become ready.`);
     }
     await sleep(POLL_INTERVAL_MS);
   }
@@ -174,7 +175,9 @@ function settings(port, testing) {
     // No replica reads this log; so COPY into a table made in the same transaction is written once, not twice.
     wal_level: 'minimal',
     max_wal_senders: 0,
+    max_logical_replication_workers: 0,
     max_wal_size: '2GB',
+    log_checkpoints: 'off',
     log_timezone: 'UTC',
     timezone: 'UTC',
     ...(testing ? { fsync: 'off', full_page_writes: 'off' } : {}),

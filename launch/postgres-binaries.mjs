@@ -1,4 +1,4 @@
-/** Owns where the Postgres programs come from: the platform's npm package, mended and put within reach of the user who runs them. */
+/** Owns where the Postgres programs come from: the platform's npm package, mended, within reach of who runs them. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync,

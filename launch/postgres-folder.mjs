@@ -1,4 +1,4 @@
-/** Owns the folder that holds an embedded Postgres: its place on disk, its owner, its password and its first initialisation. */
+/** Owns the folder of an embedded Postgres: its place on disk, its owner, its password and its first initialisation. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -7,7 +7,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { errorCode, LaunchError } from './launch-error.mjs';
+import { explainFileError } from './data-dir.mjs';
+import { LaunchError } from './launch-error.mjs';
 
 /** @import { OsUser, PostgresBinaries } from './postgres-binaries.mjs' */
 
@@ -67,7 +68,8 @@ function findServiceUser() {
     if (uid > 0 && gid > 0) return { uid, gid };
   }
   throw new LaunchError(
-    'Postgres must not run as root, and no user named postgres or nobody exists: start as a normal user, or set DATABASE_URL.',
+    'Postgres must not run as root, and no user named postgres or nobody exists: '
+    + 'start as a normal user, or set DATABASE_URL.',
   );
 }
 
@@ -83,8 +85,8 @@ function giveAway(path, { uid, gid }) {
 }
 
 /**
- * Opens the folder for a child process as its file descriptor 3. The child reaches it by that descriptor alone, so that it
- * needs no permission on any folder above: as another user it may have none.
+ * Opens the folder for a child process as its file descriptor 3. The child reaches it by that descriptor alone, so that
+ * it needs no permission on any folder above: as another user it may have none.
  * @param {PostgresFolder} folder
  * @returns {{ descriptor: number, pathForChild: string, close(): void }}
  */
@@ -135,11 +137,14 @@ export async function ensureCluster(folder, binaries, { testing, log }) {
  */
 async function runInitdb(folder, binaries, testing) {
   const { descriptor, pathForChild, close } = openForChild(folder);
-  const child = spawn(binaries.initdb, [
+  const initdbArguments = [
     `--pgdata=${pathForChild}/data.unfinished`, `--pwfile=${pathForChild}/password`, `--username=${SUPERUSER}`,
     '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
     '--data-checksums', ...(testing ? ['--no-sync'] : []),
-  ], { ...folder.user, cwd: '/', env: CHILD_ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', descriptor] });
+  ];
+  const child = spawn(binaries.initdb, initdbArguments, {
+    ...folder.user, cwd: '/', env: CHILD_ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', descriptor], detached: true,
+  });
   close();
   /** @type {Promise<number | null>} */
   const finished = new Promise((settle, fail) => child.once('error', fail).once('close', settle));
@@ -170,20 +175,4 @@ export function explainComplaint(complaint, folder) {
   const lines = complaint.split('\n').filter((line) => line.trim() !== '');
   const fault = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
   return `Postgres did not start: ${fault.replace(/^.*\b(?:FATAL|PANIC|error):\s*/, '')} (see ${folder.log}).`;
-}
-
-/**
- * @param {unknown} error
- * @param {string} path
- * @returns {unknown} a LaunchError for what people can mend, else the error itself
- */
-export function explainFileError(error, path) {
-  const code = errorCode(error);
-  if (code === 'ENOSPC') return new LaunchError(`The disk is full: make room for ${path}.`, { cause: error });
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
-    return new LaunchError(
-      `The data folder ${path} cannot be written (${code}): choose another with DATA_DIR.`, { cause: error },
-    );
-  }
-  return error;
 }

@@ -1,4 +1,4 @@
-/** Owns what Postgres writes about itself in postmaster.pid, and whether the process named there is still that server. */
+/** Owns what Postgres writes about itself in postmaster.pid, and whether the process named there may still be it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './launch-error.mjs';

@@ -15,7 +15,7 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error('TEST_POSTGRES_URL is not set: run this test in a Jest project that starts Postgres.');
+  if (!serverUrl) throw new Error('TEST_POSTGRES_URL is not set: this test belongs into a Jest project with Postgres.');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);

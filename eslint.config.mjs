@@ -1,0 +1,43 @@
+/** Owns the rules that the source text keeps: those a reader feels, and the faults that the compiler does not find. */
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const notSkippedNorAlone = ['describe', 'it', 'test'].flatMap((object) =>
+  ['skip', 'only', 'todo'].map((property) => ({ object, property, message: 'Every test runs, always.' })));
+
+export default defineConfig(
+  { ignores: ['dist/', 'coverage/', '.data/', '.demo-data/', '.cache/'] },
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    // What cannot be kept is changed here, for all to see, and not silenced in place.
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'array-callback-return': 'error',
+      eqeqeq: 'error',
+      'max-len': ['error', { code: 120 }],
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', 70],
+      'no-console': 'error',
+      'no-else-return': 'error',
+      'no-empty': 'error',
+      'no-restricted-properties': ['error', ...notSkippedNorAlone],
+      'no-self-compare': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unreachable-loop': 'error',
+      'no-useless-rename': 'error',
+      'no-warning-comments': 'error',
+      'object-shorthand': 'error',
+      'prefer-template': 'error',
+      quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
+    },
+  },
+  // A suite is one function, however many tests it holds.
+  { files: ['**/*.spec.ts', '**/testing/**'], rules: { 'max-lines-per-function': 'off' } },
+  { files: ['launch/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+);

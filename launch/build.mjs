@@ -1,0 +1,90 @@
+/** Owns the building of what has changed: server and web client, each when its sources are not those of its build. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LaunchError } from './launch-error.mjs';
+import { captureCommand, npmCommand } from './run-command.mjs';
+
+/**
+ * @typedef {object} Half
+ * @property {string} name
+ * @property {string} script of package.json
+ * @property {string} output folder that the script fills
+ * @property {string[]} sources files and folders that it reads
+ */
+
+/** @type {Half[]} */
+const HALVES = [
+  {
+    name: 'server',
+    script: 'build:server',
+    output: 'dist/server',
+    sources: ['domain', 'event-store', 'projections', 'api', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'],
+  },
+  { name: 'web client', script: 'build:web', output: 'dist/web', sources: ['domain', 'web', 'package-lock.json'] },
+];
+
+/**
+ * Builds the halves that are stale, side by side.
+ * @param {AbortSignal} interruption
+ * @throws {LaunchError} with the compiler's output
+ */
+export async function ensureBuilt(interruption) {
+  const results = await Promise.allSettled(HALVES.map((half) => ensureHalfBuilt(half, interruption)));
+  interruption.throwIfAborted();
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+/**
+ * @param {Half} half
+ * @param {AbortSignal} interruption
+ */
+async function ensureHalfBuilt({ name, script, output, sources }, interruption) {
+  const listing = `${output}.sources`;
+  const current = listSources(sources);
+  const built = existsSync(output) && existsSync(listing) ? readFileSync(listing, 'utf8') : '';
+  if (built === current) return;
+  process.stdout.write(`Building the ${name} ...\n`);
+  rmSync(listing, { force: true });
+  if (hasLostFile(built, current)) rmSync(output, { recursive: true, force: true });
+  const result = await captureCommand([...npmCommand(), 'run', '--silent', script], { interruption });
+  if (result.exitCode !== 0) throw new LaunchError(`${result.output.trim()}\nThe ${name} could not be built.`);
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(listing, current);
+}
+
+/**
+ * Lists every source with its content's digest: file times say nothing after a checkout or a copy.
+ * @param {string[]} sources
+ * @returns {string} one file a line, 'path digest'
+ */
+export function listSources(sources) {
+  return sources
+    .flatMap(findFiles)
+    .filter((path) => !/\.spec\.tsx?$/.test(path))
+    .sort()
+    .map((path) => `${path} ${createHash('sha1').update(readFileSync(path)).digest('hex')}\n`)
+    .join('');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function findFiles(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * A removed source leaves its compiled form behind, which only a build from nothing takes away.
+ * @param {string} built
+ * @param {string} current
+ */
+export function hasLostFile(built, current) {
+  const paths = new Set(current.split('\n').map((line) => line.split(' ')[0]));
+  return built === '' || built.split('\n').some((line) => !paths.has(line.split(' ')[0]));
+}

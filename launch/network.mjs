@@ -1,0 +1,52 @@
+/** Owns the question whether the port can be had, and the addresses under which people then find the server. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { errorCode, LaunchError } from './launch-error.mjs';
+
+/** @import { Settings } from './settings.mjs' */
+
+/**
+ * Takes the port and gives it back.
+ * @param {Settings} settings
+ * @throws {LaunchError} when it cannot be had
+ */
+export async function checkPort({ port, host }) {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ port, host }), 'listening');
+  } catch (error) {
+    throw explainListenError(error, { port, host });
+  }
+  await new Promise((settle) => probe.close(settle));
+}
+
+/**
+ * @param {unknown} error
+ * @param {Pick<Settings, 'port' | 'host'>} settings
+ * @returns {unknown} a LaunchError for what people can mend, else the error itself
+ */
+export function explainListenError(error, { port, host }) {
+  const code = errorCode(error);
+  const another = 'choose another, for example PORT=3001 npm start.';
+  if (code === 'EADDRINUSE') return new LaunchError(`Port ${port} is in use by another program: ${another}`);
+  if (code === 'EACCES') return new LaunchError(`Port ${port} may not be used by this user: ${another}`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
+    return new LaunchError(`HOST ${host} is no address of this machine: leave it unset to listen on every network.`);
+  }
+  return error;
+}
+
+/**
+ * @param {Pick<Settings, 'port' | 'host'>} settings
+ * @returns {{ local: string[], network: string[] }} addresses to open on this machine and on others
+ */
+export function listAddresses({ port, host }) {
+  /** @param {string} name */
+  const address = (name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  if (host && !['0.0.0.0', '::'].includes(host)) return { local: [address(host)], network: [] };
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return { local: [address('localhost')], network: others.map((other) => address(other.address)) };
+}
