@@ -1,0 +1,68 @@
+/** Proves the ranking of a day. */
+import fc from 'fast-check';
+import { dailyFinalScore, rankDay } from './day-standing.js';
+
+const dayTotals = fc.array(fc.integer({ min: -6, max: 6 }).map((fives) => fives * 5), { minLength: 1, maxLength: 14 });
+
+describe('final scores of a day', () => {
+  test.each([
+    [1, [10]],
+    [2, [10, 5]],
+    [3, [10, 5, -10]],
+    [4, [10, 5, -5, -10]],
+    [5, [10, 5, 3, -5, -10]],
+    [6, [10, 5, 3, 1, -5, -10]],
+    [7, [10, 5, 3, 1, 0, -5, -10]],
+    [8, [10, 5, 3, 1, 0, 0, -5, -10]],
+    [9, [10, 5, 3, 1, 0, 0, 0, -5, -10]],
+    [10, [10, 5, 3, 1, 0, 0, 0, 0, -5, -10]],
+  ])('of %i distinct totals are %j', (distinct, finals) => {
+    expect(finals.map((_, index) => dailyFinalScore(index + 1, distinct))).toEqual(finals);
+  });
+
+  test('never rise with the rank once there are four distinct totals', () => {
+    for (let distinct = 4; distinct <= 20; distinct += 1) {
+      const finals = Array.from({ length: distinct }, (_, index) => dailyFinalScore(index + 1, distinct));
+      expect(finals).toEqual([...finals].sort((a, b) => b - a));
+    }
+  });
+});
+
+describe('a day', () => {
+  test('is ranked densely, in the order the totals came', () => {
+    expect(rankDay([5, 20, -10, 5, 0])).toEqual([
+      { rank: 2, rankOf: 4, final: 5 },
+      { rank: 1, rankOf: 4, final: 10 },
+      { rank: 4, rankOf: 4, final: -10 },
+      { rank: 2, rankOf: 4, final: 5 },
+      { rank: 3, rankOf: 4, final: -5 },
+    ]);
+  });
+
+  test('of nobody has no ranks, of one total has one', () => {
+    expect(rankDay([])).toEqual([]);
+    expect(rankDay([-5, -5])).toEqual([{ rank: 1, rankOf: 1, final: 10 }, { rank: 1, rankOf: 1, final: 10 }]);
+  });
+
+  test('higher totals rank better, equal ones alike, and no rank is skipped', () => {
+    fc.assert(
+      fc.property(dayTotals, (totals) => {
+        const ranks = rankDay(totals).map(({ rank }) => rank);
+        for (const [i, a] of totals.entries()) {
+          for (const [j, b] of totals.entries()) expect(Math.sign(ranks[i]! - ranks[j]!)).toBe(Math.sign(b - a));
+        }
+        const distinct = new Set(totals).size;
+        expect([...new Set(ranks)].sort((a, b) => a - b)).toEqual(Array.from({ length: distinct }, (_, i) => i + 1));
+        expect(rankDay(totals).every(({ rankOf }) => rankOf === distinct)).toBe(true);
+      }),
+    );
+  });
+
+  test('does not depend on the order of the players', () => {
+    fc.assert(
+      fc.property(dayTotals, (totals) => {
+        expect(rankDay([...totals].reverse())).toEqual(rankDay(totals).reverse());
+      }),
+    );
+  });
+});

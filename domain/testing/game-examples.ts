@@ -1,0 +1,65 @@
+/** Owns how a test writes a game down: who sits where, and who took the four roles of each round. */
+import type { RecordGame, TeamEntry } from '../game/game.commands.js';
+import type { GameEvent } from '../game/game.events.js';
+import { gameDecider } from '../game/game.decider.js';
+import { rolePoints } from '../scoring/round-points.js';
+
+/** Player ids of President, Vice President, Vice Loser and Loser. */
+export type RoundResult = readonly [president: number, vicePresident: number, viceLoser: number, loser: number];
+
+export interface GameExample {
+  readonly gameId?: number;
+  readonly date?: string;
+  /** Player ids, two a team; 1 and 2, 3 and 4, up to 7 and 8 when left out. */
+  readonly seats?: readonly (readonly [player1Id: number, player2Id: number])[];
+  readonly rounds: readonly RoundResult[];
+}
+
+export const FOUR_TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]] as const;
+export const FIVE_TEAMS = [...FOUR_TEAMS, [9, 10]] as const;
+
+/** Team 1 with 12 points, then 6, -6 and -12: no tie, and the players of every team have different totals. */
+export const CLEAR_ROUNDS: readonly RoundResult[] = [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]];
+/** Team 1 with 12 points, teams 2 and 3 with 0, team 4 with -12. */
+export const TIED_MIDDLE_ROUNDS: readonly RoundResult[] = [
+  [1, 3, 5, 7], [1, 5, 3, 7], [1, 3, 5, 7], [1, 5, 3, 7], [1, 3, 4, 7],
+];
+/** Every team with 0 points. */
+export const ALL_TIED_ROUNDS: readonly RoundResult[] = [
+  [1, 3, 5, 7], [7, 5, 3, 1], [1, 3, 5, 7], [7, 5, 3, 1], [1, 3, 4, 2],
+];
+/** Teams 1 and 2 with 9 points each, teams 3 and 4 with -9 each. */
+export const TWO_TIES_ROUNDS: readonly RoundResult[] = [
+  [3, 1, 7, 5], [3, 1, 7, 5], [3, 1, 7, 5], [1, 3, 5, 7], [1, 3, 5, 7],
+];
+
+export function recordGame({ gameId = 1, date = '2025-03-14', seats = FOUR_TEAMS, rounds }: GameExample): RecordGame {
+  return {
+    type: 'RecordGame',
+    gameId,
+    game: { date, location: 'Game Room', gameType: 'Standard' },
+    teams: seats.map(([player1Id, player2Id]): TeamEntry => ({
+      player1Id,
+      player2Id,
+      player1Scores: scoresOf(player1Id, rounds),
+      player2Scores: scoresOf(player2Id, rounds),
+    })),
+    knownPlayerIds: new Set(seats.flat()),
+  };
+}
+
+/** The event that recording the example brings. */
+export function gameRecorded(example: GameExample): Extract<GameEvent, { type: 'GameRecorded' }> {
+  const command = recordGame(example);
+  const [event] = gameDecider.decide(command, gameDecider.initialState, { today: command.game.date });
+  if (event?.type !== 'GameRecorded') throw new Error('The example recorded no game.');
+  return event;
+}
+
+const TAKEN_ROLES = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'] as const;
+
+const scoresOf = (playerId: number, rounds: readonly RoundResult[]): number[] =>
+  rounds.map((result, index) => {
+    const role = TAKEN_ROLES[result.indexOf(playerId)];
+    return role === undefined ? 0 : rolePoints(role, index + 1);
+  });
