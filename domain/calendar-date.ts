@@ -7,7 +7,12 @@ export const TORONTO = 'America/Toronto';
 /** A date that exists in the calendar, such as `2025-02-28`. */
 export const calendarDate = z.iso.date();
 
-const torontoDay = new Intl.DateTimeFormat('en-CA', { timeZone: TORONTO, year: 'numeric', month: '2-digit', day: '2-digit' });
+const torontoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TORONTO,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** Toronto calendar date of an instant. */
 export const torontoDate = (instant: Date): string => torontoDay.format(instant);

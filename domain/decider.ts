@@ -3,7 +3,8 @@ import type { CommandContext } from './recorded-event.js';
 
 /**
  * Decider (Jérémie Chassaing, "Functional Event Sourcing Decider"): `decide` answers the events that follow from a
- * command, or throws a `RuleViolation`; an empty answer means that the command changes nothing. `evolve` folds one event.
+ * command, or throws a `RuleViolation`; an empty answer means that the command changes nothing.
+ * `evolve` folds one event.
  */
 export interface Decider<Command, Event, State> {
   readonly initialState: State;

@@ -56,7 +56,7 @@ export const tiedBlockView = z.object({
 });
 export type TiedBlockView = z.infer<typeof tiedBlockView>;
 
-/** Who gets which card of the next game, or which of the catalogue's sentences says why not (section 8, decisions 1). */
+/** Who gets which card of the next game, or which of the catalogue's sentences (section 8) says why not. */
 export const cardAllocationView = z.discriminatedUnion('status', [
   /** No winner yet: 'Card allocation not available'. */
   z.object({ status: z.literal('noWinner') }),
@@ -107,7 +107,11 @@ export const dayStandingView = z.object({
   gamesWon: z.number().int(),
   /** How often the player's team came to each number of position points; pending games are in none. */
   positionCounts: z.object({
-    plus10: z.number().int(), plus5: z.number().int(), zero: z.number().int(), minus5: z.number().int(), minus10: z.number().int(),
+    plus10: z.number().int(),
+    plus5: z.number().int(),
+    zero: z.number().int(),
+    minus5: z.number().int(),
+    minus10: z.number().int(),
   }),
 });
 export type DayStandingView = z.infer<typeof dayStandingView>;

@@ -6,7 +6,14 @@ import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
 import { hasNoPlayer, needsFirstExit, scoreGame, teamInPlace } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
-import type { GameCommand, RecordGame, ResetPositions, SetFirstExit, SetTieBreakers, TeamEntry } from './game.commands.js';
+import type {
+  GameCommand,
+  RecordGame,
+  ResetPositions,
+  SetFirstExit,
+  SetTieBreakers,
+  TeamEntry,
+} from './game.commands.js';
 import type { GameEvent, PlayerScores, RecordedTeam } from './game.events.js';
 import { evolveGame, type GameState, noGame } from './game-state.js';
 import { decideTieBreakers } from './tie-breakers.js';

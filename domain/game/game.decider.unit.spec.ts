@@ -149,10 +149,9 @@ describe('one exit order', () => {
 
   test('is refused when another team of the tie has it, in a resolved tie too', () => {
     const message = 'Each team must have a unique exit order.';
-    given(allTied, tieBreakerSet([3, 1])).when(oneOrder(2, 1)).refused('TieBreakerOrdersMustBeUnique', 'conflict', message);
-    given(tiedMiddle, tieBreakerSet([2, 1], [3, 2]))
-      .when(oneOrder(2, 2))
-      .refused('TieBreakerOrdersMustBeUnique', 'conflict', message);
+    const rule = 'TieBreakerOrdersMustBeUnique';
+    given(allTied, tieBreakerSet([3, 1])).when(oneOrder(2, 1)).refused(rule, 'conflict', message);
+    given(tiedMiddle, tieBreakerSet([2, 1], [3, 2])).when(oneOrder(2, 2)).refused(rule, 'conflict', message);
   });
 
   test('is accepted when only a team of another tie has it', () => {
@@ -174,11 +173,15 @@ describe('one exit order', () => {
 
 describe('a whole exit order', () => {
   test('is set by one event, ordered by team', () => {
-    given(allTied).when(wholeBlocks([4, 1], [2, 2], [1, 3], [3, 4])).then(tieBreakerSet([1, 3], [2, 2], [3, 4], [4, 1]));
+    given(allTied)
+      .when(wholeBlocks([4, 1], [2, 2], [1, 3], [3, 4]))
+      .then(tieBreakerSet([1, 3], [2, 2], [3, 4], [4, 1]));
   });
 
   test('replaces what stood, so two teams can trade their places', () => {
-    given(tiedMiddle, tieBreakerSet([2, 1], [3, 2])).when(wholeBlocks([2, 2], [3, 1])).then(tieBreakerSet([2, 2], [3, 1]));
+    given(tiedMiddle, tieBreakerSet([2, 1], [3, 2]))
+      .when(wholeBlocks([2, 2], [3, 1]))
+      .then(tieBreakerSet([2, 2], [3, 1]));
   });
 
   test('may resolve one tie of two, or both', () => {
@@ -248,8 +251,8 @@ describe('the first exit', () => {
 
   test('is not needed by a team with No Player', () => {
     const seats = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
-    const zeroes = gameRecorded({ seats, rounds: [[3, 5, 6, 4], [4, 6, 5, 3], [3, 5, 6, 4], [4, 6, 5, 3], [7, 9, 10, 8]] });
-    given(zeroes, tieBreakerSet([1, 1], [2, 2], [3, 3], [4, 4], [5, 5]))
+    const zeroes = [[3, 5, 6, 4], [4, 6, 5, 3], [3, 5, 6, 4], [4, 6, 5, 3], [7, 9, 10, 8]] as const;
+    given(gameRecorded({ seats, rounds: zeroes }), tieBreakerSet([1, 1], [2, 2], [3, 3], [4, 4], [5, 5]))
       .when(firstExit(1, 1))
       .refused('FirstExitNeedsTwoPlayers', 'conflict', 'A team with No Player needs no first exit.');
   });

@@ -9,7 +9,8 @@ import { replaceOrders } from './game-state.js';
  * The orders that a command sets, ordered by team; none when all of them stand already.
  * @throws RuleViolation when an order does not fit its block
  */
-export function decideTieBreakers({ tieBreakers, wholeBlocks }: SetTieBreakers, game: ScoredGame): PositionTieBreaker[] {
+export function decideTieBreakers(command: SetTieBreakers, game: ScoredGame): PositionTieBreaker[] {
+  const { tieBreakers, wholeBlocks } = command;
   const given = [...tieBreakers].sort((a, b) => a.teamId - b.teamId);
   checkTeams(given);
   const blocks = new Set(given.map(({ teamId }) => blockOf(teamId, game)));

@@ -69,7 +69,7 @@ function changeMembership(command: ChangePlayer, player: Player, today: string):
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is no date of the form YYYY-MM-DD.`, 'malformed');
   }
   if (isShishaSmoker === undefined) return [];
-  const stands = membershipsSince(from, player).every((membership) => membership.isShishaSmoker === isShishaSmoker);
+  const stands = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
   return stands ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
 }
 
@@ -78,7 +78,7 @@ function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): P
   return [{ type: isActive ? 'PlayerReactivated' : 'PlayerDeactivated', data: { playerId } }];
 }
 
-/** @throws RuleViolation unless it is 1 to 60 characters, trimmed, without control characters and halves of surrogate pairs */
+/** @throws RuleViolation unless it has 1 to 60 characters once trimmed, no control character and no half surrogate */
 function validDisplayName(text: string): string {
   const name = text.trim();
   const length = [...name].length;

@@ -23,7 +23,7 @@ export function rankDay(totals: readonly number[]): DayRank[] {
   });
 }
 
-/** Final score of a rank among so many distinct totals. The order of the rules is the rule: the first that fits counts. */
+/** Final score of a rank among so many distinct totals. The first rule that fits counts, so their order matters. */
 export function dailyFinalScore(rank: number, distinct: number): number {
   if (rank === 1) return DAY_POINTS.first;
   if (rank === 2) return DAY_POINTS.second;

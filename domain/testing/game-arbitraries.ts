@@ -100,7 +100,10 @@ export const furtherCommands = (state: GameState): fc.Arbitrary<GameCommand> => 
   const setTieBreakers = fc
     .tuple(fc.oneof(exitOrders(state), anyOrders), fc.boolean())
     .map(([tieBreakers, wholeBlocks]) => ({ type: 'SetTieBreakers' as const, gameId, tieBreakers, wholeBlocks }));
-  const ownPlayers = entry!.teams.flatMap((team) => [[team.teamId, team.player1Id], [team.teamId, team.player2Id]] as const);
+  const ownPlayers = entry!.teams.flatMap(({ teamId: team, player1Id, player2Id }) => [
+    [team, player1Id] as const,
+    [team, player2Id] as const,
+  ]);
   const foreignPlayer = [1, entry!.teams[1]!.player1Id] as const;
   const setFirstExit = fc
     .constantFrom(...ownPlayers, foreignPlayer)

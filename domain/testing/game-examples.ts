@@ -19,7 +19,9 @@ export const FOUR_TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]] as const;
 export const FIVE_TEAMS = [...FOUR_TEAMS, [9, 10]] as const;
 
 /** Team 1 with 12 points, then 6, -6 and -12: no tie, and the players of every team have different totals. */
-export const CLEAR_ROUNDS: readonly RoundResult[] = [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]];
+export const CLEAR_ROUNDS: readonly RoundResult[] = [
+  [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7],
+];
 /** Team 1 with 12 points, teams 2 and 3 with 0, team 4 with -12. */
 export const TIED_MIDDLE_ROUNDS: readonly RoundResult[] = [
   [1, 3, 5, 7], [1, 5, 3, 7], [1, 3, 5, 7], [1, 5, 3, 7], [1, 3, 4, 7],

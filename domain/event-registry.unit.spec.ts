@@ -1,0 +1,109 @@
+/** Proves that every event that was ever written can still be read, and that what cannot be read is named. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  eventRegistry,
+  type EventType,
+  MalformedEvent,
+  readEvent,
+  schemaVersionOf,
+  toDomainEvent,
+  UnknownEventType,
+  UnknownSchemaVersion,
+  UnreadableEvent,
+} from './event-registry.js';
+
+const folder = new URL('./testing/wire-fixtures/', import.meta.url);
+/** As written to the log by the program of its day: `{type}.v{version}.json`. Never edited, only added to. */
+const fixtures = readdirSync(folder).map((name) => {
+  const [type, version] = name.split('.') as [EventType, string];
+  const data: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  return { type, version: Number(version.slice(1)), data };
+});
+const eventTypes = Object.keys(eventRegistry) as EventType[];
+
+describe('the registry', () => {
+  test.each(eventTypes)('%s has a fixture of each version it ever had', (type) => {
+    const versions = fixtures.filter((fixture) => fixture.type === type).map(({ version }) => version);
+    const everyVersion = Array.from({ length: schemaVersionOf(type) }, (_, index) => index + 1);
+    expect(versions.toSorted()).toEqual(everyVersion);
+    expect(eventRegistry[type].upcasters).toHaveLength(schemaVersionOf(type) - 1);
+  });
+
+  test.each(fixtures)('reads $type of version $version', ({ type, version, data }) => {
+    const event = toDomainEvent(type, data, version);
+    expect(event.type).toBe(type);
+    if (version === schemaVersionOf(type)) expect(event.data).toEqual(data);
+  });
+
+  test.each(fixtures.filter(({ type, version }) => version === schemaVersionOf(type)))(
+    'needs every field of $type',
+    ({ type, version, data }) => {
+      for (const field of Object.keys(data as object)) {
+        const { [field]: _, ...rest } = data as Record<string, unknown>;
+        expect(() => toDomainEvent(type, rest, version)).toThrow(MalformedEvent);
+      }
+    },
+  );
+});
+
+describe('what cannot be read', () => {
+  const positionsReset = { gameId: 3 };
+
+  test('is an event of an unknown name', () => {
+    expect(() => toDomainEvent('GameForgotten', positionsReset, 1)).toThrow(UnknownEventType);
+    const sentence = 'toString cannot be read: no event has this name.';
+    expect(() => toDomainEvent('toString', positionsReset, 1)).toThrow(sentence);
+  });
+
+  test.each([0, 2, 1.5, Number.NaN])('is a shape of version %d', (version) => {
+    expect(() => toDomainEvent('PositionsReset', positionsReset, version)).toThrow(UnknownSchemaVersion);
+    const sentence = `PositionsReset cannot be read: version ${version} of its shape is unknown.`;
+    expect(() => toDomainEvent('PositionsReset', positionsReset, version)).toThrow(sentence);
+  });
+
+  test('is data of another shape, and each fault is named', () => {
+    const data = { gameId: 0, tieBreakers: [{ teamId: 1, exitOrder: 9 }] };
+    expect(() => toDomainEvent('TieBreakerSet', data, 1)).toThrow(MalformedEvent);
+    expect(() => toDomainEvent('TieBreakerSet', data, 1)).toThrow(/gameId: .*; tieBreakers\.0\.exitOrder: /);
+    expect(() => toDomainEvent('TieBreakerSet', null, 1)).toThrow(/data: /);
+  });
+
+  test('is points that no role brings in their round', () => {
+    const { data } = fixtures.find(({ type }) => type === 'GameRecorded')!;
+    const game = structuredClone(data) as { teams: { player1Scores: number[] }[] };
+    game.teams[0]!.player1Scores = [4, 0, 0, 0, 1];
+    const faults = /: teams\.0\.player1Scores\.0: .*; teams\.0\.player1Scores\.4: /;
+    expect(() => toDomainEvent('GameRecorded', game, 1)).toThrow(faults);
+  });
+
+  test('says which event it is and keeps its own name', () => {
+    const error = new UnknownEventType('GameForgotten');
+    expect(error).toBeInstanceOf(UnreadableEvent);
+    expect([error.name, error.type]).toEqual(['UnknownEventType', 'GameForgotten']);
+  });
+});
+
+describe('an older shape', () => {
+  const registry = {
+    TableMoved: {
+      version: 3,
+      schema: z.object({ room: z.string(), seats: z.number() }),
+      upcasters: [
+        (data: unknown) => ({ room: (data as { place: string }).place }),
+        (data: unknown) => ({ ...(data as { room: string }), seats: 10 }),
+      ],
+    },
+  };
+
+  test.each([
+    [1, { place: 'Attic' }],
+    [2, { room: 'Attic' }],
+    [3, { room: 'Attic', seats: 10 }],
+  ])('of version %i is lifted to the newest, step by step', (version, data) => {
+    expect(readEvent(registry, 'TableMoved', data, version)).toEqual({
+      type: 'TableMoved',
+      data: { room: 'Attic', seats: 10 },
+    });
+  });
+});

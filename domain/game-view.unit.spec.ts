@@ -1,0 +1,46 @@
+/** Proves how a game is shown. */
+import fc from 'fast-check';
+import { evolveGame, noGame } from './game/game-state.js';
+import { toGameView } from './game-view.js';
+import { scoreGame } from './scoring/game-scoring.js';
+import { gameHistories } from './testing/game-arbitraries.js';
+import { gameRecorded, TIED_MIDDLE_ROUNDS } from './testing/game-examples.js';
+import { gameView, type PlayerRef } from './views.js';
+
+const player = (id: number): PlayerRef => ({ id, displayName: `Player ${id}`, avatarUrl: null });
+
+test('a game is shown with its players named, its ties and its cards', () => {
+  const state = evolveGame(noGame, gameRecorded({ gameId: 3, rounds: TIED_MIDDLE_ROUNDS }));
+  const view = toGameView(scoreGame({ ...state, tieBreakers: [{ teamId: 2, exitOrder: 2 }] }), player);
+  expect(view).toMatchObject({
+    id: 3,
+    date: '2025-03-14',
+    location: 'Game Room',
+    gameType: 'Standard',
+    positionTieBreakers: [{ teamId: 2, exitOrder: 2 }],
+    firstExit: null,
+    tiedBlocks: [{ roundSum: 0, places: [2, 3], teamIds: [2, 3], resolved: false }],
+    cardAllocation: { status: 'allocated', twoOfDiamonds: 1, twoOfClubs: 2, aceOfSpades: null },
+  });
+  expect(view.teams[3]).toEqual({
+    teamId: 4,
+    players: [player(7), player(8)],
+    scores: [-2, -2, -2, -2, -4],
+    player1Scores: [-2, -2, -2, -2, -4],
+    player2Scores: [0, 0, 0, 0, 0],
+    player1TotalScore: -12,
+    player2TotalScore: 0,
+    roundSum: -12,
+    position: 4,
+    totalScore: -5,
+  });
+});
+
+test('every game is shown as the contract says, nothing more and nothing less', () => {
+  fc.assert(
+    fc.property(gameHistories(), (history) => {
+      const view = toGameView(scoreGame(history.reduce(evolveGame, noGame)), player);
+      expect(gameView.strict().parse(view)).toEqual(view);
+    }),
+  );
+});

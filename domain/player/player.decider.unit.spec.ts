@@ -1,0 +1,223 @@
+/** Proves what can be done to a membership and every rule that can refuse it. */
+import fc from 'fast-check';
+import { fold } from '../decider.js';
+import { NO_PLAYER } from '../no-player.js';
+import { specify } from '../testing/given-when-then.js';
+import type { AddPlayer, ChangePlayer } from './player.commands.js';
+import { playerDecider } from './player.decider.js';
+import type { PlayerEvent } from './player.events.js';
+import { SINCE_EVER } from './player-state.js';
+
+const given = specify(playerDecider, { today: '2025-06-15' });
+
+const add: AddPlayer = {
+  type: 'AddPlayer',
+  playerId: 5,
+  username: 'noor.b',
+  displayName: 'Noor B',
+  isAdmin: false,
+  canCreateGames: true,
+  isShishaSmoker: false,
+  isPlaceholder: false,
+};
+const change = (changes: Partial<ChangePlayer>): ChangePlayer => ({
+  type: 'ChangePlayer', playerId: 5, otherActiveAdmins: 1, ...changes,
+});
+const added = (changes: Partial<AddPlayer> = {}): PlayerEvent => {
+  const { type, ...data } = { ...add, ...changes };
+  return { type: 'PlayerAdded', data };
+};
+const renamed = (displayName: string): PlayerEvent => ({ type: 'PlayerRenamed', data: { playerId: 5, displayName } });
+const rolesChanged = (isAdmin: boolean, canCreateGames: boolean): PlayerEvent => ({
+  type: 'RolesChanged', data: { playerId: 5, isAdmin, canCreateGames },
+});
+const membershipTypeChanged = (isShishaSmoker: boolean, from: string): PlayerEvent => ({
+  type: 'MembershipTypeChanged', data: { playerId: 5, isShishaSmoker, from },
+});
+const deactivated: PlayerEvent = { type: 'PlayerDeactivated', data: { playerId: 5 } };
+const reactivated: PlayerEvent = { type: 'PlayerReactivated', data: { playerId: 5 } };
+
+const LONGEST_NAME = 'N'.repeat(60);
+const TOO_LONG_NAME = 'N'.repeat(61);
+const CONTROLS = ['Noor\nB', 'Noor\u0000', 'Noor \ud800'];
+
+describe('adding a member', () => {
+  test('keeps everything, the display name trimmed', () => {
+    given().when({ ...add, displayName: '  Noor B ' }).then(added());
+  });
+
+  test('happens once', () => {
+    given(added()).when(add).refused('PlayerMustBeNew', 'conflict', 'Player 5 exists already.');
+  });
+
+  test.each(['abc', 'a'.repeat(32), 'n0.o_r-b'])('takes the username %s', (username) => {
+    given().when({ ...add, username }).then(added({ username }));
+  });
+
+  test.each(['ab', 'a'.repeat(33), 'Noor', 'noor b', 'nöor', '', 'noor\n'])('refuses the username %j', (username) => {
+    const message = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
+    given().when({ ...add, username }).refused('UsernameMustBePlain', 'malformed', message);
+  });
+
+  test.each(['N', LONGEST_NAME, '\u{1F0CF}'.repeat(60)])('takes the display name %s', (displayName) => {
+    given().when({ ...add, displayName }).then(added({ displayName }));
+  });
+
+  test.each(['', '   ', TOO_LONG_NAME, ...CONTROLS])('refuses the display name %j', (displayName) => {
+    const message = 'A display name has 1 to 60 characters, all of them on one line.';
+    given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
+  });
+
+  test('knows one placeholder, No Player under its own id', () => {
+    const noPlayer = { ...add, playerId: NO_PLAYER.id, username: NO_PLAYER.username, isPlaceholder: true };
+    given().when(noPlayer).then(added(noPlayer));
+    const message = "Player id 79 is No Player's, and No Player has no other.";
+    given().when({ ...noPlayer, isPlaceholder: false }).refused('PlaceholderMustBeNoPlayer', 'malformed', message);
+    given().when({ ...add, isPlaceholder: true }).refused('PlaceholderMustBeNoPlayer', 'malformed', message);
+  });
+});
+
+describe('changing a member', () => {
+  test('needs the member', () => {
+    given().when(change({ displayName: 'Noor' })).refused('PlayerMustExist', 'missing', 'There is no player 5.');
+  });
+
+  test('is not possible for No Player', () => {
+    const noPlayer = added({ playerId: NO_PLAYER.id, username: NO_PLAYER.username, isPlaceholder: true });
+    const command = change({ playerId: NO_PLAYER.id, displayName: 'Somebody' });
+    given(noPlayer).when(command).refused('NoPlayerMustNotChange', 'conflict', 'No Player cannot be changed.');
+  });
+
+  test('to what stands already changes nothing', () => {
+    const rights = { isAdmin: false, canCreateGames: true };
+    const same = change({ displayName: ' Noor B', ...rights, isShishaSmoker: false, isActive: true });
+    given(added()).when(same).then();
+    given(added()).when(change({})).then();
+  });
+
+  test('of several things brings an event for each', () => {
+    const all = { displayName: 'Noor', isAdmin: true, canCreateGames: false, isShishaSmoker: true, isActive: false };
+    given(added())
+      .when(change({ ...all, from: '2025-07-01' }))
+      .then(renamed('Noor'), rolesChanged(true, false), membershipTypeChanged(true, '2025-07-01'), deactivated);
+  });
+
+  test('of one right keeps the other', () => {
+    given(added()).when(change({ isAdmin: true })).then(rolesChanged(true, true));
+    given(added(), rolesChanged(true, true)).when(change({ canCreateGames: false })).then(rolesChanged(true, false));
+  });
+
+  test('of the name needs a valid one', () => {
+    given(added()).when(change({ displayName: ' ' })).refused('DisplayNameMustBeOneLine', 'malformed');
+    given(added(), renamed('Noor')).when(change({ displayName: 'Noor' })).then();
+  });
+
+  test('can bring a member back', () => {
+    given(added(), deactivated).when(change({ isActive: true })).then(reactivated);
+    given(added(), deactivated).when(change({ isActive: false })).then();
+    given(added(), deactivated, reactivated).when(change({ isActive: false })).then(deactivated);
+  });
+});
+
+describe('the last active admin', () => {
+  const admin = added({ isAdmin: true });
+  const message = 'The last active admin must stay one: name another admin first.';
+
+  const losses = [{ isAdmin: false }, { isActive: false }, { isAdmin: false, isActive: false }];
+
+  test.each(losses)('may not be changed to %j', (changes) => {
+    given(admin)
+      .when(change({ ...changes, otherActiveAdmins: 0 }))
+      .refused('LastAdminMustStay', 'conflict', message);
+  });
+
+  test('may be changed otherwise', () => {
+    given(admin).when(change({ canCreateGames: false, otherActiveAdmins: 0 })).then(rolesChanged(true, false));
+  });
+
+  test('is nobody while there is another, and nobody who is no active admin', () => {
+    given(admin).when(change({ isAdmin: false, otherActiveAdmins: 1 })).then(rolesChanged(false, true));
+    given(added()).when(change({ isActive: false, otherActiveAdmins: 0 })).then(deactivated);
+    given(admin, deactivated).when(change({ isAdmin: false, otherActiveAdmins: 0 })).then(rolesChanged(false, true));
+  });
+});
+
+describe('the membership type', () => {
+  const fromApril = membershipTypeChanged(true, '2025-04-01');
+
+  test('changes from a date, today when none is named', () => {
+    given(added()).when(change({ isShishaSmoker: true, from: '2025-04-01' })).then(fromApril);
+    given(added()).when(change({ isShishaSmoker: true })).then(membershipTypeChanged(true, '2025-06-15'));
+  });
+
+  test('that holds on that date and for good changes nothing', () => {
+    given(added(), fromApril).when(change({ isShishaSmoker: true, from: '2025-04-01' })).then();
+    given(added(), fromApril).when(change({ isShishaSmoker: true, from: '2025-05-01' })).then();
+  });
+
+  test('changes when it holds on that date only later, or not for good', () => {
+    const earlier = change({ isShishaSmoker: true, from: '2025-03-31' });
+    given(added(), fromApril).when(earlier).then(membershipTypeChanged(true, '2025-03-31'));
+    const forGood = change({ isShishaSmoker: false, from: '2025-03-01' });
+    given(added(), fromApril).when(forGood).then(membershipTypeChanged(false, '2025-03-01'));
+  });
+
+  test('replaces what was to begin on its first day or later', () => {
+    const fromMay = membershipTypeChanged(false, '2025-05-01');
+    const fromMarch = membershipTypeChanged(true, '2025-03-01');
+    expect(fold(playerDecider, [added(), fromApril, fromMay])?.memberships).toEqual([
+      { isShishaSmoker: false, from: SINCE_EVER },
+      { isShishaSmoker: true, from: '2025-04-01' },
+      { isShishaSmoker: false, from: '2025-05-01' },
+    ]);
+    expect(fold(playerDecider, [added(), fromApril, fromMay, fromMarch])?.memberships).toEqual([
+      { isShishaSmoker: false, from: SINCE_EVER },
+      { isShishaSmoker: true, from: '2025-03-01' },
+    ]);
+    const corrected = membershipTypeChanged(false, '2025-04-01');
+    expect(fold(playerDecider, [added(), fromApril, corrected])?.memberships).toHaveLength(2);
+  });
+
+  test.each(['2025-02-30', 'soon'])('cannot begin on %s', (from) => {
+    const message = `'${from}' is no date of the form YYYY-MM-DD.`;
+    given(added())
+      .when(change({ isShishaSmoker: true, from }))
+      .refused('MembershipStartMustBeADate', 'malformed', message);
+  });
+});
+
+describe('whatever is changed', () => {
+  const date = fc.constantFrom('2025-01-01', '2025-04-01', '2025-06-15', '2025-09-30');
+  const changes = fc
+    .record(
+      {
+        displayName: fc.constantFrom('Noor', 'Noor B', 'Idris'),
+        isAdmin: fc.boolean(),
+        canCreateGames: fc.boolean(),
+        isShishaSmoker: fc.boolean(),
+        from: date,
+        isActive: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    )
+    .map((some) => change(some));
+
+  test('stands afterwards, so that asking again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(changes, { minLength: 1, maxLength: 6 }), (commands) => {
+        let state = fold(playerDecider, [added()]);
+        for (const command of commands) {
+          const events = playerDecider.decide(command, state, { today: '2025-06-15' });
+          state = events.reduce(playerDecider.evolve, state);
+          expect(playerDecider.decide(command, state, { today: '2025-06-15' })).toEqual([]);
+          const starts = state!.memberships.map(({ from }) => from);
+          expect(starts).toEqual([...new Set(starts)].toSorted());
+        }
+      }),
+    );
+  });
+});
+
+test('no event of a member comes before the member', () => {
+  expect(() => fold(playerDecider, [deactivated])).toThrow('PlayerDeactivated came before PlayerAdded.');
+});
