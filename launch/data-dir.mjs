@@ -23,38 +23,44 @@ export function checkWritable(dataDir) {
 }
 
 /**
+ * @typedef {object} Claim
+ * @property {string} launcher 'npm start' or another
+ * @property {number} pid
+ */
+
+/**
  * Claims the folder until this process ends, however it ends: the claim is a listening socket, which the system takes
  * back.
  * @param {string} dataDir an existing folder
- * @returns {Promise<{ holder: string } | undefined>} the process that holds it already, undefined when it is now ours
+ * @param {string} launcher whom the claim is for, told to others who ask
+ * @returns {Promise<Claim | undefined>} the claim that stands already, undefined when the folder is now ours
  */
-export async function claimDataDir(dataDir) {
+export async function claimDataDir(dataDir, launcher) {
   const address = claimAddress(dataDir);
-  const server = createServer((socket) => socket.end(String(process.pid)));
+  /** @type {Claim} */
+  const claim = { launcher, pid: process.pid };
+  const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify(claim)));
   try {
     await once(server.listen(address), 'listening');
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
-    const holder = await askHolder(address);
-    if (holder !== undefined) return { holder };
+    const standing = await readClaim(address);
+    if (standing) return standing;
     // Only a file can outlive its process.
     rmSync(address, { force: true });
-    return claimDataDir(dataDir);
+    return claimDataDir(dataDir, launcher);
   }
   server.unref();
   return undefined;
 }
 
 /**
- * Claims the folder.
  * @param {string} dataDir
- * @throws {LaunchError} when another process has it
+ * @param {Claim} claim another process's
  */
-export async function claimDataDirAlone(dataDir) {
-  const taken = await claimDataDir(dataDir);
-  if (!taken) return;
-  throw new LaunchError(
-    `${dataDir} is in use by another start (process ${taken.holder}): stop that one, or choose another DATA_DIR.`,
+export function explainClaim(dataDir, { launcher, pid }) {
+  return new LaunchError(
+    `${dataDir} is in use by ${launcher} (process ${pid}): stop that one, or choose another folder with DATA_DIR.`,
   );
 }
 
@@ -69,11 +75,11 @@ function claimAddress(dataDir) {
 
 /**
  * @param {string} address
- * @returns {Promise<string | undefined>} process id, undefined when nobody answers
+ * @returns {Promise<Claim | undefined>} undefined when nobody answers
  */
-async function askHolder(address) {
+async function readClaim(address) {
   try {
-    return await text(connect(address));
+    return JSON.parse(await text(connect(address)));
   } catch (error) {
     if (['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))) return undefined;
     throw error;

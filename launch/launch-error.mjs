@@ -16,6 +16,6 @@ export class LaunchError extends Error {
  * @param {unknown} error
  */
 export function errorCode(error) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
 }

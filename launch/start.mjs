@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
-import { checkWritable, claimDataDirAlone } from './data-dir.mjs';
+import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { launch, PROJECT_FOLDER } from './launch.mjs';
@@ -20,7 +20,8 @@ await launch(async (interruption) => {
   await checkPort(settings);
   if (!settings.databaseUrl) {
     checkWritable(settings.dataDir);
-    await claimDataDirAlone(settings.dataDir);
+    const taken = await claimDataDir(settings.dataDir, 'npm start');
+    if (taken) throw explainClaim(settings.dataDir, taken);
   }
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);

@@ -1,0 +1,196 @@
+/** Proves the embedded Postgres: safe settings, no leaked password, a way out of whatever a kill leaves behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { isAlive, readPostmaster } from './postmaster-file.mjs';
+
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'president-embedded-'));
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  rmSync(dataDir, { recursive: true });
+});
+
+async function start(options: { testing?: boolean } = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, ...options });
+  running.push(server);
+  return server;
+}
+
+async function query<Row>({ url }: EmbeddedPostgres, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await sleep(5);
+}
+
+async function readSettings(server: EmbeddedPostgres, names: string[]): Promise<Record<string, string>> {
+  const list = names.map((name) => `'${name}'`).join(', ');
+  const rows = await query<{ name: string; setting: string }>(
+    server, `select name, setting from pg_settings where name in (${list})`,
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+describe('a server', () => {
+  it('keeps what it acknowledges and listens to this machine alone', async () => {
+    const server = await start();
+    const promises = {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      listen_addresses: '127.0.0.1',
+    };
+    expect(await readSettings(server, Object.keys(promises))).toEqual(promises);
+  });
+
+  it('trades safety for speed in tests alone', async () => {
+    expect(await readSettings(await start({ testing: true }), ['fsync'])).toEqual({ fsync: 'off' });
+  });
+
+  it('lets the application in with its password only, and not as an administrator', async () => {
+    const server = await start();
+    const [role] = await query(server, 'select rolsuper from pg_roles where rolname = current_user');
+    expect(role).toEqual({ rolsuper: false });
+    const wrong = new URL(server.url);
+    wrong.password = 'wrong';
+    await expect(query({ ...server, url: wrong.href }, 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('shows its password to no one: neither in its log nor in its arguments nor to other users', async () => {
+    const server = await start();
+    const { password } = new URL(server.url);
+    await expect(query(server, 'select no such thing')).rejects.toThrow();
+    expect(statSync(join(dataDir, 'postgres/password')).mode & 0o077).toBe(0);
+    const places = [readFileSync(join(dataDir, 'postgres.log'), 'utf8')];
+    if (process.platform === 'linux') {
+      places.push(...['cmdline', 'environ'].map((file) => readFileSync(`/proc/${server.pid}/${file}`, 'utf8')));
+    }
+    expect(password).toHaveLength(32);
+    for (const place of places) expect(place).not.toContain(password);
+  });
+
+  it('does all that needs the file system: databases, vacuum, a bulk copy', async () => {
+    const server = await start();
+    await query(server, 'create database another');
+    await query(server, 'drop database another');
+    await query(server, `create table game as select n, repeat('x', 500) from generate_series(1, 20000) n`);
+    await query(server, 'create index on game (n)');
+    await query(server, 'delete from game where n % 2 = 0');
+    await query(server, 'vacuum full analyze game');
+    expect(await query(server, 'select count(*)::int from game')).toEqual([{ count: 10_000 }]);
+  });
+});
+
+describe('after a kill', () => {
+  it('recovers everything that was acknowledged', async () => {
+    const first = await start();
+    await query(first, 'create table game as select n from generate_series(1, 1000) n');
+    await kill(first.pid);
+    const second = await start();
+    expect(second.tookOver).toBe(false);
+    expect(await query(second, 'select count(*)::int from game')).toEqual([{ count: 1000 }]);
+  });
+
+  it('takes over a server that lives on', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second).toMatchObject({ tookOver: true, pid: first.pid, url: first.url });
+  });
+
+  it('waits for a server that is just stopping, and starts anew', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGINT');
+    const second = await start();
+    expect(second.pid).not.toBe(first.pid);
+    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('makes the database again when the first making was cut short', async () => {
+    mkdirSync(join(dataDir, 'postgres/data.unfinished/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/data.unfinished/PG_VERSION'), '18\n');
+    writeFileSync(join(dataDir, 'postgres/password'), 'of the one cut short\n');
+    const server = await start();
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['data', 'password']);
+  });
+});
+
+describe('a process id that was given out again', () => {
+  let stranger: ChildProcess;
+
+  afterEach(() => stranger.kill());
+
+  /** The stranger runs as the very user whom Postgres runs as, which is what makes Postgres itself give up. */
+  async function leaveFileNaming(program: string): Promise<void> {
+    const first = await start();
+    await query(first, 'create table game as select 1 as n');
+    const file = join(dataDir, 'postgres/data/postmaster.pid');
+    const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+    await first.stop();
+    const { uid, gid } = statSync(join(dataDir, 'postgres'));
+    stranger = spawn(program, ['60'], { uid, gid, cwd: '/' });
+    await once(stranger, 'spawn');
+    writeFileSync(file, [stranger.pid, ...rest].join('\n'));
+  }
+
+  async function expectStartBesideStranger(): Promise<void> {
+    const server = await start();
+    expect(server.tookOver).toBe(false);
+    expect(stranger.exitCode).toBeNull();
+    expect(readPostmaster(join(dataDir, 'postgres/data'))?.pid).toBe(server.pid);
+    expect(await query(server, 'select n from game')).toEqual([{ n: 1 }]);
+  }
+
+  it('to any program stops no start', async () => {
+    await leaveFileNaming('sleep');
+    await expectStartBesideStranger();
+  });
+
+  it('to a program of the same name stops no start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'president-stranger-'));
+    chmodSync(folder, 0o755);
+    copyFileSync('/bin/sleep', join(folder, 'postgres'));
+    await leaveFileNaming(join(folder, 'postgres'));
+    await expectStartBesideStranger();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('data that cannot be opened', () => {
+  it('whose password is lost are told by one sentence', async () => {
+    const server = await start();
+    await server.stop();
+    rmSync(join(dataDir, 'postgres/password'));
+    await expect(start()).rejects.toThrow(/^The database's password is missing: put .*password back\.$/);
+  });
+
+  it('because they are broken are told by Postgres in one sentence', async () => {
+    const server = await start();
+    await server.stop();
+    rmSync(join(dataDir, 'postgres/data/global/pg_control'));
+    await expect(start()).rejects.toThrow(/^Postgres did not start: .*pg_control.* \(see .*postgres\.log\)\.$/);
+  });
+});

@@ -1,0 +1,86 @@
+/** Owns `npm run import -- FILE.json`: games from a file into the data folder, beside a running start or alone. */
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
+import { ensureInstalled } from './install.mjs';
+import { LaunchError } from './launch-error.mjs';
+import { launch, PROJECT_FOLDER } from './launch.mjs';
+import { readSettings } from './settings.mjs';
+
+/** @import { Settings } from './settings.mjs' */
+
+// npm moves to the project's folder; the file's name is meant from where people stand.
+const invokedFrom = process.env.INIT_CWD ?? process.cwd();
+
+await launch(async (interruption) => {
+  const file = readFileArgument();
+  const settings = readSettings(process.env, { demo: false });
+  if (!settings.databaseUrl) checkWritable(settings.dataDir);
+  await ensureInstalled(interruption);
+  await ensureBuilt(interruption);
+  const database = await openDatabase(settings);
+  try {
+    interruption.throwIfAborted();
+    return await runImport(file, { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: database.url });
+  } finally {
+    await database.close();
+  }
+});
+
+/** @returns {string} absolute path of a readable file */
+function readFileArgument() {
+  const [name, ...more] = process.argv.slice(2);
+  if (name === undefined || more.length > 0) throw new LaunchError('Name one file: npm run import -- FILE.json');
+  const file = resolve(invokedFrom, name);
+  try {
+    accessSync(file, constants.R_OK);
+    return file;
+  } catch {
+    throw new LaunchError(`${file} cannot be read.`);
+  }
+}
+
+/**
+ * A running start lends its database; else this launcher starts it for as long as the import takes.
+ * @param {Settings} settings
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+async function openDatabase({ databaseUrl, dataDir }) {
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+  const standing = await claimDataDir(dataDir, 'npm run import');
+  if (standing && standing.launcher !== 'npm start') throw explainClaim(dataDir, standing);
+  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => process.stdout.write(`${line}\n`) });
+  return { url: postgres.url, close: async () => standing ? undefined : postgres.stop() };
+}
+
+/**
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<number>} exit code
+ */
+async function runImport(file, environment) {
+  const path = `${PROJECT_FOLDER}dist/server/api/import/import-command.js`;
+  const command = await import(pathToFileURL(path).href);
+  try {
+    await command.runImport(environment, file, (/** @type {string} */ line) => process.stdout.write(`${line}\n`));
+    return 0;
+  } catch (error) {
+    const faults = readFaults(error);
+    if (!faults) throw error;
+    for (const { path: place, message } of faults) process.stderr.write(`${place}: ${message}\n`);
+    process.stderr.write(`Nothing was imported from ${file}.\n`);
+    return 1;
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {{ path: string, message: string }[] | undefined} undefined when it is no refusal of the file
+ */
+function readFaults(error) {
+  const refused = error instanceof Error && error.name === 'ImportRefused' && 'faults' in error;
+  return refused && Array.isArray(error.faults) ? error.faults : undefined;
+}

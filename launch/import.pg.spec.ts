@@ -1,0 +1,73 @@
+/** Proves `npm run import`: alone, beside a running start, and with a file that is refused. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPostmaster } from './postmaster-file.mjs';
+import { createTrialProject, findFreePort, type Run, type TrialProject } from './testing/trial-project.js';
+
+let project: TrialProject;
+let port: string;
+
+beforeEach(async () => {
+  project = createTrialProject();
+  port = String(await findFreePort());
+  writeFileSync(join(project.folder, 'games.json'), '["one", "two"]');
+});
+
+afterEach(() => project.remove());
+
+const runImport = (...files: string[]): Run => project.run('import.mjs', {}, ...files);
+
+async function startServer(): Promise<Run> {
+  const run = project.run('start.mjs', { PORT: port });
+  await run.saw(/is ready/);
+  return run;
+}
+
+async function listNotes(): Promise<string[]> {
+  const { notes } = await (await fetch(`http://127.0.0.1:${port}/`)).json() as { notes: string[] };
+  return notes;
+}
+
+async function stop(run: Run): Promise<void> {
+  run.process.kill('SIGINT');
+  expect(await run.exitCode()).toBe(0);
+}
+
+it('imports into a data folder at rest and leaves nothing running', async () => {
+  const run = runImport('games.json');
+  expect(await run.exitCode()).toBe(0);
+  expect(run.output()).toContain('2 imported');
+  expect(readPostmaster(join(project.folder, '.data/postgres/data'))).toBeUndefined();
+  const server = await startServer();
+  expect(await listNotes()).toEqual(['one', 'two']);
+  await stop(server);
+});
+
+it('imports beside a running start and leaves it running', async () => {
+  const server = await startServer();
+  const run = runImport('games.json');
+  expect(await run.exitCode()).toBe(0);
+  expect(await listNotes()).toEqual(['one', 'two']);
+  await stop(server);
+});
+
+it('tells each fault on a line of its own and fails', async () => {
+  writeFileSync(join(project.folder, 'games.json'), '["one", 2, "three", 4]');
+  const run = runImport('games.json');
+  expect(await run.exitCode()).toBe(1);
+  const [first, second, last] = run.output().trim().split('\n').slice(-3);
+  expect([first, second]).toEqual(['notes[1]: is no string', 'notes[3]: is no string']);
+  expect(last).toMatch(/^Nothing was imported from .*games\.json\.$/);
+});
+
+it.each([[[]], [['games.json', 'more.json']]])('asks for one file, not %j', async (files) => {
+  const run = runImport(...files);
+  expect(await run.exitCode()).toBe(1);
+  expect(run.output()).toBe('Name one file: npm run import -- FILE.json\n');
+});
+
+it('names a file that is not there', async () => {
+  const run = runImport('absent.json');
+  expect(await run.exitCode()).toBe(1);
+  expect(run.output()).toBe(`${join(project.folder, 'absent.json')} cannot be read.\n`);
+});

@@ -1,0 +1,247 @@
+/** Proves `npm start` as people meet it: real processes, killed and started again, told wrong things. */
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { isAlive, readPostmaster } from './postmaster-file.mjs';
+import {
+  createTrialProject, findFreePort, killGroup, type Run, type TrialProject, type User,
+} from './testing/trial-project.js';
+
+const isRoot = process.geteuid?.() === 0;
+const ORDINARY_USER: User = { uid: 65_534, gid: 65_534 };
+
+let project: TrialProject;
+let port: number;
+
+beforeEach(async () => {
+  port = await findFreePort();
+});
+
+afterEach(async () => {
+  const left = postmasterPid();
+  project.remove();
+  if (left !== undefined && isAlive(left)) process.kill(left, 'SIGQUIT');
+});
+
+function postmasterPid(dataDir = '.data'): number | undefined {
+  return readPostmaster(join(project.folder, dataDir, 'postgres', 'data'))?.pid;
+}
+
+function start(environment: Record<string, string> = {}, ...rest: string[]): Run {
+  return project.run('start.mjs', { PORT: String(port), ...environment }, ...rest);
+}
+
+function listBuilds(): string[] {
+  return readFileSync(join(project.folder, 'builds.log'), 'utf8').trim().split('\n');
+}
+
+async function ask(path = '/', method = 'GET'): Promise<{ notes: string[]; demo: string | null }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  return response.json() as Promise<{ notes: string[]; demo: string | null }>;
+}
+
+async function expectRefusal(run: Run, sentence: RegExp): Promise<void> {
+  expect(await run.exitCode()).toBe(1);
+  expect(run.output()).toMatch(sentence);
+  expect(run.output().trim().split('\n')).toHaveLength(1);
+}
+
+async function serveStopAndServeAgain(): Promise<void> {
+  const first = start();
+  await first.saw(/is ready/);
+  await ask('/kept', 'POST');
+  const postgres = postmasterPid();
+  expect(postgres !== undefined && isAlive(postgres)).toBe(true);
+  first.process.kill('SIGINT');
+  expect(await first.exitCode()).toBe(0);
+  expect(first.output()).toContain('closed');
+  expect(postmasterPid()).toBeUndefined();
+  expect(postgres !== undefined && isAlive(postgres)).toBe(false);
+
+  const second = start();
+  await second.saw(/is ready/);
+  expect((await ask()).notes).toEqual(['/kept']);
+  second.process.kill('SIGTERM');
+  expect(await second.exitCode()).toBe(0);
+  expect(second.output()).not.toMatch(/Building|Creating/);
+}
+
+describe('a start', () => {
+  it('serves, stops at Ctrl-C leaving no process, and finds its data and its build again', async () => {
+    project = createTrialProject();
+    await serveStopAndServeAgain();
+    expect(listBuilds().sort()).toEqual(['server', 'web']);
+  });
+
+  it('needs only what lies below its own private folder', async () => {
+    project = createTrialProject({ ownPostgres: true });
+    expect(statSync(project.folder).mode & 0o077).toBe(0);
+    await serveStopAndServeAgain();
+  });
+
+  if (isRoot) {
+    it('works for an ordinary user', async () => {
+      project = createTrialProject({ user: ORDINARY_USER });
+      await serveStopAndServeAgain();
+      expect(statSync(join(project.folder, '.data/postgres/data')).uid).toBe(ORDINARY_USER.uid);
+    });
+
+    it('run as root goes on with the data of an ordinary user, as that user', async () => {
+      project = createTrialProject({ user: ORDINARY_USER });
+      const ordinary = start();
+      await ordinary.saw(/is ready/);
+      await ask('/kept', 'POST');
+      ordinary.process.kill('SIGINT');
+      await ordinary.exitCode();
+      const { folder } = project;
+      const asRoot = createTrialProject();
+      const run = asRoot.run('start.mjs', { PORT: String(port), DATA_DIR: join(folder, '.data') });
+      await run.saw(/is ready/);
+      expect((await ask()).notes).toEqual(['/kept']);
+      run.process.kill('SIGINT');
+      expect(await run.exitCode()).toBe(0);
+      asRoot.remove();
+    });
+  }
+
+  it('takes over the database that a killed start left running', async () => {
+    project = createTrialProject();
+    const first = start();
+    await first.saw(/is ready/);
+    await ask('/kept', 'POST');
+    const postgres = postmasterPid();
+    killGroup(first.process);
+    await first.exitCode();
+    expect(postgres !== undefined && isAlive(postgres)).toBe(true);
+
+    const second = start();
+    await second.saw(/is ready/);
+    expect(postmasterPid()).toBe(postgres);
+    expect((await ask()).notes).toEqual(['/kept']);
+    second.process.kill('SIGINT');
+    expect(await second.exitCode()).toBe(0);
+    expect(postgres !== undefined && isAlive(postgres)).toBe(false);
+  });
+
+  it('ends with one sentence when its database dies, and recovers the data next time', async () => {
+    project = createTrialProject();
+    const first = start();
+    await first.saw(/is ready/);
+    await ask('/kept', 'POST');
+    const postgres = postmasterPid();
+    if (postgres === undefined) throw new Error('A running database leaves its process id.');
+    process.kill(postgres, 'SIGKILL');
+    expect(await first.exitCode()).toBe(1);
+    expect(first.output()).toContain('The database has stopped unexpectedly');
+
+    const second = start();
+    await second.saw(/is ready/);
+    expect((await ask()).notes).toEqual(['/kept']);
+    second.process.kill('SIGINT');
+    expect(await second.exitCode()).toBe(0);
+  });
+
+  it('refuses a second start on the same data, by whatever path', async () => {
+    project = createTrialProject();
+    const first = start();
+    await first.saw(/is ready/);
+    port = await findFreePort();
+    const second = start({ DATA_DIR: `${project.folder}/launch/../.data` });
+    await expectRefusal(second, new RegExp(`is in use by npm start \\(process ${first.process.pid}\\)`));
+    first.process.kill('SIGINT');
+    expect(await first.exitCode()).toBe(0);
+  });
+
+  it('rebuilds a half whose sources have changed, without what was removed, and that half alone', async () => {
+    project = createTrialProject();
+    writeFileSync(join(project.folder, 'api/removed.js'), '');
+    const first = start();
+    await first.saw(/is ready/);
+    first.process.kill('SIGINT');
+    await first.exitCode();
+    expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(true);
+
+    rmSync(join(project.folder, 'api/removed.js'));
+    const second = start();
+    await second.saw(/is ready/);
+    second.process.kill('SIGINT');
+    await second.exitCode();
+    expect(existsSync(join(project.folder, 'dist/server/api/removed.js'))).toBe(false);
+    expect(listBuilds().sort()).toEqual(['server', 'server', 'web']);
+  });
+});
+
+describe('a demo', () => {
+  it('keeps its data apart and tells the server', async () => {
+    project = createTrialProject();
+    const run = start({}, '--demo');
+    await run.saw(/is ready/);
+    expect((await ask()).demo).toBe('1');
+    expect(existsSync(join(project.folder, '.data'))).toBe(false);
+    run.process.kill('SIGINT');
+    expect(await run.exitCode()).toBe(0);
+    expect(postmasterPid('.demo-data')).toBeUndefined();
+  });
+});
+
+describe('a start that cannot be', () => {
+  beforeEach(() => {
+    project = createTrialProject();
+  });
+
+  it('names a port that is no number', async () => {
+    await expectRefusal(start({ PORT: '80a' }), /^PORT must be a whole number from 1 to 65535, not '80a'\.$/m);
+  });
+
+  it('names the port that is in use', async () => {
+    const occupant = createServer();
+    await once(occupant.listen(port), 'listening');
+    await expectRefusal(start(), new RegExp(`^Port ${port} is in use by another program: choose another`));
+    occupant.close();
+  });
+
+  it('names a data folder that cannot be written', async () => {
+    writeFileSync(join(project.folder, 'file'), '');
+    const refusal = /^The data folder .*file\/data cannot be written \(ENOTDIR\): choose another with DATA_DIR\.$/m;
+    await expectRefusal(start({ DATA_DIR: 'file/data' }), refusal);
+  });
+
+  if (isRoot) {
+    it("names another user's folder", async () => {
+      const { folder } = project;
+      const ordinary = createTrialProject({ user: ORDINARY_USER });
+      const run = ordinary.run('start.mjs', { PORT: String(port), DATA_DIR: folder });
+      await expectRefusal(run, /^The data folder .* cannot be written \(EACCES\)/);
+      ordinary.remove();
+    });
+  }
+
+  it('names an address that this machine does not have', async () => {
+    await expectRefusal(start({ HOST: '203.0.113.7' }), /^HOST 203\.0\.113\.7 is no address of this machine/);
+  });
+
+  it("passes on the server's sentence about a setting and stops the database", async () => {
+    const run = start({ ADMIN_USERNAME: '' });
+    expect(await run.exitCode()).toBe(1);
+    expect(run.output()).toMatch(/^ADMIN_USERNAME must not be empty\.$/m);
+    expect(postmasterPid()).toBeUndefined();
+  });
+
+  it('names data of another Postgres', async () => {
+    const cluster = join(project.folder, '.data/postgres/data');
+    mkdirSync(cluster, { recursive: true });
+    writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+    const run = start();
+    expect(await run.exitCode()).toBe(1);
+    expect(run.output()).toMatch(/is of Postgres 17 and this is Postgres 18/);
+  });
+
+  it('shows what the build complains of', async () => {
+    writeFileSync(join(project.folder, 'build.mjs'), 'throw new Error("no such card");');
+    const run = start();
+    expect(await run.exitCode()).toBe(1);
+    expect(run.output()).toContain('no such card');
+    expect(run.output()).toMatch(/The (server|web client) could not be built\.\n$/);
+  });
+});

