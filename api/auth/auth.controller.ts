@@ -1,0 +1,67 @@
+/** Owns `/api/auth/*`: status, login, logout and a member's own password. */
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { AuthStatus } from '../../domain/views.js';
+import { toUserView } from '../directory/user-view.js';
+import { Credentials } from './credentials.js';
+import { LoginGuard } from './login.guard.js';
+import { newPassword } from './password-rule.js';
+import { Needs } from './rights.js';
+import { SESSION_COOKIE } from './session.js';
+
+const passwordChange = z.object({
+  currentPassword: z.string({ error: 'Current password is required' }).max(200),
+  newPassword,
+});
+
+const statusOf = ({ user }: Request): AuthStatus =>
+  user ? { isAuthenticated: true, user: toUserView(user) } : { isAuthenticated: false, user: null };
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(private readonly credentials: Credentials) {}
+
+  @Get('status')
+  @Needs('public')
+  status(@Req() request: Request): AuthStatus {
+    return statusOf(request);
+  }
+
+  @Post('login')
+  @Needs('public')
+  @UseGuards(LoginGuard)
+  @HttpCode(200)
+  login(@Req() request: Request): AuthStatus {
+    return statusOf(request);
+  }
+
+  /** Also answers who is logged out already: the wish is fulfilled. */
+  @Post('logout')
+  @Needs('public')
+  @HttpCode(200)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()));
+    });
+    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: 'lax' });
+    return { isAuthenticated: false, user: null };
+  }
+
+  /** A member changes his own password; his other sessions end. */
+  @Post('password')
+  @Needs('member')
+  @HttpCode(200)
+  async changePassword(
+    @Body({ schema: passwordChange }) body: z.infer<typeof passwordChange>,
+    @Req() request: Request,
+  ): Promise<AuthStatus> {
+    const playerId = request.user?.id ?? 0;
+    const credential = await this.credentials.findByPlayer(playerId);
+    if (!(await this.credentials.matches(credential, body.currentPassword))) {
+      throw new ForbiddenException('The current password is wrong.');
+    }
+    await this.credentials.setPassword(playerId, body.newPassword, request.sessionID);
+    return statusOf(request);
+  }
+}

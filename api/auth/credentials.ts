@@ -1,0 +1,56 @@
+/** Owns passwords: set, checked, and never anywhere but in their own table, hashed with argon2id. */
+import { hash, verify } from '@node-rs/argon2';
+import type { DataSource, Repository } from 'typeorm';
+import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
+
+/** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
+const hashOfNobody = hash(crypto.randomUUID());
+
+export class Credentials {
+  private readonly repository: Repository<Credential>;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.repository = dataSource.getRepository(credentialEntity);
+  }
+
+  findByUsername(username: string): Promise<Credential | null> {
+    return this.repository.findOneBy({ username });
+  }
+
+  findByPlayer(playerId: number): Promise<Credential | null> {
+    return this.repository.findOneBy({ playerId });
+  }
+
+  /** True when the password is the member's; takes as long when there is no such member. */
+  async matches(credential: Credential | null, password: string): Promise<boolean> {
+    const passwordHash = credential?.passwordHash ?? (await hashOfNobody);
+    return (await verify(passwordHash, password)) && credential?.passwordHash != null;
+  }
+
+  /**
+   * Reserves a username for a player id. The reservation of an addition that never came to its event is taken over.
+   * @returns false when somebody else has the name
+   */
+  async reserve(playerId: number, username: string, isTaken: (playerId: number) => Promise<boolean>): Promise<boolean> {
+    const known = await this.findByUsername(username);
+    if (known?.playerId === playerId) return true;
+    if (known && (await isTaken(known.playerId))) return false;
+    await this.dataSource.transaction(async (transaction) => {
+      if (known) await transaction.delete(credentialEntity, { playerId: known.playerId, username });
+      await transaction.insert(credentialEntity, { playerId, username, passwordHash: null });
+    });
+    return true;
+  }
+
+  /** Sets a password and ends every session of the member but the one it is changed in. */
+  async setPassword(playerId: number, password: string, keepSessionId = ''): Promise<void> {
+    const passwordHash = await hash(password);
+    await this.dataSource.transaction(async (transaction) => {
+      await transaction.update(credentialEntity, { playerId }, { passwordHash });
+      await transaction.query(
+        `delete from app.sessions where (sess #>> '{passport,user}')::int = $1 and sid <> $2`,
+        [playerId, keepSessionId],
+      );
+    });
+  }
+}

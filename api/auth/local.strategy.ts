@@ -1,0 +1,45 @@
+/** Owns the login itself: username and password against the credentials, throttled. */
+import { HttpException, HttpStatus, Injectable, UnauthorizedException } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import { DataSource } from 'typeorm';
+import type { PlayerRow } from '../../projections/read-models/players.js';
+import { playerEntity } from '../persistence/read-entities.js';
+import { Credentials } from './credentials.js';
+import { LoginThrottle } from './login-throttle.js';
+
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+    private readonly dataSource: DataSource,
+  ) {
+    super({ passReqToCallback: true });
+  }
+
+  /** @throws UnauthorizedException, or 429 after too many failures */
+  async validate(request: Request, typedUsername: string, password: string): Promise<PlayerRow> {
+    const username = typedUsername.trim().toLowerCase();
+    const waitSeconds = await this.throttle.waitSeconds(username, request.ip ?? '');
+    if (waitSeconds > 0) {
+      const minutes = Math.ceil(waitSeconds / 60);
+      const wait = `Too many failed logins. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+      throw new HttpException(wait, HttpStatus.TOO_MANY_REQUESTS);
+    }
+    const credential = await this.credentials.findByUsername(username);
+    const matches = await this.credentials.matches(credential, password);
+    const player = credential && matches ? await this.findPlayer(credential.playerId) : null;
+    if (!player?.is_active || player.is_placeholder) {
+      await this.throttle.countFailure(username, request.ip ?? '');
+      throw new UnauthorizedException('The username or the password is wrong.');
+    }
+    await this.throttle.forget(username, request.ip ?? '');
+    return player;
+  }
+
+  private findPlayer(id: number): Promise<PlayerRow | null> {
+    return this.dataSource.getRepository(playerEntity).findOneBy({ id });
+  }
+}

@@ -1,0 +1,51 @@
+/** Owns sessions: kept in Postgres, known to the browser by a signed HttpOnly SameSite cookie. */
+import { randomBytes } from 'node:crypto';
+import connectPgSimple from 'connect-pg-simple';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import passport from 'passport';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { APP_SCHEMA, settingEntity } from '../persistence/durable-entities.js';
+import { playerEntity } from '../persistence/read-entities.js';
+
+export const SESSION_COOKIE = 'president.sid';
+
+const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
+const SIGNING_KEY = 'session-signing-key';
+
+/** The middlewares that turn a cookie into `request.user`. */
+export async function createSessionMiddlewares(pool: Pool, dataSource: DataSource): Promise<RequestHandler[]> {
+  const Store = connectPgSimple(session);
+  passport.serializeUser((user, done) => done(null, user.id));
+  // A member who was deactivated is logged out by this look-up.
+  passport.deserializeUser((id: number, done) => {
+    dataSource
+      .getRepository(playerEntity)
+      .findOneBy({ id, is_active: true })
+      .then((player) => done(null, player ?? false), done);
+  });
+  return [
+    session({
+      name: SESSION_COOKIE,
+      secret: await signingKey(dataSource),
+      store: new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true }),
+      resave: false,
+      saveUninitialized: false,
+      cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS_MS },
+    }),
+    passport.session() as RequestHandler,
+  ];
+}
+
+/** Made once per deployment and shared by every api process through the database. */
+async function signingKey(dataSource: DataSource): Promise<string> {
+  const settings = dataSource.getRepository(settingEntity);
+  await settings
+    .createQueryBuilder()
+    .insert()
+    .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
+    .orIgnore()
+    .execute();
+  return (await settings.findOneByOrFail({ name: SIGNING_KEY })).value;
+}

@@ -1,0 +1,108 @@
+/** Owns the write path: read the stream, fold, decide, append with the expected revision; a repeat answers as at first. */
+import { createHash } from 'node:crypto';
+import { v5 as uuidFrom } from 'uuid';
+import { torontoDate } from '../../domain/calendar-date.js';
+import { fold, type Decider } from '../../domain/decider.js';
+import { schemaVersionOf, type DomainEvent } from '../../domain/event-registry.js';
+import type { EventMetadata, Recorded } from '../../domain/recorded-event.js';
+import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
+import { WrongExpectedRevision } from '../../event-store/event-store-errors.js';
+import { recorded } from '../../projections/engine/game-changes.js';
+import type { Clock } from '../clock.js';
+import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
+import type { Issuer } from './issuer.js';
+
+/** What a command came to: the state after its own events, as a repeat will see it again. */
+export interface Decided<State> {
+  readonly state: State;
+  /** Position of its last event; `BEFORE_FIRST` when it changed nothing. */
+  readonly position: Position;
+}
+
+/** A command on its way to one stream. */
+export interface Order<Command, Event, State> {
+  readonly streamId: string;
+  readonly decider: Decider<Command, Event, State>;
+  readonly command: Command;
+  /** Digest of what was asked (`digestOf`), without what the server looked up to decide it. */
+  readonly digest: string;
+  readonly issuer: Issuer;
+}
+
+/** Namespace of our event ids (RFC 9562, version 5). */
+const EVENT_IDS = '2f1d4a1e-0f0f-5d0a-9a53-6f6f2f6b7c11';
+
+const MAX_RETRIES = 3;
+
+export class CommandRunner {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging */
+  async run<Command, Event extends DomainEvent, State>(
+    { streamId, decider, command, digest, issuer }: Order<Command, Event, State>,
+  ): Promise<Decided<State>> {
+    for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
+      const stream = (await this.store.readStream(streamId)).map(recorded) as Recorded<Event>[];
+      const repeat = firstAnswer(stream, decider, issuer, digest);
+      if (repeat) return repeat;
+      const state = fold(decider, stream.map(({ event }) => event));
+      const now = this.clock.now();
+      const events = decider.decide(command, state, { today: torontoDate(now) });
+      if (events.length === 0) return { state, position: BEFORE_FIRST };
+      const metadata = this.metadataOf(issuer, digest, now);
+      try {
+        const expected = stream.at(-1)?.revision ?? 'no_stream';
+        const { position } = await this.store.append(streamId, expected, toNewEvents(streamId, events, metadata));
+        return { state: events.reduce((folded, event) => decider.evolve(folded, event), state), position };
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+    }
+    throw new StreamKeptChanging();
+  }
+
+  private metadataOf(issuer: Issuer, commandDigest: string, now: Date): Omit<EventMetadata, 'schemaVersion'> {
+    return {
+      actorId: issuer.actorId,
+      at: now.toISOString(),
+      correlationId: issuer.correlationId,
+      causationId: issuer.correlationId,
+      idempotencyKey: issuer.idempotencyKey,
+      commandDigest,
+    };
+  }
+}
+
+/** The state right after the events that this key stored earlier; null when it stored none here. */
+function firstAnswer<Event extends DomainEvent, State>(
+  stream: readonly Recorded<Event>[],
+  decider: Decider<never, Event, State>,
+  { idempotencyKey }: Issuer,
+  digest: string,
+): Decided<State> | null {
+  const last = stream.findLastIndex(({ metadata }) => metadata.idempotencyKey === idempotencyKey);
+  const own = stream[last];
+  if (!own) return null;
+  if (own.metadata.commandDigest !== digest) throw new IdempotencyKeyReused();
+  const state = fold(decider, stream.slice(0, last + 1).map(({ event }) => event));
+  return { state, position: own.position };
+}
+
+const toNewEvents = (
+  streamId: string,
+  events: readonly DomainEvent[],
+  metadata: Omit<EventMetadata, 'schemaVersion'>,
+): NewEvent[] =>
+  events.map(({ type, data }, index) => ({
+    id: uuidFrom(`${metadata.idempotencyKey}|${streamId}|${index}`, EVENT_IDS),
+    type,
+    data,
+    metadata: { ...metadata, schemaVersion: schemaVersionOf(type) } satisfies EventMetadata,
+  }));
+
+/** The same for the same request, so that a key which comes back with another one is noticed. */
+export const digestOf = (asked: object): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url');

@@ -1,0 +1,61 @@
+/** Owns the configuration: environment variables, parsed once at start; a wrong one is named in a sentence. */
+import { z } from 'zod';
+
+/** A variable is missing or wrong. The message is one sentence per fault, fit to be printed as it is. */
+export class ConfigurationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigurationError';
+  }
+}
+
+const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int('is a whole number').min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATABASE_URL: z.string({ error: 'is missing: the postgres:// address of the database' }).regex(/^postgres(ql)?:\/\//, {
+    error: 'is the postgres:// address of the database',
+  }),
+  ADMIN_USERNAME: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9._-]{3,32}$/, { error: 'has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen' })
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'has at least 8 characters' }).optional(),
+  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: z.coerce.number({ error: 'is a number of proxies' }).int().min(0).default(0),
+  /** Loads the sample group into an empty log. */
+  DEMO: flag,
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  readonly admin: { readonly username: string; readonly password: string | undefined };
+  readonly trustedProxies: number;
+  readonly demo: boolean;
+}
+
+/**
+ * @param environment  usually `process.env`; empty values count as not set
+ * @throws ConfigurationError naming every wrong variable, never its value
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    throw new ConfigurationError(faults.join('\n'));
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
+    trustedProxies: data.TRUSTED_PROXIES,
+    demo: data.DEMO,
+  };
+}

@@ -1,0 +1,45 @@
+/** Owns who is who: members by id, for every slice that names people. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PlayerRef } from '../../domain/views.js';
+import type { PlayerRow } from '../../projections/read-models/players.js';
+import { playerEntity } from '../persistence/read-entities.js';
+import { toPlayerRef } from './user-view.js';
+
+@Injectable()
+export class PlayerDirectory {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Everybody ever added, No Player included, by id. */
+  async all(): Promise<Players> {
+    const rows = await this.dataSource.getRepository(playerEntity).find();
+    return new Players(new Map(rows.map((row) => [row.id, row])));
+  }
+}
+
+export class Players {
+  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>) {}
+
+  get ids(): ReadonlySet<number> {
+    return new Set(this.rows.keys());
+  }
+
+  list(): PlayerRow[] {
+    return [...this.rows.values()];
+  }
+
+  /** @throws when a read model names somebody who is not there */
+  row(id: number): PlayerRow {
+    const row = this.rows.get(id);
+    if (!row) throw new Error(`Player ${id} is in no row.`);
+    return row;
+  }
+
+  readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
+
+  /** The player as boards name him. */
+  readonly boardUser = (id: number): PlayerRef & { username: string; isAdmin: boolean } => {
+    const row = this.row(id);
+    return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };
+  };
+}

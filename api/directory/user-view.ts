@@ -1,0 +1,19 @@
+/** Owns how a member's row becomes an answer. */
+import type { PlayerRef, UserView } from '../../domain/views.js';
+import type { PlayerRow } from '../../projections/read-models/players.js';
+
+export const toPlayerRef = (row: PlayerRow): PlayerRef => ({
+  id: row.id,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+});
+
+export const toUserView = (row: PlayerRow): UserView => ({
+  ...toPlayerRef(row),
+  username: row.username,
+  isAdmin: row.is_admin,
+  canCreateGames: row.can_create_games,
+  isShishaSmoker: row.is_shisha_smoker,
+  isActive: row.is_active,
+  isPlaceholder: row.is_placeholder,
+});

@@ -1,0 +1,65 @@
+/** Owns the queries of games: rows of the read model, with the players named. */
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { toGameView } from '../../domain/game-view.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { GameView, PlayerRef } from '../../domain/views.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { gameEntity } from '../persistence/read-entities.js';
+
+/** All games or those of one date, newest id first. */
+export class GamesQuery extends Query<GameView[]> {
+  constructor(readonly date?: string) {
+    super();
+  }
+}
+
+export class GameQuery extends Query<GameView> {
+  constructor(readonly gameId: number) {
+    super();
+  }
+}
+
+/** The real players of the latest game, by date, then id; none before the first game. */
+export class LastPlayersQuery extends Query<PlayerRef[]> {}
+
+@QueryHandler(GamesQuery)
+export class GamesHandler implements IQueryHandler<GamesQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ date }: GamesQuery): Promise<GameView[]> {
+    const [players, rows] = await Promise.all([
+      this.directory.all(),
+      this.dataSource.getRepository(gameEntity).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
+    ]);
+    return rows.map(({ scored }) => toGameView(scored, players.ref));
+  }
+}
+
+@QueryHandler(GameQuery)
+export class GameHandler implements IQueryHandler<GameQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ gameId }: GameQuery): Promise<GameView> {
+    const row = await this.dataSource.getRepository(gameEntity).findOneBy({ id: gameId });
+    if (!row) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
+    return toGameView(row.scored, (await this.directory.all()).ref);
+  }
+}
+
+@QueryHandler(LastPlayersQuery)
+export class LastPlayersHandler implements IQueryHandler<LastPlayersQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute(): Promise<PlayerRef[]> {
+    const [last] = await this.dataSource
+      .getRepository(gameEntity)
+      .find({ order: { date: 'DESC', id: 'DESC' }, take: 1 });
+    const players = await this.directory.all();
+    const seats = last?.scored.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
+    return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
+  }
+}
+
+export const gameQueryHandlers = [GamesHandler, GameHandler, LastPlayersHandler];

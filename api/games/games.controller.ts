@@ -1,0 +1,111 @@
+/** Owns the calls `/api/games*` about games themselves (specification, section 7). */
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
+import type { GameState } from '../../domain/game/game-state.js';
+import { toGameView } from '../../domain/game-view.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import type { GameView, PlayerRef, PositionScoresView } from '../../domain/views.js';
+import { Needs } from '../auth/rights.js';
+import type { Decided } from '../command-handling/command-runner.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { pathDate, pathId } from '../http/path-parameters.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
+import {
+  RecordGameCommand, ResetPositionsCommand, SetFirstExitCommand, SetTieBreakersCommand,
+} from './game-commands.js';
+import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
+import {
+  firstExitRequest, gameSubmission, tieBreakerRequest,
+  type FirstExitRequest, type GameSubmission, type TieBreakerRequest,
+} from './game-requests.js';
+
+@Controller('api/games')
+@Needs('member')
+export class GamesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly directory: PlayerDirectory,
+    private readonly written: WrittenAnswers,
+  ) {}
+
+  @Get()
+  list(): Promise<GameView[]> {
+    return this.queries.execute(new GamesQuery());
+  }
+
+  @Get('last-players')
+  lastPlayers(): Promise<PlayerRef[]> {
+    return this.queries.execute(new LastPlayersQuery());
+  }
+
+  @Get('date/:date')
+  ofDate(@Param('date', { schema: pathDate }) date: string): Promise<GameView[]> {
+    return this.queries.execute(new GamesQuery(date));
+  }
+
+  @Get(':id')
+  one(@Param('id', { schema: pathId }) id: number): Promise<GameView> {
+    return this.queries.execute(new GameQuery(id));
+  }
+
+  @Post()
+  @Needs('recorder')
+  async record(
+    @Body({ schema: gameSubmission }) submission: GameSubmission,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new RecordGameCommand(submission, issuer)), response);
+  }
+
+  @Post(':id/position-tie-breakers')
+  @HttpCode(200)
+  async setTieBreakers(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: tieBreakerRequest }) request: TieBreakerRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new SetTieBreakersCommand(id, request, issuer)), response);
+  }
+
+  @Post(':id/tie-breakers')
+  @HttpCode(200)
+  async setFirstExit(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: firstExitRequest }) request: FirstExitRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new SetFirstExitCommand(id, request, issuer)), response);
+  }
+
+  @Post(':id/reset-positions')
+  @Needs('recorder')
+  @HttpCode(200)
+  async resetPositions(
+    @Param('id', { schema: pathId }) id: number,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new ResetPositionsCommand(id, issuer)), response);
+  }
+
+  /** Scores follow from the log by themselves; this answers them as they stand. */
+  @Post(':id/calculate-position-scores')
+  @HttpCode(200)
+  async calculate(@Param('id', { schema: pathId }) id: number): Promise<PositionScoresView> {
+    const { teams } = await this.queries.execute(new GameQuery(id));
+    return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };
+  }
+
+  /** The game as the command left it, so that a repeat answers what the first answer was. */
+  private async answer({ state, position }: Decided<GameState>, response: Response): Promise<GameView> {
+    const players = await this.directory.all();
+    return this.written.answer(toGameView(scoreGame(state), players.ref), position, response);
+  }
+}

@@ -1,0 +1,59 @@
+/** Owns how errors become answers: `{message, …}` with the status that fits; what is unknown says nothing of itself. */
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { RuleViolation, type ViolationKind } from '../../domain/rule-violation.js';
+import type { ErrorView } from '../../domain/views.js';
+import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
+import { IdempotencyKeyReused, StreamKeptChanging } from '../command-handling/command-errors.js';
+
+const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
+
+const UNKNOWN_OUTCOME =
+  'The server could not confirm this in time. It may be recorded already; sending it again is safe.';
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    const { status, view } = this.answerTo(error);
+    if (status === 503) response.setHeader('Retry-After', '2');
+    response.status(status).json(view);
+  }
+
+  private answerTo(error: unknown): { status: number; view: ErrorView } {
+    if (error instanceof RuleViolation) {
+      return { status: STATUS_OF_VIOLATION[error.kind], view: { message: error.message, rule: error.rule } };
+    }
+    if (error instanceof IdempotencyKeyReused) return { status: 409, view: named(error) };
+    if (error instanceof StreamKeptChanging) return { status: 412, view: named(error) };
+    if (error instanceof AppendOutcomeUnknown) {
+      return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
+    }
+    if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
+    const status = (error as { status?: unknown } | null)?.status;
+    if (typeof status === 'number' && status >= 400 && status < 500) return { status, view: clientError(status) };
+    this.logger.error(error);
+    return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
+  }
+}
+
+const named = (error: Error): ErrorView => ({ message: error.message, rule: error.name });
+
+function viewOf(error: HttpException): ErrorView {
+  const response = error.getResponse();
+  if (typeof response === 'object' && 'issues' in response) return response as unknown as ErrorView;
+  return { message: error.message };
+}
+
+/** Errors of Express's body reader: they carry a status, and a text that is not for people. */
+function clientError(status: number): ErrorView {
+  if (status === 413) return { message: 'The request is too large.' };
+  if (status === 415) return { message: 'The request is in an encoding that is not understood.' };
+  return { message: 'The request is not readable: it must be well-formed JSON.' };
+}

@@ -1,0 +1,25 @@
+/** Owns how a request says who gives a command and under which Idempotency-Key. */
+import { createParamDecorator, type ExecutionContext, UnauthorizedException } from '@nestjs/common';
+import type { Request } from 'express';
+import { v4 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { Issuer } from '../command-handling/issuer.js';
+import { parsed } from './parsed.js';
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters')
+  .optional();
+
+/** The member behind the request as issuer. Without a key the request is an intention of its own. */
+export const RequestIssuer = createParamDecorator((_: unknown, context: ExecutionContext): Issuer => {
+  const request = context.switchToHttp().getRequest<Request>();
+  if (!request.user) throw new UnauthorizedException('Please log in.');
+  const key = parsed(idempotencyKey, request.get('idempotency-key'));
+  const correlationId = uuid();
+  return {
+    actorId: request.user.id,
+    idempotencyKey: `${request.user.id}:${key ?? correlationId}`,
+    correlationId,
+  };
+});

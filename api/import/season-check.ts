@@ -1,0 +1,100 @@
+/** Owns the check of a whole season before any of it is recorded: the deciders judge every game in memory. */
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { gameDecider } from '../../domain/game/game.decider.js';
+import type { GameCommand } from '../../domain/game/game.commands.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { Season, SeasonGame } from './season-file.js';
+
+/** What is wrong with a file, and where: `games.12.teams`. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A file that is not imported, with everything that is wrong with it. */
+export class ImportRefused extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    super(`The file was refused whole: ${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
+    this.name = 'ImportRefused';
+  }
+}
+
+/** Player ids by username, No Player included. */
+export type IdsByUsername = ReadonlyMap<string, number>;
+
+/**
+ * The commands that record one game and what was decided about its ties.
+ * @param gameId  of the game; any number for a trial
+ */
+export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsername): GameCommand[] {
+  const idOf = (username: string): number => ids.get(username) ?? 0;
+  const { date, location, gameType, teams, tieBreakers, firstExit } = game;
+  const commands: GameCommand[] = [
+    {
+      type: 'RecordGame',
+      gameId,
+      game: { date, location, gameType },
+      teams: teams.map(({ player1, player2, ...scores }) => ({
+        player1Id: idOf(player1), player2Id: idOf(player2), ...scores,
+      })),
+      knownPlayerIds: new Set(ids.values()),
+    },
+  ];
+  if (tieBreakers.length > 0) {
+    const orders = tieBreakers.map(({ team, exitOrder }) => ({ teamId: team, exitOrder }));
+    commands.push({ type: 'SetTieBreakers', gameId, tieBreakers: orders, wholeBlocks: false });
+  }
+  if (firstExit !== null) {
+    const teamId = teams.findIndex(({ player1, player2 }) => player1 === firstExit || player2 === firstExit) + 1;
+    commands.push({ type: 'SetFirstExit', gameId, teamId, firstExitPlayerId: idOf(firstExit) });
+  }
+  return commands;
+}
+
+/** Every fault that the form of the file does not show. */
+export function seasonFaults(season: Season, known: IdsByUsername, today: string): Fault[] {
+  const faults: Fault[] = [];
+  const ids = new Map(known);
+  season.members.forEach(({ username }, index) => {
+    const isTwice = season.members.findIndex((member) => member.username === username) !== index;
+    if (isTwice) faults.push({ path: `members.${index}.username`, message: `${username} is listed twice.` });
+    if (username === NO_PLAYER.username) {
+      faults.push({ path: `members.${index}.username`, message: 'No Player is there already and is no member.' });
+    }
+    // Trial ids beyond those that are given: only their difference matters here.
+    if (!ids.has(username)) ids.set(username, 1_000_000_000 + index);
+  });
+  season.games.forEach((game, index) => faults.push(...gameFaults(game, `games.${index}`, ids, today)));
+  season.payments.forEach(({ username, paymentDate }, index) => {
+    if (!ids.has(username) || username === NO_PLAYER.username) {
+      faults.push({ path: `payments.${index}.username`, message: `${username} is no member.` });
+    }
+    if (paymentDate > today) faults.push({ path: `payments.${index}.paymentDate`, message: 'A payment is not made in the future.' });
+  });
+  return faults;
+}
+
+function gameFaults(game: SeasonGame, path: string, ids: IdsByUsername, today: string): Fault[] {
+  const strangers = game.teams.flatMap(({ player1, player2 }, index) =>
+    (['player1', 'player2'] as const)
+      .map((seat) => ({ seat, username: seat === 'player1' ? player1 : player2 }))
+      .filter(({ username }) => !ids.has(username))
+      .map(({ seat, username }) => ({ path: `${path}.teams.${index}.${seat}`, message: `${username} is no member.` })),
+  );
+  if (strangers.length > 0) return strangers;
+  let state = gameDecider.initialState;
+  for (const command of gameCommands(game, 1, ids)) {
+    try {
+      for (const event of gameDecider.decide(command, state, { today })) state = gameDecider.evolve(state, event);
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      return [{ path: `${path}.${PART_OF_COMMAND[command.type]}`, message: error.message }];
+    }
+  }
+  return [];
+}
+
+/** Which part of a game in the file a command comes from. */
+const PART_OF_COMMAND: Record<GameCommand['type'], string> = {
+  RecordGame: 'teams', SetTieBreakers: 'tieBreakers', SetFirstExit: 'firstExit', ResetPositions: 'tieBreakers',
+};

@@ -1,0 +1,56 @@
+/** Owns the format of a season file: members, games and payments as `npm run import` reads them (README, "Season file"). */
+import { z } from 'zod';
+import { calendarDate } from '../../domain/calendar-date.js';
+
+const username = z.string().regex(/^[a-z0-9._-]{3,32}$/, 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen');
+
+/** Signed cents. */
+const cents = z.number().int().min(-100_000_000).max(100_000_000);
+
+const seasonMember = z.strictObject({
+  username,
+  displayName: z.string().trim().min(1).max(60),
+  isAdmin: z.boolean(),
+  canCreateGames: z.boolean(),
+  isShishaSmoker: z.boolean(),
+  /** Cents; positive is credit. */
+  openingBalance: cents,
+});
+
+const roundPoints = z.array(z.number().int().min(-4).max(4)).length(5);
+
+const seasonTeam = z.strictObject({
+  /** Usernames; `noplayer` for an empty seat. */
+  player1: username,
+  player2: username,
+  player1Scores: roundPoints,
+  player2Scores: roundPoints,
+});
+
+const seasonGame = z.strictObject({
+  date: calendarDate,
+  location: z.string().trim().min(1).max(100),
+  gameType: z.string().trim().min(1).max(100),
+  teams: z.array(seasonTeam).min(4).max(5),
+  /** `team` counts from 1 in the order of `teams`. */
+  tieBreakers: z.array(z.strictObject({ team: z.number().int().min(1).max(5), exitOrder: z.number().int().min(1).max(5) })),
+  /** Username of who exited first in the winning team, where that decides the cards. */
+  firstExit: username.nullable(),
+});
+
+const seasonPayment = z.strictObject({
+  username,
+  amountPaid: cents.min(1),
+  paymentMode: z.enum(['cash', 'bank_transfer', 'other']),
+  paymentDate: calendarDate,
+  notes: z.string().max(500),
+  billingMonth: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A billing month is YYYY-MM'),
+});
+
+export const seasonFile = z.strictObject({
+  members: z.array(seasonMember),
+  games: z.array(seasonGame),
+  payments: z.array(seasonPayment),
+});
+export type Season = z.infer<typeof seasonFile>;
+export type SeasonGame = z.infer<typeof seasonGame>;

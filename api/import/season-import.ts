@@ -1,0 +1,119 @@
+/** Owns the import of a season: the same commands that people give, with keys made of the file's content. */
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { torontoDate } from '../../domain/calendar-date.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { Clock } from '../clock.js';
+import { digestOf } from '../command-handling/command-runner.js';
+import { systemIssuer, type Issuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { RecordGameCommand, SetFirstExitCommand, SetTieBreakersCommand } from '../games/game-commands.js';
+import { AddPlayerCommand } from '../players/player-commands.js';
+import { ReadModels } from '../read-models.js';
+import { gameCommands, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
+import { type Season, seasonFile } from './season-file.js';
+
+export interface ImportOptions {
+  /** Password of every added member; without one they cannot log in until an admin sets it. */
+  readonly password?: string;
+}
+
+/**
+ * Records a season, all of it or, when anything is wrong with it, none. Whatever was imported before is met again by
+ * its key and stays as it is.
+ * @throws ImportRefused
+ */
+export async function importSeason(
+  app: INestApplicationContext,
+  file: unknown,
+  { password }: ImportOptions = {},
+): Promise<{ members: number; games: number }> {
+  const parsed = seasonFile.safeParse(file);
+  if (!parsed.success) {
+    throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  }
+  const known = await usernames(app.get(PlayerDirectory));
+  const faults = seasonFaults(parsed.data, known, torontoDate(app.get(Clock).now()));
+  if (faults.length > 0) throw new ImportRefused(faults);
+  const ids = await importMembers(app, parsed.data, known, password);
+  await importGames(app.get(CommandBus), parsed.data, ids);
+  return { members: parsed.data.members.length, games: parsed.data.games.length };
+}
+
+async function usernames(directory: PlayerDirectory): Promise<Map<string, number>> {
+  const members = (await directory.all()).list().map(({ username, id }) => [username, id] as const);
+  return new Map(members).set(NO_PLAYER.username, NO_PLAYER.id);
+}
+
+/** Members who are there already stay as they are. */
+async function importMembers(
+  app: INestApplicationContext,
+  { members }: Season,
+  known: IdsByUsername,
+  password: string | undefined,
+): Promise<IdsByUsername> {
+  const commands = app.get(CommandBus);
+  const ids = new Map(known);
+  let lastPosition = BEFORE_FIRST;
+  for (const { username, displayName, isAdmin, canCreateGames, isShishaSmoker } of members) {
+    if (ids.has(username)) continue;
+    const member = { username, displayName, isAdmin, canCreateGames, isShishaSmoker, password: password ?? null };
+    const issuer = systemIssuer(`import:member:${username}`);
+    const { playerId, position } = await commands.execute(new AddPlayerCommand(member, issuer));
+    ids.set(username, playerId);
+    lastPosition = position;
+  }
+  // A game asks the directory who may sit at the table.
+  await app.get(ReadModels).caughtUp(lastPosition);
+  return ids;
+}
+
+/** One after the other, so that ids ascend in the order of the file. */
+async function importGames(commands: CommandBus, { games }: Season, ids: IdsByUsername): Promise<void> {
+  const seen = new Map<string, number>();
+  for (const game of games) {
+    const digest = digestOf(game);
+    // Two games of an evening may be alike in every number; they are told apart by their order.
+    const occurrence = (seen.get(digest) ?? 0) + 1;
+    seen.set(digest, occurrence);
+    const issuer = (step: string): Issuer => systemIssuer(`import:${step}:${digest}:${occurrence}`);
+    await importGame(commands, game, ids, issuer);
+  }
+}
+
+async function importGame(
+  commands: CommandBus,
+  game: Season['games'][number],
+  ids: IdsByUsername,
+  issuer: (step: string) => Issuer,
+): Promise<void> {
+  let gameId = 1;
+  for (const command of gameCommands(game, gameId, ids)) {
+    switch (command.type) {
+      case 'RecordGame': {
+        const submission = {
+          game: command.game,
+          teams: command.teams.map((team) => ({
+            ...team, player1Scores: [...team.player1Scores], player2Scores: [...team.player2Scores],
+          })),
+        };
+        const { state } = await commands.execute(new RecordGameCommand(submission, issuer('game')));
+        gameId = state.gameId;
+        break;
+      }
+      case 'SetTieBreakers': {
+        const request = { tieBreakers: [...command.tieBreakers], wholeBlocks: command.wholeBlocks };
+        await commands.execute(new SetTieBreakersCommand(gameId, request, issuer('ties')));
+        break;
+      }
+      case 'SetFirstExit': {
+        const { teamId, firstExitPlayerId } = command;
+        await commands.execute(new SetFirstExitCommand(gameId, { teamId, firstExitPlayerId }, issuer('first-exit')));
+        break;
+      }
+      case 'ResetPositions':
+        throw new Error('A season file has no resets.');
+    }
+  }
+}

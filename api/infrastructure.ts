@@ -1,0 +1,65 @@
+/** Owns what runs beneath the application: connections, log, read models; opened in order, closed in reverse. */
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { EventStore } from '../event-store/event-store.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { allProjections } from '../projections/all-projections.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import { createDataSource, createPool } from './persistence/postgres.js';
+import type { RebuildProgress } from '../projections/engine/rebuild.js';
+import { ReadModels } from './read-models.js';
+
+export interface Infrastructure {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly dataSource: DataSource;
+  readonly store: EventStore;
+  readonly readModels: ReadModels;
+  close(): Promise<void>;
+}
+
+export interface InfrastructureOptions {
+  readonly clock: Clock;
+  /** A line about what takes long or went wrong. */
+  readonly report: (line: string) => void;
+}
+
+/** Migrates what is durable, builds the read models when they are missing or outdated, and starts following the log. */
+export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
+  const { clock, report } = options;
+  const pool = createPool(config.databaseUrl);
+  await migrateEventLog(pool);
+  const dataSource = await createDataSource(config.databaseUrl);
+  const store = new PostgresEventStore({ connectionString: config.databaseUrl });
+  const readModels = new ReadModels(allProjections, {
+    store,
+    pool,
+    now: () => clock.now(),
+    onError: (projection, error) => report(`The ${projection} projection met an error: ${messageOf(error)}`),
+  });
+  await readModels.start(progressReporter(report));
+  return {
+    config, clock, pool, dataSource, store, readModels,
+    close: async () => {
+      await readModels.stop();
+      await store.close();
+      await dataSource.destroy();
+      await pool.end();
+    },
+  };
+}
+
+/** One line per step, and none for an empty log. */
+function progressReporter(report: (line: string) => void): (progress: RebuildProgress) => void {
+  let reported = '';
+  return ({ step, events }) => {
+    if (step === reported || events === 0) return;
+    reported = step;
+    report(`Building the read models: ${step}...`);
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

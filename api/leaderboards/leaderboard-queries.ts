@@ -1,0 +1,78 @@
+/** Owns the queries of the boards: standing rows in the order they are shown, with the players named. */
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import type { DayStandingRow, MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings.tables.js';
+import { PlayerDirectory, type Players } from '../directory/player-directory.js';
+import { dayStandingEntity, monthStandingEntity, yearStandingEntity } from '../persistence/read-entities.js';
+
+/** Rows of one board, best first, and who is in them. */
+export interface Board<Row> {
+  readonly rows: readonly Row[];
+  readonly players: Players;
+}
+
+export class DayBoardQuery extends Query<Board<DayStandingRow>> {
+  constructor(readonly date: string) {
+    super();
+  }
+}
+
+/** @param month  `YYYY-MM` */
+export class MonthBoardQuery extends Query<Board<MonthStandingRow>> {
+  constructor(readonly month: string) {
+    super();
+  }
+}
+
+export class YearBoardQuery extends Query<Board<YearStandingRow>> {
+  constructor(readonly year: number) {
+    super();
+  }
+}
+
+@QueryHandler(DayBoardQuery)
+export class DayBoardHandler implements IQueryHandler<DayBoardQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ date }: DayBoardQuery): Promise<Board<DayStandingRow>> {
+    const [rows, players] = await Promise.all([
+      this.dataSource.getRepository(dayStandingEntity).findBy({ date }),
+      this.directory.all(),
+    ]);
+    return { rows: ordered(rows, players), players };
+  }
+}
+
+@QueryHandler(MonthBoardQuery)
+export class MonthBoardHandler implements IQueryHandler<MonthBoardQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ month }: MonthBoardQuery): Promise<Board<MonthStandingRow>> {
+    const [rows, players] = await Promise.all([
+      this.dataSource.getRepository(monthStandingEntity).findBy({ month }),
+      this.directory.all(),
+    ]);
+    return { rows: ordered(rows, players), players };
+  }
+}
+
+@QueryHandler(YearBoardQuery)
+export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ year }: YearBoardQuery): Promise<Board<YearStandingRow>> {
+    const [rows, players] = await Promise.all([
+      this.dataSource.getRepository(yearStandingEntity).findBy({ year }),
+      this.directory.all(),
+    ]);
+    return { rows: ordered(rows, players), players };
+  }
+}
+
+/** By rank; those who share one by name (decisions, section 2). */
+function ordered<Row extends { player_id: number; rank: number }>(rows: Row[], players: Players): Row[] {
+  const name = (row: Row): string => players.row(row.player_id).display_name;
+  return rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);
+}
+
+export const leaderboardQueryHandlers = [DayBoardHandler, MonthBoardHandler, YearBoardHandler];

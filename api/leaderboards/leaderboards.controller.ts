@@ -1,0 +1,56 @@
+/** Owns the calls of the boards: daily and monthly summaries, the cached month and year (specification, section 7). */
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type {
+  DayStandingView, FastMonthRow, MonthDetailView, MonthStandingView, YearRow,
+} from '../../domain/views.js';
+import { Needs } from '../auth/rights.js';
+import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
+import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
+import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
+
+@Controller('api')
+@Needs('member')
+export class LeaderboardsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('games/summary/daily/:date')
+  async day(@Param('date', { schema: pathDate }) date: string): Promise<DayStandingView[]> {
+    const { rows, players } = await this.queries.execute(new DayBoardQuery(date));
+    return rows.map((row) => toDayStanding(row, players));
+  }
+
+  @Get('games/summary/monthly/:year/:month')
+  async month(
+    @Param('year', { schema: pathYear }) year: number,
+    @Param('month', { schema: pathMonth }) month: number,
+  ): Promise<MonthStandingView[]> {
+    const { rows, players } = await this.queries.execute(new MonthBoardQuery(monthKey(year, month)));
+    return rows.map((row) => toMonthStanding(row, players));
+  }
+
+  @Get('games/summary/monthly-detail/:year/:month')
+  async monthDetail(
+    @Param('year', { schema: pathYear }) year: number,
+    @Param('month', { schema: pathMonth }) month: number,
+  ): Promise<MonthDetailView> {
+    const leaderboard = await this.month(year, month);
+    const dates = new Set(leaderboard.flatMap(({ dailyScores }) => Object.keys(dailyScores)));
+    return { leaderboard, dates: [...dates].sort() };
+  }
+
+  @Get('fast/monthly/:year/:month')
+  async fastMonth(
+    @Param('year', { schema: pathYear }) year: number,
+    @Param('month', { schema: pathMonth }) month: number,
+  ): Promise<FastMonthRow[]> {
+    const { rows, players } = await this.queries.execute(new MonthBoardQuery(monthKey(year, month)));
+    return rows.map((row) => toFastMonthRow(row, players));
+  }
+
+  @Get(['fast/yearly/:year', 'yearly/:year'])
+  async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
+    const { rows, players } = await this.queries.execute(new YearBoardQuery(year));
+    return rows.map((row) => toYearRow(row, players));
+  }
+}

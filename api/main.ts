@@ -1,0 +1,62 @@
+/** Owns the start of the server: configuration, infrastructure, seed, listening; and its end in reverse. */
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { createApplication } from './application.js';
+import { type Clock, SystemClock } from './clock.js';
+import { parseConfig } from './config.js';
+import { openInfrastructure } from './infrastructure.js';
+import { seed } from './seed/seed.js';
+
+export { ConfigurationError } from './config.js';
+
+/** How long requests under way may still take when the server stops. */
+const GRACE_MS = 5_000;
+
+export interface StartOptions {
+  readonly clock?: Clock;
+  /** A line for who started the server; standard output unless told otherwise. */
+  readonly report?: (line: string) => void;
+  /** Folder of the built web client; the build's own unless told otherwise. */
+  readonly webClientFolder?: string;
+}
+
+export interface RunningServer {
+  /** Where it listens, such as `http://localhost:3000`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const printLine = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/**
+ * Starts api, projections and the web client in this process.
+ * @param environment  variables of api/config.ts
+ * @throws ConfigurationError, and whatever a database that is away throws
+ */
+export async function startServer(
+  environment: Readonly<Record<string, string | undefined>>,
+  { clock = new SystemClock(), report = printLine, webClientFolder }: StartOptions = {},
+): Promise<RunningServer> {
+  const config = parseConfig(environment);
+  const infrastructure = await openInfrastructure(config, { clock, report });
+  try {
+    const app = await createApplication(infrastructure, webClientFolder);
+    await seed(app, infrastructure, report);
+    await app.listen(config.port, config.host);
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    return {
+      url: `http://localhost:${port}`,
+      close: async () => {
+        const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), GRACE_MS);
+        await app.close();
+        clearTimeout(impatience);
+        await infrastructure.close();
+      },
+    };
+  } catch (error) {
+    await infrastructure.close();
+    throw error;
+  }
+}

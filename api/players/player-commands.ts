@@ -1,0 +1,123 @@
+/** Owns the commands of members and their handlers. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { playerDecider } from '../../domain/player/player.decider.js';
+import type { PlayerCommand } from '../../domain/player/player.commands.js';
+import { playerStreamId, type PlayerEvent } from '../../domain/player/player.events.js';
+import type { PlayerState } from '../../domain/player/player-state.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { Inject } from '@nestjs/common';
+import { Credentials } from '../auth/credentials.js';
+import { CommandReceipts } from '../command-handling/command-receipts.js';
+import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import type { NewUser, UserChange } from './user-requests.js';
+
+export type DecidedPlayer = Decided<PlayerState> & { readonly playerId: number };
+
+/** `password` null: nobody can log in as this member until an admin sets one. */
+export type AddedMember = Omit<NewUser, 'password'> & { readonly password: string | null };
+
+export class AddPlayerCommand extends Command<DecidedPlayer> {
+  constructor(readonly member: AddedMember, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+/** Seeds the placeholder that fills an empty seat. */
+export class AddNoPlayerCommand extends Command<DecidedPlayer> {
+  constructor(readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class ChangePlayerCommand extends Command<DecidedPlayer> {
+  constructor(readonly playerId: number, readonly change: UserChange, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+@CommandHandler(AddPlayerCommand)
+export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly receipts: CommandReceipts,
+    private readonly credentials: Credentials,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  async execute({ member, issuer }: AddPlayerCommand): Promise<DecidedPlayer> {
+    const { password, ...player } = member;
+    const command = { type: 'AddPlayer' as const, playerId: 1, ...player, isPlaceholder: false };
+    playerDecider.decide(command, playerDecider.initialState, { today: '' });
+    const digest = digestOf(player);
+    const playerId = await this.newPlayerId(issuer, digest);
+    const exists = async (id: number): Promise<boolean> => (await this.store.readStream(playerStreamId(id))).length > 0;
+    const repeated = await exists(playerId);
+    if (!(await this.credentials.reserve(playerId, player.username, exists))) {
+      throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
+    }
+    if (password !== null && !repeated) await this.credentials.setPassword(playerId, password);
+    return runOnPlayer(this.runner, { ...command, playerId }, digest, issuer);
+  }
+
+  /** The number 79 is No Player's; who draws it draws again. */
+  private async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
+    const id = await this.receipts.numberFor('player_ids', issuer, digest);
+    if (id !== NO_PLAYER.id) return id;
+    const again = { ...issuer, idempotencyKey: `${issuer.idempotencyKey}|again` };
+    return this.receipts.numberFor('player_ids', again, digest);
+  }
+}
+
+@CommandHandler(AddNoPlayerCommand)
+export class AddNoPlayerHandler implements ICommandHandler<AddNoPlayerCommand> {
+  constructor(private readonly runner: CommandRunner, private readonly credentials: Credentials) {}
+
+  async execute({ issuer }: AddNoPlayerCommand): Promise<DecidedPlayer> {
+    await this.credentials.reserve(NO_PLAYER.id, NO_PLAYER.username, () => Promise.resolve(true));
+    const command = {
+      type: 'AddPlayer' as const, playerId: NO_PLAYER.id, username: NO_PLAYER.username, displayName: NO_PLAYER.displayName,
+      isAdmin: false, canCreateGames: false, isShishaSmoker: false, isPlaceholder: true,
+    };
+    return runOnPlayer(this.runner, command, digestOf(command), issuer);
+  }
+}
+
+@CommandHandler(ChangePlayerCommand)
+export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly credentials: Credentials,
+    private readonly directory: PlayerDirectory,
+  ) {}
+
+  async execute({ playerId, change, issuer }: ChangePlayerCommand): Promise<DecidedPlayer> {
+    const { password, ...changes } = change;
+    const others = (await this.directory.all()).list().filter((row) => row.id !== playerId);
+    const otherActiveAdmins = others.filter((row) => row.is_admin && row.is_active).length;
+    const command = { type: 'ChangePlayer' as const, playerId, ...changes, otherActiveAdmins };
+    const decided = await runOnPlayer(this.runner, command, digestOf({ playerId, ...changes }), issuer);
+    if (password !== undefined) await this.credentials.setPassword(playerId, password);
+    return decided;
+  }
+}
+
+async function runOnPlayer(
+  runner: CommandRunner,
+  command: PlayerCommand,
+  digest: string,
+  issuer: Issuer,
+): Promise<DecidedPlayer> {
+  const { playerId } = command;
+  const decided = await runner.run<PlayerCommand, PlayerEvent, PlayerState>({
+    streamId: playerStreamId(playerId), decider: playerDecider, command, digest, issuer,
+  });
+  return { ...decided, playerId };
+}
+
+export const playerCommandHandlers = [AddPlayerHandler, AddNoPlayerHandler, ChangePlayerHandler];
+
+export const playerCommands = [AddPlayerCommand, AddNoPlayerCommand, ChangePlayerCommand];

@@ -1,0 +1,73 @@
+/** Owns `/api/users`: everybody may see who plays, admins add and change members. */
+import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
+import type { Player } from '../../domain/player/player-state.js';
+import type { UserView } from '../../domain/views.js';
+import type { PlayerRow } from '../../projections/read-models/players.js';
+import { Needs } from '../auth/rights.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { toUserView } from '../directory/user-view.js';
+import { pathId } from '../http/path-parameters.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
+import { AddPlayerCommand, ChangePlayerCommand, type DecidedPlayer } from './player-commands.js';
+import { newUser, userChange, type NewUser, type UserChange } from './user-requests.js';
+
+@Controller('api/users')
+@Needs('member')
+export class UsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: PlayerDirectory,
+    private readonly written: WrittenAnswers,
+  ) {}
+
+  /** By name; No Player last. */
+  @Get()
+  async list(): Promise<UserView[]> {
+    return (await this.directory.all()).list().sort(byName).map(toUserView);
+  }
+
+  @Post()
+  @Needs('admin')
+  async add(
+    @Body({ schema: newUser }) user: NewUser,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserView> {
+    return this.answer(await this.commands.execute(new AddPlayerCommand(user, issuer)), response);
+  }
+
+  @Patch(':id')
+  @Needs('admin')
+  async change(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: userChange }) change: UserChange,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserView> {
+    return this.answer(await this.commands.execute(new ChangePlayerCommand(id, change, issuer)), response);
+  }
+
+  private answer({ state, position }: DecidedPlayer, response: Response): Promise<UserView> {
+    if (!state) throw new Error('A decided member is not there.');
+    return this.written.answer(viewOfState(state), position, response);
+  }
+}
+
+const byName = (a: PlayerRow, b: PlayerRow): number =>
+  Number(a.is_placeholder) - Number(b.is_placeholder) || a.display_name.localeCompare(b.display_name) || a.id - b.id;
+
+const viewOfState = (player: Player): UserView => ({
+  id: player.playerId,
+  displayName: player.displayName,
+  avatarUrl: null,
+  username: player.username,
+  isAdmin: player.isAdmin,
+  canCreateGames: player.canCreateGames,
+  isShishaSmoker: player.memberships.at(-1)?.isShishaSmoker ?? false,
+  isActive: player.isActive,
+  isPlaceholder: player.isPlaceholder,
+});

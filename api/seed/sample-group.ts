@@ -1,0 +1,121 @@
+/** Owns the sample group of `npm run demo`: 12 members and 18 months of games, the same for every start on a day. */
+import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
+import { gameDecider } from '../../domain/game/game.decider.js';
+import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
+import { gameCommands } from '../import/season-check.js';
+import type { Season, SeasonGame } from '../import/season-file.js';
+
+export const SAMPLE_PASSWORD = 'president-demo';
+
+const MONTHS = 18;
+
+/** Name, and how often he is first out: seats are drawn by it, so that boards have favourites. */
+const MEMBERS: readonly [displayName: string, skill: number][] = [
+  ['Mina', 1.2], ['Tariq', 1.6], ['Sofia', 1.0], ['Owen', 0.7], ['Yusra', 1.3], ['Mateo', 0.9],
+  ['Ingrid', 1.1], ['Devon', 0.6], ['Noor', 1.4], ['Pavel', 0.8], ['Zara', 1.0], ['Luca', 0.9],
+];
+
+const RANKED_ROLES: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT'];
+const LAST_ROLES: readonly Role[] = ['LOSER', 'VICE_LOSER'];
+
+type Random = () => number;
+
+/** Mulberry32 (Tommy Ettinger, public domain): small and good enough to deal cards to a sample group. */
+function randomFrom(seedNumber: number): Random {
+  let state = seedNumber;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** @param today  `YYYY-MM-DD`; the last evening is today's or shortly before */
+export function sampleSeason(today: string): Season {
+  const random = randomFrom(20_250_521);
+  const members = MEMBERS.map(([displayName], index) => ({
+    username: displayName.toLowerCase(),
+    displayName,
+    isAdmin: index === 0,
+    canCreateGames: index < 4,
+    isShishaSmoker: index % 3 === 0,
+    openingBalance: index % 4 === 0 ? 1000 : 0,
+  }));
+  const games = eveningsUntil(today, random).flatMap((date) => evening(date, random));
+  return { members, games: games.map((game, index) => decideTies(game, index, games.length, random)), payments: [] };
+}
+
+function eveningsUntil(today: string, random: Random): string[] {
+  const day = new Date(`${today}T12:00:00Z`);
+  const first = new Date(day);
+  first.setUTCMonth(first.getUTCMonth() - MONTHS + 1, 1);
+  const dates: string[] = [];
+  while (day >= first) {
+    dates.unshift(day.toISOString().slice(0, 10));
+    day.setUTCDate(day.getUTCDate() - 2 - Math.floor(random() * 4));
+  }
+  return dates;
+}
+
+function evening(date: string, random: Random): SeasonGame[] {
+  const present = shuffled(MEMBERS, random).slice(0, 8 + Math.floor(random() * 3));
+  return Array.from({ length: 1 + Math.floor(random() * 3) }, () => game(date, shuffled(present, random), random));
+}
+
+function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame {
+  const rounds = Array.from({ length: ROUND_COUNT }, (_, index) => round(index + 1, players, random));
+  const seats = players.map(([displayName]) => ({
+    username: displayName.toLowerCase(),
+    scores: rounds.map((points) => points.get(displayName) ?? 0),
+  }));
+  if (seats.length % 2 === 1) seats.push({ username: 'noplayer', scores: rounds.map(() => 0) });
+  const teams = Array.from({ length: seats.length / 2 }, (_, index) => {
+    const [first, second] = [seats[index * 2], seats[index * 2 + 1]];
+    if (!first || !second) throw new Error('A team lacks a seat.');
+    return {
+      player1: first.username, player2: second.username, player1Scores: first.scores, player2Scores: second.scores,
+    };
+  });
+  return { date, location: 'Game Room', gameType: 'Standard', teams, tieBreakers: [], firstExit: null };
+}
+
+/** The points of a round by player: the skilled tend to go out first. */
+function round(number: number, players: typeof MEMBERS, random: Random): Map<string, number> {
+  const order = players
+    .map(([displayName, skill]) => ({ displayName, key: random() ** (1 / skill) }))
+    .sort((a, b) => b.key - a.key)
+    .map(({ displayName }) => displayName);
+  const points = new Map<string, number>();
+  RANKED_ROLES.forEach((role, index) => points.set(order[index] ?? '', rolePoints(role, number)));
+  LAST_ROLES.forEach((role, index) => points.set(order[order.length - 1 - index] ?? '', rolePoints(role, number)));
+  return points;
+}
+
+/** Everything is decided but the tie of the latest game that has one: a newcomer shall meet one that waits. */
+function decideTies(entry: SeasonGame, index: number, count: number, random: Random): SeasonGame {
+  if (index >= count - 2) return entry;
+  const tieBreakers = scored(entry).tiedBlocks.flatMap(({ teamIds }) =>
+    shuffled(teamIds, random).map((team, order) => ({ team, exitOrder: order + 1 })),
+  );
+  const first = teamInPlace(scored({ ...entry, tieBreakers }).teams, 1);
+  const team = first && needsFirstExit(first) ? entry.teams[first.teamId - 1] : undefined;
+  return { ...entry, tieBreakers, firstExit: team ? (random() < 0.5 ? team.player1 : team.player2) : null };
+}
+
+function scored(entry: SeasonGame) {
+  const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1])).set('noplayer', 79);
+  const state = gameCommands(entry, 1, ids)
+    .reduce((before, command) => gameDecider.decide(command, before, { today: entry.date })
+      .reduce((folded, event) => gameDecider.evolve(folded, event), before), gameDecider.initialState);
+  return scoreGame(state);
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const copy = [...items];
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other] as Item, copy[last] as Item];
+  }
+  return copy;
+}

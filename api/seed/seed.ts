@@ -1,0 +1,55 @@
+/** Owns what an empty log begins with: No Player, the first admin and, on request, the sample group. */
+import { randomBytes } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { torontoDate } from '../../domain/calendar-date.js';
+import { systemIssuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { importSeason } from '../import/season-import.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { AddNoPlayerCommand, AddPlayerCommand } from '../players/player-commands.js';
+import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
+
+export async function seed(
+  app: INestApplicationContext,
+  { config, clock, readModels, store }: Infrastructure,
+  report: (line: string) => void,
+): Promise<void> {
+  const commands = app.get(CommandBus);
+  await readModels.caughtUp(await store.head());
+  const members = (await app.get(PlayerDirectory).all()).list();
+  if (!members.some((member) => member.is_placeholder)) {
+    await commands.execute(new AddNoPlayerCommand(systemIssuer('seed:no-player')));
+  }
+  if (!members.some((member) => member.is_admin)) {
+    if (config.demo) await seedSampleGroup(app, torontoDate(clock.now()), report);
+    else await seedAdmin(commands, config.admin, report);
+  }
+  await readModels.caughtUp(await store.head());
+}
+
+/** A generated password is shown before it is stored: a start that is interrupted in between makes another one. */
+async function seedAdmin(
+  commands: CommandBus,
+  { username, password }: { username: string; password: string | undefined },
+  report: (line: string) => void,
+): Promise<void> {
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  if (password === undefined) report(`First start: log in as "${username}" with the password "${chosen}". It is shown once.`);
+  const admin = {
+    username, displayName: username, password: chosen, isAdmin: true, canCreateGames: true, isShishaSmoker: false,
+  };
+  await commands.execute(new AddPlayerCommand(admin, systemIssuer(`seed:admin:${username}`)));
+}
+
+async function seedSampleGroup(
+  app: INestApplicationContext,
+  today: string,
+  report: (line: string) => void,
+): Promise<void> {
+  report('Loading the sample group: 12 members and 18 months of games...');
+  const season = sampleSeason(today);
+  const { games } = await importSeason(app, season, { password: SAMPLE_PASSWORD });
+  const admin = season.members.find(({ isAdmin }) => isAdmin)?.username;
+  report(`Loaded ${games} games. Log in as "${admin}" with the password "${SAMPLE_PASSWORD}".`);
+}

@@ -1,0 +1,60 @@
+/** Owns how tests speak HTTP: JSON both ways and the session cookie kept, as a browser would. */
+
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface RequestOptions {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class HttpClient {
+  private cookie = '';
+
+  constructor(private readonly origin: string) {}
+
+  get<Body = unknown>(path: string, options?: RequestOptions): Promise<Answer<Body>> {
+    return this.send<Body>('GET', path, undefined, options);
+  }
+
+  post<Body = unknown>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Body>> {
+    return this.send<Body>('POST', path, body === undefined ? undefined : JSON.stringify(body), options);
+  }
+
+  patch<Body = unknown>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<Body>> {
+    return this.send<Body>('PATCH', path, JSON.stringify(body), options);
+  }
+
+  /** Sends text as it is, also where it is no JSON. */
+  async send<Body = unknown>(
+    method: string,
+    path: string,
+    text?: string,
+    { key, headers = {} }: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(text !== undefined && { 'Content-Type': 'application/json' }),
+        ...(this.cookie && { Cookie: this.cookie }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
+    const received = await response.text();
+    return { status: response.status, headers: response.headers, body: asJson(received) as Body };
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

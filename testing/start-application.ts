@@ -1,0 +1,74 @@
+/** Owns the whole application for tests: the real server on a database of its own, in this process, with a clock to set. */
+import { join } from 'node:path';
+import { Clock } from '../api/clock.js';
+import { startServer } from '../api/main.js';
+import { HttpClient } from './http-client.js';
+import { createTestDatabase } from './test-database.js';
+
+/** Stands still until it is told otherwise. */
+export class TestClock extends Clock {
+  constructor(private instant: Date) {
+    super();
+  }
+
+  override now(): Date {
+    return this.instant;
+  }
+
+  set(instant: string): void {
+    this.instant = new Date(instant);
+  }
+}
+
+export interface TestApplication {
+  /** Such as `http://localhost:41234`. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly clock: TestClock;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** A client that is nobody yet. */
+  anonymous(): HttpClient;
+  /** A client that is logged in. */
+  login(username: string, password: string): Promise<HttpClient>;
+  stop(): Promise<void>;
+}
+
+export interface TestApplicationOptions {
+  /** What the clock shows at first; a day after the last game of the season fixture unless told otherwise. */
+  readonly now?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const admin = { username: 'organizer', password: 'deal-the-cards' };
+
+export async function startApplication(
+  { now = '2026-07-29T16:00:00Z', environment = {} }: TestApplicationOptions = {},
+): Promise<TestApplication> {
+  const database = await createTestDatabase();
+  const clock = new TestClock(new Date(now));
+  const server = await startServer(
+    {
+      PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url,
+      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, ...environment,
+    },
+    { clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web') },
+  );
+  const anonymous = (): HttpClient => new HttpClient(server.url);
+  return {
+    url: server.url,
+    databaseUrl: database.url,
+    clock,
+    admin,
+    anonymous,
+    login: async (username, password) => {
+      const client = anonymous();
+      const { status, body } = await client.post('/api/auth/login', { username, password });
+      if (status !== 200) throw new Error(`Login as ${username} failed: ${JSON.stringify(body)}`);
+      return client;
+    },
+    stop: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
