@@ -46,7 +46,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     close: async () => {
       await readModels.stop();
       await store.close();
-      await dataSource.destroy();
+      // Nest's module closes it with the application, when there was one.
+      if (dataSource.isInitialized) await dataSource.destroy();
       await pool.end();
     },
   };

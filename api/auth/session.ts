@@ -14,12 +14,15 @@ export const SESSION_COOKIE = 'president.sid';
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';
 
+// @nestjs/passport logs in through passport's one instance for the whole process; this says no more than the id.
+passport.serializeUser((user, done) => done(null, user.id));
+
 /** The middlewares that turn a cookie into `request.user`. */
 export async function createSessionMiddlewares(pool: Pool, dataSource: DataSource): Promise<RequestHandler[]> {
   const Store = connectPgSimple(session);
-  passport.serializeUser((user, done) => done(null, user.id));
+  const sessions = new passport.Passport();
   // A member who was deactivated is logged out by this look-up.
-  passport.deserializeUser((id: number, done) => {
+  sessions.deserializeUser((id: number, done) => {
     dataSource
       .getRepository(playerEntity)
       .findOneBy({ id, is_active: true })
@@ -34,7 +37,7 @@ export async function createSessionMiddlewares(pool: Pool, dataSource: DataSourc
       saveUninitialized: false,
       cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS_MS },
     }),
-    passport.session() as RequestHandler,
+    sessions.session() as RequestHandler,
   ];
 }
 

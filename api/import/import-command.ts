@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
+import { CoreModule } from '../core.module.js';
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
 import { openInfrastructure } from '../infrastructure.js';
@@ -25,7 +25,7 @@ export async function runImport(
   const file = await readSeason(filePath);
   const infrastructure = await openInfrastructure(parseConfig(environment), { clock: new SystemClock(), report: print });
   try {
-    const app = await NestFactory.createApplicationContext(AppModule.on(infrastructure), { logger: ['error'] });
+    const app = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), { logger: ['error'] });
     await seed(app, infrastructure, print);
     const before = await infrastructure.store.head();
     const { members, games } = await importSeason(app, file);

@@ -1,0 +1,56 @@
+/** Owns what the application can do without HTTP: commands, queries and what they stand on. */
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Credentials } from './auth/credentials.js';
+import { Clock } from './clock.js';
+import { CommandReceipts } from './command-handling/command-receipts.js';
+import { CommandRunner } from './command-handling/command-runner.js';
+import { ALL_COMMANDS, HandlerCheck } from './command-handling/handler-check.js';
+import { PlayerDirectory } from './directory/player-directory.js';
+import { EVENT_STORE } from './event-store.token.js';
+import { gameCommandHandlers, gameCommands } from './games/game-commands.js';
+import { gameQueryHandlers } from './games/game-queries.js';
+import type { Infrastructure } from './infrastructure.js';
+import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
+import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
+import { ReadModels } from './read-models.js';
+
+const infrastructureProviders = ({ clock, store, readModels, dataSource }: Infrastructure): Provider[] => [
+  { provide: Clock, useValue: clock },
+  { provide: EVENT_STORE, useValue: store },
+  { provide: ReadModels, useValue: readModels },
+  { provide: CommandRunner, useValue: new CommandRunner(store, clock) },
+  { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
+  { provide: Credentials, useValue: new Credentials(dataSource) },
+];
+
+@Module({})
+export class CoreModule {
+  static on(infrastructure: Infrastructure): DynamicModule {
+    const providers = infrastructureProviders(infrastructure);
+    return {
+      module: CoreModule,
+      imports: [
+        DiscoveryModule,
+        CqrsModule.forRoot(),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ type: 'postgres' as const }),
+          dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
+        }),
+      ],
+      providers: [
+        ...providers,
+        PlayerDirectory,
+        { provide: ALL_COMMANDS, useValue: [...gameCommands, ...playerCommands] },
+        HandlerCheck,
+        ...gameCommandHandlers,
+        ...gameQueryHandlers,
+        ...leaderboardQueryHandlers,
+        ...playerCommandHandlers,
+      ],
+      exports: [...providers, PlayerDirectory],
+    };
+  }
+}

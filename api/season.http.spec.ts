@@ -1,0 +1,96 @@
+/** The main job on a real season: 311 games imported into a fresh instance answer exactly what is expected of them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DayStandingView, FastMonthRow, GameView, MonthStandingView, YearRow } from '../domain/views.js';
+import type { HttpClient } from '../testing/http-client.js';
+import { startApplication, type TestApplication } from '../testing/start-application.js';
+import { runImport } from './import/import-command.js';
+
+const fixtures = join(import.meta.dirname, '../testing/fixtures/season');
+const readFixture = async (name: string) => JSON.parse(await readFile(join(fixtures, name), 'utf8'));
+
+interface ExpectedMonthRow {
+  username: string;
+  displayRank: number;
+}
+
+let application: TestApplication;
+let member: HttpClient;
+const season = await readFixture('season.json');
+const expected = await readFixture('expected.json');
+const printed: string[] = [];
+
+const importFixture = () =>
+  runImport({ DATABASE_URL: application.databaseUrl }, join(fixtures, 'season.json'), (line) => printed.push(line));
+
+beforeAll(async () => {
+  application = await startApplication();
+  await importFixture();
+  member = await application.login(application.admin.username, application.admin.password);
+});
+
+afterAll(() => application.stop());
+
+test('games', async () => {
+  const { body } = await member.get<GameView[]>('/api/games');
+  const games = [...body].reverse().map((game) => ({
+    game: game.id,
+    teams: game.teams.map(({ teamId, scores, roundSum, position, totalScore }) => ({
+      team: teamId, scores, roundSum, position, totalScore,
+    })),
+  }));
+  expect(games).toEqual(expected.games);
+  expect(body.at(-1)?.date).toBe(season.games[0].date);
+});
+
+test('days', async () => {
+  expect.assertions(Object.keys(expected.days).length);
+  for (const [date, day] of Object.entries(expected.days)) {
+    const { body } = await member.get<DayStandingView[]>(`/api/games/summary/daily/${date}`);
+    const standings = body.map(({ user, dailyTotal, rank, finalScore }) => [
+      user.username, { total: dailyTotal, rank, final: finalScore },
+    ]);
+    expect(Object.fromEntries(standings)).toEqual(day);
+  }
+});
+
+test('months', async () => {
+  for (const [month, rows] of Object.entries<ExpectedMonthRow[]>(expected.months)) {
+    const [year, number] = month.split('-').map(Number);
+    const { body } = await member.get<FastMonthRow[]>(`/api/fast/monthly/${year}/${number}`);
+    const board = body.map((row) => ({
+      username: row.username,
+      totalScore: row.total_score,
+      monthlyFinalScore: row.monthly_final_score,
+      daysPlayed: row.days_played,
+      dailyScores: row.daily_scores,
+      dailyFinalScores: row.daily_final_scores,
+      displayRank: row.rank,
+    }));
+    expect(board).toEqual(rows);
+    const summary = await member.get<MonthStandingView[]>(`/api/games/summary/monthly/${year}/${number}`);
+    expect(summary.body.map(({ user, displayRank }) => [user.username, displayRank])).toEqual(
+      rows.map(({ username, displayRank }) => [username, displayRank]),
+    );
+  }
+  expect(Object.keys(expected.months)).toHaveLength(19);
+});
+
+test('years', async () => {
+  for (const [year, rows] of Object.entries(expected.years)) {
+    const { body } = await member.get<YearRow[]>(`/api/fast/yearly/${year}`);
+    const board = body.map(({ user, totalScore, monthlyScores, rank }) => ({
+      username: user.username, totalScore, monthlyScores, rank,
+    }));
+    expect(board).toEqual(rows);
+    expect((await member.get(`/api/yearly/${year}`)).body).toEqual(body);
+  }
+  expect(Object.keys(expected.years)).toEqual(['2025', '2026']);
+});
+
+test('importing the same file again changes nothing', async () => {
+  const health = await member.get<{ logHead: string }>('/api/health');
+  await importFixture();
+  expect((await member.get<{ logHead: string }>('/api/health')).body.logHead).toBe(health.body.logHead);
+  expect(printed.at(-1)).toMatch(/nothing changed/);
+});
