@@ -1,5 +1,5 @@
 /** Owns the wire names of all events: under each the shape it has today and how older shapes become it. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { firstExitSet, type GameEvent, gameRecorded, positionsReset, tieBreakerSet } from './game/game.events.js';
 import {
   membershipTypeChanged,

@@ -12,12 +12,12 @@ import {
   gameRecorded,
   recordGame,
   TIED_MIDDLE_ROUNDS,
-  TWO_TIES_ROUNDS,
+  tieBreakerSet,
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
 import type { GameCommand, RecordGame, TeamEntry } from './game.commands.js';
 import { gameDecider } from './game.decider.js';
-import type { GameEvent, PositionTieBreaker } from './game.events.js';
+import type { GameEvent } from './game.events.js';
 import { evolveGame, noGame } from './game-state.js';
 
 const given = specify(gameDecider, { today: '2025-03-14' });
@@ -25,20 +25,7 @@ const given = specify(gameDecider, { today: '2025-03-14' });
 const clear = gameRecorded({ rounds: CLEAR_ROUNDS });
 const tiedMiddle = gameRecorded({ rounds: TIED_MIDDLE_ROUNDS });
 const allTied = gameRecorded({ rounds: ALL_TIED_ROUNDS });
-const twoTies = gameRecorded({ rounds: TWO_TIES_ROUNDS });
 
-const orders = (...pairs: [teamId: number, exitOrder: number][]): PositionTieBreaker[] =>
-  pairs.map(([teamId, exitOrder]) => ({ teamId, exitOrder }));
-const tieBreakerSet = (...pairs: [number, number][]): GameEvent => ({
-  type: 'TieBreakerSet',
-  data: { gameId: 1, tieBreakers: orders(...pairs) },
-});
-const oneOrder = (teamId: number, exitOrder: number): GameCommand => ({
-  type: 'SetTieBreakers', gameId: 1, tieBreakers: [{ teamId, exitOrder }], wholeBlocks: false,
-});
-const wholeBlocks = (...pairs: [number, number][]): GameCommand => ({
-  type: 'SetTieBreakers', gameId: 1, tieBreakers: orders(...pairs), wholeBlocks: true,
-});
 const firstExit = (teamId: number, firstExitPlayerId: number): GameCommand => ({
   type: 'SetFirstExit', gameId: 1, teamId, firstExitPlayerId,
 });
@@ -131,92 +118,10 @@ describe('recording a game', () => {
 });
 
 describe('a game that does not exist', () => {
-  test.each([oneOrder(1, 1), wholeBlocks([1, 1]), firstExit(1, 1), reset])('can only be recorded: $type', (command) => {
+  const setTieBreakers: GameCommand = { type: 'SetTieBreakers', gameId: 1, tieBreakers: [], wholeBlocks: false };
+
+  test.each([setTieBreakers, firstExit(1, 1), reset])('can only be recorded: $type', (command) => {
     given().when(command).refused('GameMustExist', 'missing', 'Game 1 does not exist.');
-  });
-});
-
-describe('one exit order', () => {
-  test('is set beside the orders that stand', () => {
-    given(allTied).when(oneOrder(3, 1)).then(tieBreakerSet([3, 1]));
-    given(allTied, tieBreakerSet([3, 1])).when(oneOrder(1, 4)).then(tieBreakerSet([1, 4]));
-    given(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 2)).then(tieBreakerSet([3, 2]));
-  });
-
-  test('that stands already changes nothing', () => {
-    given(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 1)).then();
-  });
-
-  test('is refused when another team of the tie has it, in a resolved tie too', () => {
-    const message = 'Each team must have a unique exit order.';
-    const rule = 'TieBreakerOrdersMustBeUnique';
-    given(allTied, tieBreakerSet([3, 1])).when(oneOrder(2, 1)).refused(rule, 'conflict', message);
-    given(tiedMiddle, tieBreakerSet([2, 1], [3, 2])).when(oneOrder(2, 2)).refused(rule, 'conflict', message);
-  });
-
-  test('is accepted when only a team of another tie has it', () => {
-    given(twoTies, tieBreakerSet([1, 1], [2, 2])).when(oneOrder(3, 1)).then(tieBreakerSet([3, 1]));
-  });
-
-  test.each([1, 4, 5])('is refused for team %i, which is tied with none', (teamId) => {
-    given(tiedMiddle)
-      .when(oneOrder(teamId, 1))
-      .refused('TieBreakerTeamMustBeTied', 'conflict', `Team ${teamId} is not tied with another team.`);
-  });
-
-  test.each([0, 3, -1, 1.5])('is refused when it is %d among two teams', (exitOrder) => {
-    given(tiedMiddle)
-      .when(oneOrder(3, exitOrder))
-      .refused('TieBreakerOrderMustFitTheTie', 'conflict', 'Team 3 needs an exit order from 1 to 2.');
-  });
-});
-
-describe('a whole exit order', () => {
-  test('is set by one event, ordered by team', () => {
-    given(allTied)
-      .when(wholeBlocks([4, 1], [2, 2], [1, 3], [3, 4]))
-      .then(tieBreakerSet([1, 3], [2, 2], [3, 4], [4, 1]));
-  });
-
-  test('replaces what stood, so two teams can trade their places', () => {
-    given(tiedMiddle, tieBreakerSet([2, 1], [3, 2]))
-      .when(wholeBlocks([2, 2], [3, 1]))
-      .then(tieBreakerSet([2, 2], [3, 1]));
-  });
-
-  test('may resolve one tie of two, or both', () => {
-    given(twoTies).when(wholeBlocks([3, 2], [4, 1])).then(tieBreakerSet([3, 2], [4, 1]));
-    given(twoTies)
-      .when(wholeBlocks([1, 1], [2, 2], [3, 2], [4, 1]))
-      .then(tieBreakerSet([1, 1], [2, 2], [3, 2], [4, 1]));
-  });
-
-  test('that stands already changes nothing', () => {
-    given(tiedMiddle, tieBreakerSet([2, 2], [3, 1])).when(wholeBlocks([3, 1], [2, 2])).then();
-  });
-
-  test('is refused when it leaves out a team, though that team has an order', () => {
-    const message = 'Teams 1, 2, 3, 4 are tied at 0: give each of them an exit order.';
-    given(allTied, tieBreakerSet([1, 1]))
-      .when(wholeBlocks([2, 2], [3, 3], [4, 4]))
-      .refused('TieBreakersMustCoverTheTie', 'conflict', message);
-  });
-
-  test('is refused when two teams have the same order', () => {
-    given(tiedMiddle)
-      .when(wholeBlocks([2, 1], [3, 1]))
-      .refused('TieBreakerOrdersMustBeUnique', 'conflict', 'Each team must have a unique exit order.');
-  });
-
-  test('is refused when it names a team twice, or none', () => {
-    given(tiedMiddle)
-      .when(wholeBlocks([2, 1], [3, 2], [2, 2]))
-      .refused('TieBreakersMustNameATeamOnce', 'malformed', 'Team 2 is named twice.');
-    given(tiedMiddle).when(wholeBlocks()).refused('TieBreakersMustNameATeam', 'malformed');
-  });
-
-  test('is refused for teams that are not tied', () => {
-    given(clear).when(wholeBlocks([1, 1], [2, 2])).refused('TieBreakerTeamMustBeTied', 'conflict');
   });
 });
 

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
 
-export { NO_PLAYER } from '../no-player.js';
-
 const playerId = z.number().int().positive();
 
 export const playerAdded = z.object({

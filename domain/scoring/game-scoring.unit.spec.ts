@@ -1,6 +1,5 @@
 /** Proves the score of a game: sums, places, ties and position points. */
 import fc from 'fast-check';
-import type { PositionTieBreaker } from '../game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
 import { exitOrders, gameHistories, recordedGames, resolvedGames, tiedGames } from '../testing/game-arbitraries.js';
@@ -9,6 +8,7 @@ import {
   CLEAR_ROUNDS,
   type GameExample,
   gameRecorded,
+  orders,
   TIED_MIDDLE_ROUNDS,
   TWO_TIES_ROUNDS,
 } from '../testing/game-examples.js';
@@ -19,8 +19,6 @@ const stateOf = (example: GameExample, choices: Partial<GameState> = {}): GameSt
   ...choices,
 });
 const scored = (example: GameExample, choices?: Partial<GameState>): ScoredGame => scoreGame(stateOf(example, choices));
-const orders = (...exitOrder: [teamId: number, exitOrder: number][]): PositionTieBreaker[] =>
-  exitOrder.map(([teamId, order]) => ({ teamId, exitOrder: order }));
 const placesOf = ({ teams }: ScoredGame) => teams.map(({ position }) => position);
 const pointsOf = ({ teams }: ScoredGame) => teams.map(({ totalScore }) => totalScore);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

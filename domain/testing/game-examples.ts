@@ -1,6 +1,6 @@
 /** Owns how a test writes a game down: who sits where, and who took the four roles of each round. */
 import type { RecordGame, TeamEntry } from '../game/game.commands.js';
-import type { GameEvent } from '../game/game.events.js';
+import type { GameEvent, PositionTieBreaker } from '../game/game.events.js';
 import { gameDecider } from '../game/game.decider.js';
 import { rolePoints } from '../scoring/round-points.js';
 
@@ -57,6 +57,16 @@ export function gameRecorded(example: GameExample): Extract<GameEvent, { type: '
   if (event?.type !== 'GameRecorded') throw new Error('The example recorded no game.');
   return event;
 }
+
+/** Exit orders of teams, as pairs. */
+export const orders = (...pairs: [teamId: number, exitOrder: number][]): PositionTieBreaker[] =>
+  pairs.map(([teamId, exitOrder]) => ({ teamId, exitOrder }));
+
+/** Exit orders that were set in game 1. */
+export const tieBreakerSet = (...pairs: [teamId: number, exitOrder: number][]): GameEvent => ({
+  type: 'TieBreakerSet',
+  data: { gameId: 1, tieBreakers: orders(...pairs) },
+});
 
 const TAKEN_ROLES = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'] as const;
 

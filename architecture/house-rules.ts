@@ -1,0 +1,47 @@
+/** Owns the rules of a single file: its name, its first sentence and its size. */
+import { basename } from 'node:path';
+import { isTest, type SourceFile } from './source-files.js';
+
+const MAX_LINES = 300;
+const MAX_COLUMNS = 120;
+/** Words that say nothing about what they name. */
+const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'impl']);
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** Each is a project of the test runner; a spec of another kind would never run. */
+const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$/;
+const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
+
+/** One sentence for each rule that a file breaks. */
+export const houseFaults = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) => [...nameFaults(file.path), ...textFaults(file)].map((fault) => `${file.path} ${fault}`));
+
+function nameFaults(path: string): string[] {
+  const faults: string[] = [];
+  if (/^index\.\w+$/.test(basename(path))) faults.push('is a barrel: import each file by its own name');
+  if (!path.split('/').every((segment) => KEBAB_CASE.test(segment))) faults.push('is not named in kebab-case');
+  const empty = path.split(/[-./]/).find((word) => EMPTY_WORDS.has(word));
+  if (empty !== undefined) faults.push(`is named '${empty}', which says nothing`);
+  if (/\.(spec|test)\.\w+$/.test(path) && !SPEC.test(path)) faults.push('is a test of no kind, so it never runs');
+  return faults;
+}
+
+function textFaults({ path, text }: SourceFile): string[] {
+  const faults: string[] = [];
+  const lines = text.trimEnd().split('\n');
+  if (!text.replace(/^#!.*\n/, '').startsWith('/**')) faults.push('does not begin with a sentence on what it owns');
+  if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
+  if (!isTest(path) && lines.length > MAX_LINES) {
+    faults.push(`has ${lines.length} lines, at most ${MAX_LINES} are allowed`);
+  }
+  for (const [index, line] of lines.entries()) {
+    if (line.length > MAX_COLUMNS) faults.push(`is ${line.length} columns wide in line ${index + 1}`);
+  }
+  for (const [, name] of text.matchAll(DECLARATION)) {
+    if (wordsOf(name!).some((word) => EMPTY_WORDS.has(word))) faults.push(`declares ${name}, whose name says nothing`);
+  }
+  return faults;
+}
+
+/** `GameManager` → game, manager. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((word) => word.toLowerCase());
