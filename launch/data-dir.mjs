@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, LaunchError } from './launch-error.mjs';
 
 /**
@@ -26,32 +27,40 @@ export function checkWritable(dataDir) {
  * @typedef {object} Claim
  * @property {string} launcher 'npm start' or another
  * @property {number} pid
+ * @property {boolean} stopping true when the folder will soon be free
  */
+
+const RETRY_INTERVAL_MS = 50;
+// Begins the name of a socket that lives in memory alone.
+const NO_FILE = '\0';
 
 /**
  * Claims the folder until this process ends, however it ends: the claim is a listening socket, which the system takes
  * back.
  * @param {string} dataDir an existing folder
  * @param {string} launcher whom the claim is for, told to others who ask
+ * @param {AbortSignal} interruption ends the waiting for a launcher that is just stopping; later marks this one as such
  * @returns {Promise<Claim | undefined>} the claim that stands already, undefined when the folder is now ours
  */
-export async function claimDataDir(dataDir, launcher) {
+export async function claimDataDir(dataDir, launcher, interruption) {
   const address = claimAddress(dataDir);
-  /** @type {Claim} */
-  const claim = { launcher, pid: process.pid };
-  const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify(claim)));
-  try {
-    await once(server.listen(address), 'listening');
-  } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE') throw error;
+  const server = createServer((socket) => {
+    /** @type {Claim} */
+    const claim = { launcher, pid: process.pid, stopping: interruption.aborted };
+    socket.on('error', () => {}).end(JSON.stringify(claim));
+  });
+  for (;;) {
+    try {
+      await once(server.listen(address), 'listening');
+      server.unref();
+      return undefined;
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE') throw error;
+    }
     const standing = await readClaim(address);
-    if (standing) return standing;
-    // Only a file can outlive its process.
-    rmSync(address, { force: true });
-    return claimDataDir(dataDir, launcher);
+    if (standing && !standing.stopping) return standing;
+    await sleep(RETRY_INTERVAL_MS, undefined, { signal: interruption });
   }
-  server.unref();
-  return undefined;
 }
 
 /**
@@ -70,18 +79,23 @@ export function explainClaim(dataDir, { launcher, pid }) {
  */
 function claimAddress(dataDir) {
   const { dev, ino } = statSync(dataDir);
-  return process.platform === 'linux' ? `\0president-in-pairs-${dev}-${ino}` : join(dataDir, 'claim');
+  return process.platform === 'linux' ? `${NO_FILE}president-in-pairs-${dev}-${ino}` : join(dataDir, 'claim');
 }
 
 /**
  * @param {string} address
- * @returns {Promise<Claim | undefined>} undefined when nobody answers
+ * @returns {Promise<Claim | undefined>} undefined when its holder is gone, or goes while being asked
  */
 async function readClaim(address) {
   try {
     return JSON.parse(await text(connect(address)));
   } catch (error) {
-    if (['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))) return undefined;
+    const code = errorCode(error);
+    const NOBODY_LISTENS = 'ECONNREFUSED';
+    // A socket that is a file outlives its process.
+    if (code === NOBODY_LISTENS && !address.startsWith(NO_FILE)) rmSync(address, { force: true });
+    const isGone = error instanceof SyntaxError || [NOBODY_LISTENS, 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code);
+    if (isGone) return undefined;
     throw error;
   }
 }

@@ -20,7 +20,7 @@ await launch(async (interruption) => {
   if (!settings.databaseUrl) checkWritable(settings.dataDir);
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, interruption);
   try {
     interruption.throwIfAborted();
     return await runImport(file, { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: database.url });
@@ -45,11 +45,12 @@ function readFileArgument() {
 /**
  * A running start lends its database; else this launcher starts it for as long as the import takes.
  * @param {Settings} settings
+ * @param {AbortSignal} interruption
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-async function openDatabase({ databaseUrl, dataDir }) {
+async function openDatabase({ databaseUrl, dataDir }, interruption) {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
-  const standing = await claimDataDir(dataDir, 'npm run import');
+  const standing = await claimDataDir(dataDir, 'npm run import', interruption);
   if (standing && standing.launcher !== 'npm start') throw explainClaim(dataDir, standing);
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => process.stdout.write(`${line}\n`) });

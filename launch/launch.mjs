@@ -11,6 +11,7 @@ export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 // A terminal's Ctrl-C reaches Node twice when npm stands between: from the terminal and handed on by npm.
 const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
+const PARENT_CHECK_INTERVAL_MS = 200;
 
 /**
  * Runs a launcher's work in the project folder and ends the process.
@@ -19,25 +20,37 @@ const INTERRUPTED_EXIT_CODE = 130;
  * @returns {Promise<never>}
  */
 export async function launch(work) {
-  const interruption = new AbortController();
-  let interruptedAt = 0;
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => {
-      if (!interruption.signal.aborted) {
-        interruptedAt = Date.now();
-        interruption.abort();
-      } else if (Date.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) process.exit(INTERRUPTED_EXIT_CODE);
-    });
-  }
+  const interruption = watchForInterruption();
   try {
     checkNodeVersion();
     process.chdir(PROJECT_FOLDER);
-    process.exit(await work(interruption.signal) ?? 0);
+    process.exit(await work(interruption) ?? 0);
   } catch (error) {
-    if (interruption.signal.aborted && isAbort(error)) process.exit(INTERRUPTED_EXIT_CODE);
+    if (interruption.aborted && isAbort(error)) process.exit(INTERRUPTED_EXIT_CODE);
     process.stderr.write(`${describeFault(error)}\n`);
     process.exit(1);
   }
+}
+
+/** @returns {AbortSignal} aborted by Ctrl-C, by a polite kill, and when the npm that runs this launcher is gone */
+function watchForInterruption() {
+  const controller = new AbortController();
+  let interruptedAt = 0;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      if (!controller.signal.aborted) {
+        interruptedAt = Date.now();
+        controller.abort();
+      } else if (Date.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) process.exit(INTERRUPTED_EXIT_CODE);
+    });
+  }
+  const parent = process.ppid;
+  const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
+  if (isRunByNpm) {
+    // Who kills npm hard means what npm runs: a server that nobody knows of would keep the port.
+    setInterval(() => process.ppid !== parent && controller.abort(), PARENT_CHECK_INTERVAL_MS).unref();
+  }
+  return controller.signal;
 }
 
 function checkNodeVersion() {

@@ -39,9 +39,10 @@ export async function captureCommand(command, options = {}) {
  * @param {CommandOptions} options
  */
 function start([program = '', ...rest], output, { interruption, environment }) {
-  return spawn(program, rest, {
-    stdio: ['ignore', output, output], signal: interruption, env: { ...process.env, ...environment },
-  });
+  // Some compilers colour what nobody sees in colour.
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  const env = { ...process.env, ...plain, ...environment };
+  return spawn(program, rest, { stdio: ['ignore', output, output], signal: interruption, env });
 }
 
 /**

@@ -17,12 +17,12 @@ const HEALTH_INTERVAL_MS = 1000;
 await launch(async (interruption) => {
   const demo = process.argv.includes('--demo');
   const settings = readSettings(process.env, { demo });
-  await checkPort(settings);
   if (!settings.databaseUrl) {
     checkWritable(settings.dataDir);
-    const taken = await claimDataDir(settings.dataDir, 'npm start');
-    if (taken) throw explainClaim(settings.dataDir, taken);
+    const standing = await claimDataDir(settings.dataDir, 'npm start', interruption);
+    if (standing) throw explainClaim(settings.dataDir, standing);
   }
+  await checkPort(settings);
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);
   await serve(settings, demo, interruption);

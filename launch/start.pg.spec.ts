@@ -153,6 +153,29 @@ describe('a start', () => {
     expect(await first.exitCode()).toBe(0);
   });
 
+  it.each(['SIGTERM', 'SIGKILL'] as const)('ends with the npm that runs it when that gets %s', async (signal) => {
+    project = createTrialProject();
+    const run = project.runNpm('start', { PORT: String(port) });
+    await run.saw(/is ready/);
+    run.process.kill(signal);
+    await run.saw(/closed/);
+    await run.exitCode();
+    expect(postmasterPid()).toBeUndefined();
+  });
+
+  it('waits for a start on the same data that is just stopping', async () => {
+    project = createTrialProject();
+    const first = start({ CLOSE_DELAY_MS: '1000' });
+    await first.saw(/is ready/);
+    first.process.kill('SIGINT');
+    await first.saw(/Stopping/);
+    const second = start();
+    await second.saw(/is ready/);
+    expect(await first.exitCode()).toBe(0);
+    second.process.kill('SIGINT');
+    expect(await second.exitCode()).toBe(0);
+  });
+
   it('rebuilds a half whose sources have changed, without what was removed, and that half alone', async () => {
     project = createTrialProject();
     writeFileSync(join(project.folder, 'api/removed.js'), '');

@@ -9,7 +9,7 @@ cpSync(half === 'server' ? 'api' : 'web', half === 'server' ? 'dist/server/api' 
 appendFileSync('builds.log', half + '\\n');
 `;
 
-/** GET lists the notes, POST adds one. */
+/** GET lists the notes, POST adds one; CLOSE_DELAY_MS makes its stop last. */
 export const tinyApplication = `
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -28,6 +28,7 @@ export async function startServer(environment) {
   const host = environment.HOST || undefined;
   await new Promise((settle) => server.listen({ port: Number(environment.PORT), host }, settle));
   const close = async () => {
+    await new Promise((settle) => setTimeout(settle, Number(environment.CLOSE_DELAY_MS ?? 0)));
     server.closeAllConnections();
     await new Promise((settle) => server.close(settle));
     await pool.end();

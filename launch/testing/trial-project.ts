@@ -1,7 +1,9 @@
 /** Owns small projects in folders of their own, where the real launchers run around a tiny application. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -35,6 +37,8 @@ export interface TrialProject {
   folder: string;
   /** Runs a launcher, such as 'start.mjs', in a process group of its own. */
   run(launcher: string, environment?: Record<string, string>, ...rest: string[]): Run;
+  /** Runs a script of package.json by npm. */
+  runNpm(script: string, environment?: Record<string, string>): Run;
   /** Ends what is left and removes the folder. */
   remove(): void;
 }
@@ -45,13 +49,15 @@ export function createTrialProject({ user, ownPostgres = false }: TrialOptions =
   writeFiles(folder, ownPostgres || user !== undefined);
   if (user) giveTo(folder, user);
   const runs: Run[] = [];
+  const begin = (command: string[], environment: Record<string, string>): Run => {
+    const run = startRun(folder, user, command, environment);
+    runs.push(run);
+    return run;
+  };
   return {
     folder,
-    run: (launcher, environment = {}, ...rest) => {
-      const run = startRun(folder, user, [`launch/${launcher}`, ...rest], environment);
-      runs.push(run);
-      return run;
-    },
+    run: (launcher, environment = {}, ...rest) => begin([process.execPath, `launch/${launcher}`, ...rest], environment),
+    runNpm: (script, environment = {}) => begin(['npm', 'run', script], environment),
     remove: () => {
       for (const run of runs) killGroup(run.process);
       rmSync(folder, { recursive: true, force: true });
@@ -64,7 +70,8 @@ function writeFiles(folder: string, ownPackages: boolean): void {
     recursive: true,
     filter: (path) => !path.endsWith('.spec.ts') && !path.endsWith('/testing'),
   });
-  const scripts = { 'build:server': 'node build.mjs server', 'build:web': 'node build.mjs web' };
+  const { scripts: realScripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+  const scripts = { ...realScripts, 'build:server': 'node build.mjs server', 'build:web': 'node build.mjs web' };
   const manifest = { name: 'trial', type: 'module', engines: { node: '>=20.19' }, scripts };
   const lock = JSON.stringify({ packages: {} });
   const files = {
@@ -101,8 +108,10 @@ function giveTo(folder: string, { uid, gid }: User): void {
   chownSync(folder, uid, gid);
 }
 
-function startRun(folder: string, user: User | undefined, command: string[], environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, command, {
+function startRun(
+  folder: string, user: User | undefined, [program = '', ...rest]: string[], environment: Record<string, string>,
+): Run {
+  const child = spawn(program, rest, {
     ...user,
     cwd: folder,
     detached: true,
