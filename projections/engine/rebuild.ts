@@ -16,6 +16,7 @@ import {
   analyzeReadTables, completeReadTables, createReadTables, dropOldSchema, lockLiveCheckpoints, NEXT_SCHEMA, swapSchemas,
 } from './read-schema.js';
 import { ProjectionRunner } from './runner.js';
+import { inTransaction, withClient } from './with-client.js';
 
 export interface RebuildOptions {
   readonly store: EventStore;
@@ -42,53 +43,42 @@ export class RebuildAlreadyRunning extends Error {
 const REBUILD_LOCK = 7_900_311;
 
 /** Rebuilds every read model and puts the result in place of the live ones. */
-export async function rebuild(options: RebuildOptions): Promise<{ events: number; position: Position }> {
-  const client = await options.pool.connect();
-  try {
-    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
+export function rebuild(options: RebuildOptions): Promise<{ events: number; position: Position }> {
+  const { pool, store, projections, onProgress } = options;
+  // The lock goes with its connection, so a process that dies holds nothing.
+  return withClient(pool, async (lock) => {
+    const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
-    try {
-      const result = await fillShadow(client, options);
-      await analyzeReadTables(options.pool, NEXT_SCHEMA, options.projections);
-      options.onProgress?.({ step: 'catching up', events: result.events });
-      await catchUp(options, await options.store.head());
-      options.onProgress?.({ step: 'swapping', events: result.events });
-      await swap(client, options);
-      await dropOldSchema(options.pool);
-      return result;
-    } finally {
-      await client.query(`select pg_advisory_unlock(${REBUILD_LOCK})`).catch(() => undefined);
-    }
-  } finally {
-    client.release();
-  }
+    const result = await inTransaction(pool, (client) => fillShadow(client, options));
+    await analyzeReadTables(pool, NEXT_SCHEMA, projections);
+    onProgress?.({ step: 'catching up', events: result.events });
+    await catchUp(options, await store.head());
+    onProgress?.({ step: 'swapping', events: result.events });
+    await inTransaction(pool, (client) => swap(client, options));
+    await dropOldSchema(pool);
+    await lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
+    return result;
+  });
 }
 
 /** One transaction: tables that are created and filled in it need no write-ahead log of their rows (wal_level minimal). */
 async function fillShadow(client: PoolClient, options: RebuildOptions): Promise<{ events: number; position: Position }> {
-  const { store, projections } = options;
-  await client.query('begin');
-  try {
-    await createReadTables(client, NEXT_SCHEMA, projections);
-    const now = options.now().toISOString();
-    const sink = new BulkSink(client, NEXT_SCHEMA, now);
-    const position = await store.head();
-    const fold = new LogFold(projections, sink);
-    for await (const batch of store.drain(BEFORE_FIRST, position)) {
-      options.signal?.throwIfAborted();
-      for (const event of batch) await fold.apply(event);
-      options.onProgress?.({ step: 'folding', events: fold.events });
-    }
-    options.onProgress?.({ step: 'writing', events: fold.events });
-    await fold.writeGames(options.signal);
-    await sink.finish();
-    await completeReadTables(client, NEXT_SCHEMA, projections, position, now);
-    await client.query('commit');
-    return { events: fold.events, position };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+  const { store, projections, signal, onProgress } = options;
+  await createReadTables(client, NEXT_SCHEMA, projections);
+  const now = options.now().toISOString();
+  const sink = new BulkSink(client, NEXT_SCHEMA, now);
+  const position = await store.head();
+  const fold = new LogFold(projections, sink);
+  for await (const batch of store.drain(BEFORE_FIRST, position)) {
+    signal?.throwIfAborted();
+    for (const event of batch) await fold.apply(event);
+    onProgress?.({ step: 'folding', events: fold.events });
   }
+  onProgress?.({ step: 'writing', events: fold.events });
+  await fold.writeGames(signal);
+  await sink.finish();
+  await completeReadTables(client, NEXT_SCHEMA, projections, position, now);
+  return { events: fold.events, position };
 }
 
 /** What is to be done with one type of event. */
@@ -173,14 +163,6 @@ async function catchUp(options: RebuildOptions, through: Position): Promise<void
 
 /** Holds the live projections still, applies their last events to the shadow, renames. */
 async function swap(client: PoolClient, options: RebuildOptions): Promise<void> {
-  await client.query('begin');
-  try {
-    const live = await lockLiveCheckpoints(client);
-    await catchUp(options, live);
-    await swapSchemas(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  await catchUp(options, await lockLiveCheckpoints(client));
+  await swapSchemas(client);
 }

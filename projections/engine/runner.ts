@@ -9,6 +9,7 @@ import { LiveSink } from './live-sink.js';
 import type { EventHandler, Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
 import type { Sink } from './sink.js';
+import { inTransaction } from './with-client.js';
 import { quoted } from './table.js';
 
 export interface RunnerOptions {
@@ -19,6 +20,8 @@ export interface RunnerOptions {
   readonly schema?: string;
   /** How long a lost wake-up can go unnoticed, milliseconds. */
   readonly pollIntervalMs?: number;
+  /** Most events in one transaction. */
+  readonly batchEvents?: number;
   readonly onError?: (projection: string, error: unknown) => void;
 }
 
@@ -30,7 +33,7 @@ export interface RunnerStatus {
   readonly error: string | null;
 }
 
-const BATCH_EVENTS = 500;
+const DEFAULT_BATCH_EVENTS = 500;
 const MAX_BACKOFF_MS = 5_000;
 
 export class ProjectionRunner {
@@ -102,7 +105,7 @@ export class ProjectionRunner {
   /** Applies everything up to a position at once, outside the rhythm of wake-ups; for a rebuild that ends. */
   async catchUp(through: Position): Promise<void> {
     if (this.checkpoint === BEFORE_FIRST) await this.reloadCheckpoint(this.options.pool);
-    while (this.checkpoint < through && (await this.projectBatch(BATCH_EVENTS)));
+    while (this.checkpoint < through && (await this.projectBatch(this.options.batchEvents ?? DEFAULT_BATCH_EVENTS)));
   }
 
   private scheduleNext(): void {
@@ -114,7 +117,7 @@ export class ProjectionRunner {
 
   private async round(): Promise<void> {
     try {
-      while (!this.closed && (await this.projectBatch(BATCH_EVENTS)));
+      while (!this.closed && (await this.projectBatch(this.options.batchEvents ?? DEFAULT_BATCH_EVENTS)));
       this.failures = 0;
       if (this.state === 'retrying') this.recovered();
     } catch (error) {
@@ -158,29 +161,17 @@ export class ProjectionRunner {
       if (this.checkpoint === BEFORE_FIRST) await this.reloadCheckpoint(pool);
       return false;
     }
-    const client = await pool.connect();
-    let broken = false;
-    try {
+    const position = await inTransaction(pool, async (client) => {
       // Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together.
-      await client.query('begin; set local synchronous_commit = off');
+      await client.query('set local synchronous_commit = off');
       const actual = await this.lockCheckpoint(client);
-      if (actual === this.checkpoint) {
-        const now = this.options.now().toISOString();
-        const sink = new LiveSink(client, this.schema, now);
-        await applyEvents(this.projection, events.map(recorded), sink, store);
-        await this.moveCheckpoint(client, last.position, now);
-        await client.query('commit');
-        this.advance(last.position);
-      } else {
-        await client.query('rollback');
-        this.advance(actual);
-      }
-    } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+      if (actual !== this.checkpoint) return actual;
+      const now = this.options.now().toISOString();
+      await applyEvents(this.projection, events.map(recorded), new LiveSink(client, this.schema, now), store);
+      await this.moveCheckpoint(client, last.position, now);
+      return last.position;
+    });
+    this.advance(position);
     return true;
   }
 

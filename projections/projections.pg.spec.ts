@@ -1,0 +1,121 @@
+/** Every projection, whatever the log: event by event = in bulk = delivered twice = after a crash between any two steps. */
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { createPool } from '../api/persistence/postgres.js';
+import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { allProjections } from './all-projections.js';
+import { rebuild } from './engine/rebuild.js';
+import { ProjectionRunner } from './engine/runner.js';
+import { appendAll, logs, type LoggedEvent } from './testing/log-arbitraries.js';
+import { PoolThatDies } from './testing/pool-that-dies.js';
+import { readModelRows } from './testing/read-model-rows.js';
+
+let database: TestDatabase;
+let pool: Pool;
+const now = () => new Date('2026-01-03T12:00:00Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Empty read models, as a first start makes them. */
+const startEmpty = () => rebuild({ store: new InMemoryEventStore(), pool, projections: allProjections, now });
+
+async function storeOf(events: readonly LoggedEvent[]): Promise<EventStore> {
+  const store = new InMemoryEventStore();
+  await appendAll(store, events);
+  return store;
+}
+
+const runners = (store: EventStore, batchEvents: number, projectingPool = pool) =>
+  allProjections.map((projection) => new ProjectionRunner(projection, { store, pool: projectingPool, now, batchEvents }));
+
+async function projectLive(store: EventStore, batchEvents: number): Promise<void> {
+  const head = await store.head();
+  for (const runner of runners(store, batchEvents)) await runner.catchUp(head);
+}
+
+async function rebuilt(store: EventStore): Promise<Record<string, string[]>> {
+  await rebuild({ store, pool, projections: allProjections, now });
+  return readModelRows(pool, 'read');
+}
+
+test('event by event, in batches and rebuilt', async () => {
+  await fc.assert(
+    fc.asyncProperty(logs, fc.integer({ min: 2, max: 9 }), async (events, batchEvents) => {
+      const store = await storeOf(events);
+      await startEmpty();
+      await projectLive(store, 1);
+      const oneByOne = await readModelRows(pool, 'read');
+      await startEmpty();
+      await projectLive(store, batchEvents);
+      expect(await readModelRows(pool, 'read')).toEqual(oneByOne);
+      expect(await rebuilt(store)).toEqual(oneByOne);
+      expect(oneByOne.games?.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('delivered twice, by runners that do not know of each other', async () => {
+  await fc.assert(
+    fc.asyncProperty(logs, async (events) => {
+      const store = await storeOf(events);
+      await startEmpty();
+      const head = await store.head();
+      await Promise.all([...runners(store, 2), ...runners(store, 3)].map(async (runner) => {
+        runner.wake();
+        await runner.waitFor(head, 20_000);
+        await runner.stop();
+      }));
+      const live = await readModelRows(pool, 'read');
+      expect(live).toEqual(await rebuilt(store));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('after a crash between any two steps', async () => {
+  const [events] = fc.sample(logs, { numRuns: 1, seed: 7 });
+  const store = await storeOf(events ?? []);
+  const expected = await rebuilt(store);
+  await startEmpty();
+  const head = await store.head();
+  let crashes = 0;
+  // A connection that is lost at its first statement, its second, and so on until a run survives.
+  for (const projection of allProjections) {
+    for (let statements = 1, survived = false; !survived; statements++) {
+      const mortal = new PoolThatDies(pool, statements);
+      const runner = new ProjectionRunner(projection, { store, pool: mortal.pool, now, batchEvents: 4 });
+      survived = await runner.catchUp(head).then(() => true, () => false);
+      if (!survived) crashes++;
+    }
+  }
+  expect(await readModelRows(pool, 'read')).toEqual(expected);
+  expect(crashes).toBeGreaterThan(10);
+});
+
+test('a rebuild while others append shows what a replay shows', async () => {
+  const [events] = fc.sample(logs, { numRuns: 1, seed: 11 });
+  const half = Math.ceil((events?.length ?? 0) / 2);
+  const store = await storeOf(events?.slice(0, half) ?? []);
+  await startEmpty();
+  const live = runners(store, 5);
+  for (const runner of live) runner.start();
+  await Promise.all([
+    appendAll(store, events?.slice(half) ?? []),
+    rebuild({ store, pool, projections: allProjections, now }),
+  ]);
+  const head = await store.head();
+  for (const runner of live) expect(await runner.waitFor(head, 20_000)).toBe(true);
+  await Promise.all(live.map((runner) => runner.stop()));
+  expect(await readModelRows(pool, 'read')).toEqual(await rebuilt(store));
+});

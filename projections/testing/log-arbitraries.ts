@@ -1,0 +1,81 @@
+/** Owns the logs that engine tests project: histories of several games and members, interleaved, drawn by fast-check. */
+import fc from 'fast-check';
+import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
+import { gameStreamId } from '../../domain/game/game.events.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { playerStreamId } from '../../domain/player/player.events.js';
+import type { EventMetadata } from '../../domain/recorded-event.js';
+import { gameHistories } from '../../domain/testing/game-arbitraries.js';
+import type { EventStore } from '../../event-store/event-store.js';
+
+export interface LoggedEvent {
+  readonly streamId: string;
+  readonly event: DomainEvent;
+}
+
+/** Days on both sides of a month's and a year's end, so that boards share players, months and years. */
+const DATES = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
+const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
+const GAMES = 5;
+
+/** Everybody added, then whatever happens to members and games in any order that keeps each stream's own. */
+export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
+  .tuple(
+    fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
+      { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS }))),
+    fc.array(playerChanges(), { maxLength: 6 }),
+  )
+  .chain(([games, players]) => {
+    const streams = [
+      ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
+      players,
+    ];
+    return interleaved(streams).map((events) => [...additions(), ...events]);
+  });
+
+const additions = (): LoggedEvent[] =>
+  [...PLAYER_IDS, NO_PLAYER.id].map((playerId) => ({
+    streamId: playerStreamId(playerId),
+    event: {
+      type: 'PlayerAdded' as const,
+      data: {
+        playerId, username: `player${playerId}`, displayName: `Player ${playerId}`, isAdmin: playerId === 1,
+        canCreateGames: false, isShishaSmoker: false, isPlaceholder: playerId === NO_PLAYER.id,
+      },
+    },
+  }));
+
+function playerChanges(): fc.Arbitrary<LoggedEvent> {
+  const playerId = fc.constantFrom(...PLAYER_IDS);
+  const event: fc.Arbitrary<DomainEvent> = fc.oneof(
+    fc.record({ playerId, displayName: fc.string({ minLength: 1, unit: 'grapheme' }) })
+      .map((data) => ({ type: 'PlayerRenamed' as const, data })),
+    fc.record({ playerId, isAdmin: fc.boolean(), canCreateGames: fc.boolean() })
+      .map((data) => ({ type: 'RolesChanged' as const, data })),
+    fc.record({ playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) })
+      .map((data) => ({ type: 'MembershipTypeChanged' as const, data })),
+    fc.record({ playerId }).map((data) => ({ type: 'PlayerDeactivated' as const, data })),
+    fc.record({ playerId }).map((data) => ({ type: 'PlayerReactivated' as const, data })),
+  );
+  return event.map((drawn) => ({ streamId: playerStreamId((drawn.data as { playerId: number }).playerId), event: drawn }));
+}
+
+/** One list of all elements; those of one list keep their order. */
+function interleaved<Item>(lists: readonly (readonly Item[])[]): fc.Arbitrary<Item[]> {
+  const owners = lists.flatMap((list, index) => list.map(() => index));
+  return fc.shuffledSubarray(owners, { minLength: owners.length, maxLength: owners.length }).map((order) => {
+    const next = lists.map((list) => list[Symbol.iterator]());
+    return order.map((owner) => next[owner]?.next().value as Item);
+  });
+}
+
+/** Appends events as a server would, one append each. */
+export async function appendAll(store: EventStore, events: readonly LoggedEvent[]): Promise<void> {
+  for (const { streamId, event } of events) {
+    const metadata: EventMetadata = {
+      actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: 'test', causationId: 'test',
+      idempotencyKey: crypto.randomUUID(), commandDigest: 'test', schemaVersion: schemaVersionOf(event.type),
+    };
+    await store.append(streamId, 'any', [{ id: crypto.randomUUID(), type: event.type, data: event.data, metadata }]);
+  }
+}
