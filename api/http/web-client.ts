@@ -15,7 +15,7 @@ export function webClient(folder: string): RequestHandler {
   router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false }));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
-    if (request.path.startsWith('/api/')) next();
+    if (/^\/api(\/|$)/.test(request.path)) next();
     else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   });
   return router;
