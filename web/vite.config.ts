@@ -1,0 +1,20 @@
+/** Owns how the client is built and served while it is being written. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { bundleBudget } from './build/bundle-budget.js';
+import { earlyScript } from './build/early-script.js';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), earlyScript('app/early-theme.js'), bundleBudget({ maxGzipBytes: 120 * 1024 })],
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // light-dark() and nesting as they stand: the first versions that know both.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // A strict content security policy allows no data: URLs, and the polyfill is for browsers older than the target.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
