@@ -1,0 +1,47 @@
+/** Owns what every screen stands in: data, router, toasts and the table of routes. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { NotFoundScreen } from '../screens/not-found/not-found.screen.js';
+import { Toaster } from '../ui/toaster.js';
+import { RequireAdmin, RequireLogin } from './guards.js';
+import { paths } from '../paths.js';
+import { createQueryClient } from './query-client.js';
+import { fetchScreen, screens } from './screens.js';
+import { Shell } from './shell.js';
+
+const queryClient = createQueryClient();
+// The code of the first screen comes while the login status is asked for, not after it.
+fetchScreen(location.pathname);
+
+export const App = (): ReactElement => (
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+    <Toaster />
+  </QueryClientProvider>
+);
+
+const AppRoutes = (): ReactElement => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path={paths.welcome} element={<screens.welcome.Component />} />
+      <Route path={paths.login} element={<screens.login.Component />} />
+      <Route element={<RequireLogin />}>
+        <Route path={paths.home} element={<Navigate to={paths.games} replace />} />
+        <Route path={paths.dashboard} element={<Navigate to={paths.games} replace />} />
+        <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
+        <Route path={paths.games} element={<screens.games.Component />} />
+        <Route path={paths.leaderboards} element={<screens.leaderboards.Component />} />
+        <Route path={paths.oldLeaderboard} element={<NotFoundScreen />} />
+        <Route path={paths.testExport} element={<NotFoundScreen />} />
+        <Route element={<RequireAdmin />}>
+          <Route path={paths.admin} element={<NotFoundScreen />} />
+          <Route path={paths.financial} element={<NotFoundScreen />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Route>
+  </Routes>
+);

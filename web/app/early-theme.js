@@ -1,0 +1,7 @@
+// Owns the first paint: the stored theme is on the page before anything is drawn. No stored theme follows the system.
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is blocked: the system's theme stands.
+}

@@ -1,0 +1,32 @@
+/** Owns who may open which screen (specification, section 2). */
+import { type ReactElement, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { rememberReturn } from '../session/return-destination.js';
+import { type Session, useReader, useSession } from '../session/session.api.js';
+import { LoadError } from '../ui/load-states.js';
+import { paths } from '../paths.js';
+import { Waiting } from './waiting.js';
+
+export function RequireLogin(): ReactElement {
+  const { data: session, error, isFetching, refetch } = useSession();
+  if (session?.isAuthenticated) return <Outlet />;
+  if (session !== undefined) return <SendAway session={session} />;
+  if (error === null) return <Waiting />;
+  return (
+    <LoadError title="President did not load." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  );
+}
+
+function SendAway({ session }: { readonly session: Session }): ReactElement {
+  const { pathname } = useLocation();
+  const hasLeft = session.endedBy === 'logout';
+  useEffect(() => {
+    if (!hasLeft) rememberReturn(pathname);
+  }, [hasLeft, pathname]);
+  return <Navigate to={hasLeft ? paths.welcome : paths.login} replace />;
+}
+
+/** Stands inside `RequireLogin`. */
+export function RequireAdmin(): ReactElement {
+  return useReader()?.isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+}

@@ -1,0 +1,25 @@
+/** Owns what a new page does by itself in a browser and not in a client: it starts at its top and is announced. */
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+export function RouteAnnouncer(): ReactElement {
+  const { pathname } = useLocation();
+  const isPush = useNavigationType() === 'PUSH';
+  const shownPath = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shownPath.current === pathname) return undefined;
+    shownPath.current = pathname;
+    if (isPush) scrollTo(0, 0);
+    // The screen sets the title when its code has come.
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    setTitle(document.title);
+    return () => observer.disconnect();
+  }, [pathname, isPush]);
+  return (
+    <p className="vh" aria-live="polite">
+      {title}
+    </p>
+  );
+}

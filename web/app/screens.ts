@@ -1,0 +1,32 @@
+/** Owns the lazy screens: each is fetched when its address is opened, or a moment before. */
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { paths } from '../paths.js';
+
+interface Screen {
+  readonly Component: LazyExoticComponent<ComponentType>;
+  readonly fetch: () => void;
+}
+
+function screen(load: () => Promise<{ default: ComponentType }>): Screen {
+  // A failed fetch is not kept: the screen asks again when it is opened and then shows the failure.
+  return { Component: lazy(load), fetch: () => void load().catch(() => undefined) };
+}
+
+export const screens = {
+  welcome: screen(() => import('../screens/welcome/welcome.screen.js')),
+  login: screen(() => import('../screens/login/login.screen.js')),
+  games: screen(() => import('../screens/games/games.screen.js')),
+  leaderboards: screen(() => import('../screens/leaderboards/leaderboards.screen.js')),
+} as const;
+
+const byPath: Readonly<Record<string, Screen>> = {
+  [paths.welcome]: screens.welcome,
+  [paths.login]: screens.login,
+  [paths.home]: screens.games,
+  [paths.dashboard]: screens.games,
+  [paths.games]: screens.games,
+  [paths.leaderboards]: screens.leaderboards,
+};
+
+/** Fetches the code of an address while something else is still waited for. */
+export const fetchScreen = (pathname: string): void => byPath[pathname]?.fetch();

@@ -1,0 +1,55 @@
+/** Owns who is at the screen: the login status, logging in and logging out. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuthStatus, UserView } from '../../domain/views.js';
+import { postJson } from '../transport/http.js';
+import { newIdempotencyKey } from '../transport/idempotency-key.js';
+import { resource } from '../transport/resource.js';
+
+/** `endedBy` is ours: a member who left goes to the welcome page, one whose session ran out to the login. */
+export interface Session extends AuthStatus {
+  readonly endedBy?: 'logout' | 'expired';
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+const sessionQuery = resource<Session>('/api/auth/status', 5);
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** The member at the screen; null for a visitor and while nobody knows yet. */
+export const useReader = (): UserView | null => useSession().data?.user ?? null;
+
+/** Whether the server lets this member reset positions (decisions, section 6). */
+export const mayResetPositions = (reader: UserView | null): boolean =>
+  reader !== null && (reader.isAdmin || reader.canCreateGames);
+
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      postJson<AuthStatus>('/api/auth/login', credentials, newIdempotencyKey()),
+    onSuccess: (status) => {
+      queryClient.setQueryData(sessionQuery.queryKey, status);
+      void queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+}
+
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => postJson<AuthStatus>('/api/auth/logout', {}, newIdempotencyKey()),
+    onSuccess: () => endSession(queryClient, 'logout'),
+  });
+}
+
+/** Forgets the member and everything that was read for him. */
+export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expired'): void {
+  const current = queryClient.getQueryData(sessionQuery.queryKey);
+  if (current?.isAuthenticated === false) return;
+  queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, endedBy });
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== sessionQuery.queryKey[0] });
+}

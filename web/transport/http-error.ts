@@ -1,0 +1,43 @@
+/** Owns how a failed call reads: '{status}: {message}', or that nobody answered. */
+
+/** The server refused. `message` is '{status}: {serverMessage}'. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    /** What the server said: the JSON answer's message, else its text, else the status text. */
+    readonly serverMessage: string,
+  ) {
+    super(`${status}: ${serverMessage}`);
+    this.name = 'HttpError';
+  }
+}
+
+/** The call did not reach the server, or its answer did not reach us. */
+export class ServerDidNotAnswer extends Error {
+  constructor(cause: unknown) {
+    super('The server did not answer.', { cause });
+    this.name = 'ServerDidNotAnswer';
+  }
+}
+
+/** Reads an answer that is not OK. */
+export async function httpErrorOf(response: Response): Promise<HttpError> {
+  const text = await response.text();
+  return new HttpError(response.status, messageIn(text) || text.trim() || response.statusText);
+}
+
+function messageIn(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('message' in body)) return '';
+    return typeof body.message === 'string' ? body.message : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What the server said, for a sentence of ours that goes before it; `fallback` when it said nothing. */
+export function serverMessageOf(error: unknown, fallback: string): string {
+  if (error instanceof HttpError) return error.serverMessage || fallback;
+  return error instanceof ServerDidNotAnswer ? error.message : fallback;
+}

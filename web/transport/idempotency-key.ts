@@ -1,0 +1,24 @@
+/** Owns idempotency keys: one per intention of a person, so that a repeat is known as a repeat. */
+
+/** A random UUID (version 4), also where `randomUUID` is missing: on a plain-http address of the home network. */
+export function newIdempotencyKey(source: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> = crypto): string {
+  if (source.randomUUID !== undefined) return source.randomUUID();
+  const bytes = source.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * Answers the key of each content in turn: the same content again (a retry) gets the same key,
+ * another content is another intention.
+ */
+export function keyPerIntention(newKey: () => string = newIdempotencyKey): (content: unknown) => string {
+  let last: { readonly content: string; readonly key: string } | null = null;
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (last === null || last.content !== text) last = { content: text, key: newKey() };
+    return last.key;
+  };
+}

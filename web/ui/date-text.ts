@@ -1,0 +1,55 @@
+/** Owns how calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+export const MONTH_NAMES = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+] as const;
+
+/** `July` for 7. */
+export const monthName = (month: number): string => MONTH_NAMES[month - 1]!;
+/** `Jul` for 7. */
+export const monthShort = (month: number): string => monthName(month).slice(0, 3);
+
+/** A month of a year, 1 to 12. */
+export interface Month {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** `July 2026`. */
+export const monthText = ({ year, month }: Month): string => `${monthName(month)} ${year}`;
+
+export const monthOfDate = (date: string): Month => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+});
+
+/** Months since the year 0: orders months and counts between them. */
+export const monthNumber = ({ year, month }: Month): number => year * 12 + month - 1;
+
+export const monthAfter = (from: Month, months: number): Month => {
+  const number = monthNumber(from) + months;
+  return { year: Math.floor(number / 12), month: (number % 12) + 1 };
+};
+
+const dayOf = (date: string): number => Number(date.slice(8, 10));
+const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+
+/** `28 Jul`. */
+export const dayText = (date: string): string => `${dayOf(date)} ${monthShort(monthOfDate(date).month)}`;
+/** `Tue 28 Jul`. */
+export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayText(date)}`;
+/** `Tue 28 Jul 2026`. */
+export const dateText = (date: string): string => `${weekdayText(date)} ${monthOfDate(date).year}`;
+
+/** All dates of a month, in order. */
+export function datesOfMonth(month: Month): string[] {
+  const count = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();
+  const prefix = `${month.year}-${String(month.month).padStart(2, '0')}`;
+  return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** Days between the Monday of its week and the date: 0 for a Monday, 6 for a Sunday. */
+export const daysAfterMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

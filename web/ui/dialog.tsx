@@ -1,0 +1,69 @@
+/** Owns dialogs: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './icon.js';
+
+export interface DialogProps {
+  readonly title: string;
+  /** Escape, the cross and Cancel; a tap on the scrim loses no input and closes nothing. */
+  readonly onClose: () => void;
+  /** While a change is on its way the dialog cannot be closed. */
+  readonly isBusy?: boolean;
+  /** Gets the focus back when the control that opened the dialog is gone. */
+  readonly returnFocusTo?: string;
+  readonly children: ReactNode;
+  /** Buttons: Cancel left, the act right. */
+  readonly foot: ReactNode;
+}
+
+export function Dialog({ title, onClose, isBusy = false, returnFocusTo, children, foot }: DialogProps): ReactElement {
+  const titleId = useId();
+  const dialog = useRef<HTMLDivElement>(null);
+  useModalFocus(dialog, returnFocusTo);
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || isBusy) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return createPortal(
+    <div className="scrim">
+      <div
+        ref={dialog}
+        className="dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={closeOnEscape}
+      >
+        <div className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-btn" aria-label="Close" disabled={isBusy} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="dialog-body">{children}</div>
+        <div className="dialog-foot">{foot}</div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/**
+ * The page under the dialog becomes inert. A native modal dialog would make the toasts inert as well,
+ * and a failure that cannot be dismissed would cover the dialog.
+ */
+function useModalFocus(dialog: { readonly current: HTMLElement | null }, returnFocusTo: string | undefined): void {
+  useLayoutEffect(() => {
+    const page = document.getElementById('root')!;
+    const opener = document.activeElement;
+    page.inert = true;
+    dialog.current!.focus();
+    return () => {
+      page.inert = false;
+      const target = opener?.isConnected ? opener : document.getElementById(returnFocusTo ?? '');
+      if (target instanceof HTMLElement) target.focus();
+    };
+  }, [dialog, returnFocusTo]);
+}

@@ -1,0 +1,57 @@
+/** Owns the icons: one path each on a grid of 24, drawn in the colour of the text. */
+import type { ReactElement } from 'react';
+
+const CROWN = 'M3.5 8.5 8 12l4-6.5 4 6.5 4.5-3.5L18.8 18H5.2z';
+
+const PATHS = {
+  alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.4v.1',
+  calendar: 'M4 6.5h16V20H4zM4 10.5h16M8 3.5v4M16 3.5v4',
+  chart: 'M5 20V11M12 20V4M19 20v-6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  close: 'M6 6l12 12M18 6 6 18',
+  clubs:
+    'M12 2.8a4.2 4.2 0 0 1 3.3 6.8 4.2 4.2 0 1 1-2.4 6.6c.2 2 .8 3.7 2.1 5.3H9c1.3-1.6 1.9-3.3 2.1-5.3' +
+    'a4.2 4.2 0 1 1-2.4-6.6A4.2 4.2 0 0 1 12 2.8z',
+  crown: CROWN,
+  diamonds: 'M12 2.5c2 3.6 4.2 6.6 7 9.5-2.8 2.9-5 5.9-7 9.5-2-3.6-4.2-6.6-7-9.5 2.8-2.9 5-5.9 7-9.5z',
+  down: 'm6 9 6 6 6-6',
+  eye:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z' +
+    'M12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z',
+  'eye-off':
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z' +
+    'M12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM4.5 19.5l15-15',
+  hand: 'M8 3h13v15H8zM8 6.5 3.5 8l4 12.5 8-2.5',
+  left: 'm15 6-6 6 6 6',
+  logout: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  moon: 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z',
+  more:
+    'M3.4 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0zM10.4 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0z' +
+    'M17.4 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0z',
+  right: 'm9 6 6 6-6 6',
+  spades:
+    'M12 2.5c3 4.2 8 6.9 8 11.1 0 2.5-1.9 4.2-4.1 4.2-1.2 0-2.3-.5-3-1.4.2 2 .8 3.6 2.1 5.1H9' +
+    'c1.3-1.5 1.9-3.1 2.1-5.1-.7.9-1.8 1.4-3 1.4C5.9 17.8 4 16.1 4 13.6 4 9.4 9 6.7 12 2.5z',
+  sun:
+    'M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2' +
+    'M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  table: 'M4 5h16v14H4zM4 10h16M10 10v9',
+  tie: 'M5 9h14M5 15h14',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export interface IconProps {
+  readonly name: IconName;
+  /** `solid` fills the shape, `turned` puts it upside down. */
+  readonly look?: 'solid' | 'turned' | 'solid turned';
+  readonly className?: string;
+}
+
+/** Always decoration: the words stand beside it or in the label of its button. */
+export const Icon = ({ name, look, className }: IconProps): ReactElement => (
+  <svg className={['icon', look, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+);

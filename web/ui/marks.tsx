@@ -1,0 +1,26 @@
+/** Owns the small marks of a row: its place, the reader's tag, the star of an admin. */
+import type { ReactElement } from 'react';
+
+/** A card corner with the place; null is a place that waits for a tie-breaker. */
+export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
+  <span className="place" data-place={place ?? '?'}>
+    {place ?? '?'}
+  </span>
+);
+
+export const YouTag = (): ReactElement => <span className="tag you">You</span>;
+
+export const LiveTag = (): ReactElement => <span className="tag live">Live</span>;
+
+/** A name as boards show it: admins wear a star, which is read as 'admin'. */
+export const BoardName = ({ name, isAdmin }: { readonly name: string; readonly isAdmin: boolean }): ReactElement => (
+  <span>
+    {name}
+    {isAdmin && (
+      <>
+        <span aria-hidden="true">*</span>
+        <span className="vh">, admin</span>
+      </>
+    )}
+  </span>
+);

@@ -1,0 +1,43 @@
+/** Owns the toast on screen: it waits while it is read, and lies beside the page so that a dialog never hides it. */
+import { type ReactElement, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './icon.js';
+import { dismissToast, TOAST_MS, type Toast, useToast } from './toast.js';
+
+export function Toaster(): ReactElement {
+  const toast = useToast();
+  return createPortal(
+    <div className="toasts">
+      <div role="status">{toast?.tone === 'good' && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast?.tone === 'bad' && <ToastCard key={toast.id} toast={toast} />}</div>
+    </div>,
+    document.body,
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (toast.tone === 'bad' || isRead) return undefined;
+    const timer = setTimeout(dismissToast, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast.tone, isRead]);
+  return (
+    <div
+      className={`toast ${toast.tone}`}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+    >
+      <Icon name={toast.tone === 'good' ? 'check' : 'alert'} />
+      <div>
+        <b>{toast.title}</b>
+        <span>{toast.text}</span>
+      </div>
+      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={dismissToast}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Owns the breakpoints that decide what is rendered, not only how it looks. */
+import { useCallback, useSyncExternalStore } from 'react';
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Laptops: tables take columns, the menu stands in the header (the look's breakpoint of 900 px). */
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 900px)');
