@@ -1,0 +1,104 @@
+/** Owns the calendar in which only dates with games can be picked. */
+import { type ReactElement, useId, useState } from 'react';
+import {
+  dateText,
+  datesOfMonth,
+  daysAfterMonday,
+  type Month,
+  monthAfter,
+  monthNumber,
+  monthOfDate,
+  monthText,
+} from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+
+export interface CalendarProps {
+  /** Dates that have games, the latest first. */
+  readonly dates: readonly string[];
+  readonly selected: string | null;
+  readonly onSelect: (date: string) => void;
+}
+
+const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
+
+export function Calendar({ dates, selected, onSelect }: CalendarProps): ReactElement | null {
+  const [turnedTo, setTurnedTo] = useState<Month | null>(null);
+  const headingId = useId();
+  const latest = dates[0];
+  if (latest === undefined) return null;
+  const month = turnedTo ?? monthOfDate(selected ?? latest);
+  const pick = (date: string): void => {
+    setTurnedTo(month);
+    onSelect(date);
+  };
+  return (
+    <div role="group" aria-labelledby={headingId}>
+      <div className="cal-head">
+        <h3 id={headingId} aria-live="polite">
+          {monthText(month)}
+        </h3>
+        <span>
+          <TurnButton icon="left" to={monthAfter(month, -1)} limit={monthOfDate(dates.at(-1)!)} onTurn={setTurnedTo} />
+          <TurnButton icon="right" to={monthAfter(month, 1)} limit={monthOfDate(latest)} onTurn={setTurnedTo} />
+        </span>
+      </div>
+      <MonthDays month={month} dates={dates} selected={selected} onSelect={pick} />
+    </div>
+  );
+}
+
+interface TurnButtonProps {
+  readonly icon: 'left' | 'right';
+  readonly to: Month;
+  /** The outermost month in this direction. */
+  readonly limit: Month;
+  readonly onTurn: (to: Month) => void;
+}
+
+function TurnButton({ icon, to, limit, onTurn }: TurnButtonProps): ReactElement {
+  const beyond = monthNumber(to) - monthNumber(limit);
+  const isBeyond = icon === 'left' ? beyond < 0 : beyond > 0;
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={monthText(to)}
+      disabled={isBeyond}
+      onClick={() => onTurn(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function MonthDays({ month, dates, selected, onSelect }: CalendarProps & { readonly month: Month }): ReactElement {
+  const days = datesOfMonth(month);
+  const withGames = new Set(dates);
+  return (
+    <div className="cal">
+      {WEEKDAY_INITIALS.map((initial, index) => (
+        <span key={index} aria-hidden="true">
+          {initial}
+        </span>
+      ))}
+      {Array.from({ length: daysAfterMonday(days[0]!) }, (_, index) => (
+        <span key={`before-${index}`} aria-hidden="true" />
+      ))}
+      {days.map((date, index) => {
+        const hasGames = withGames.has(date);
+        return (
+          <button
+            key={date}
+            type="button"
+            disabled={!hasGames}
+            aria-pressed={date === selected}
+            aria-label={`${dateText(date)}, ${hasGames ? 'has games' : 'no games'}`}
+            onClick={() => onSelect(date)}
+          >
+            {index + 1}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Owns the dialog 'Select First Exit Player': which of the two equal winners went out first. */
+import { type ReactElement, useState } from 'react';
+import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { SmallCard } from '../../ui/playing-card.js';
+import { type GameDialogProps, gameHeadingId } from './game-dialog.js';
+import { playersOf } from './game-text.js';
+import { useSaveFirstExit } from './games.api.js';
+
+export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement | null {
+  const { mutate, isPending } = useSaveFirstExit(game.id);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { cardAllocation } = game;
+  if (cardAllocation.status !== 'firstExitNeeded') return null;
+  const { teamId, playerIds } = cardAllocation;
+  const players = playersOf(game, playerIds) ?? [];
+  const save = (): void => {
+    if (chosenId === null || isPending) return;
+    mutate({ teamId, firstExitPlayerId: chosenId }, { onSuccess: onSaved, onError: onFailed });
+  };
+  return (
+    <Dialog
+      title="Select First Exit Player"
+      onClose={onClose}
+      isBusy={isPending}
+      returnFocusTo={gameHeadingId(game.id)}
+      foot={
+        <>
+          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="btn primary" aria-disabled={chosenId === null || isPending} onClick={save}>
+            {isPending ? 'Saving...' : 'Confirm Selection'}
+          </button>
+        </>
+      }
+    >
+      <div className="note warn">
+        <Icon name="tie" />
+        <span>Tie detected! Both players in first place team have equal scores.</span>
+      </div>
+      <p className="muted">Who went out first? That player gets the 2 of diamonds, the other the 2 of clubs.</p>
+      <fieldset className="pick">
+        <legend className="vh">First exit player</legend>
+        {players.map(({ id, displayName }) => (
+          <label key={id}>
+            <input
+              className="vh"
+              type="radio"
+              name="first-exit"
+              checked={chosenId === id}
+              onChange={() => setChosenId(id)}
+            />
+            {displayName}
+            {chosenId === null ? (
+              <span className="pcard-space" />
+            ) : (
+              <SmallCard card={chosenId === id ? '2 of diamonds' : '2 of clubs'} />
+            )}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

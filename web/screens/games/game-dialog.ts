@@ -1,0 +1,15 @@
+/** Owns what the dialogs of a game have in common: which there are, what they get and where the focus returns. */
+import type { GameView } from '../../../domain/views.js';
+
+export type GameDialogKind = 'tieBreaker' | 'firstExit' | 'reset';
+
+export interface GameDialogProps {
+  readonly game: GameView;
+  readonly readerId: number | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (changed: GameView) => void;
+  readonly onFailed: (error: Error) => void;
+}
+
+/** The heading gets the focus back when a dialog has made the control disappear that opened it. */
+export const gameHeadingId = (gameId: number): string => `game-${gameId}`;

@@ -1,0 +1,140 @@
+/** Owns the games screen: the filter in the address, three games a page, the standing of a date. */
+import { type ReactElement, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { gameLegend } from '../../../domain/scoring/legends.js';
+import type { GameView } from '../../../domain/views.js';
+import { useReader } from '../../session/session.api.js';
+import { Empty, LoadError } from '../../ui/load-states.js';
+import { Place } from '../../ui/marks.js';
+import { Score } from '../../ui/score.js';
+import { DateChips, DatePanel } from './date-filter.js';
+import { GameCard } from './game-card.js';
+import { useGameDialogs } from './game-dialogs.js';
+import { datesWithGames, filterIn, type GamesFilter, gamesPage, paramsOf } from './games-filter.js';
+import { useGames } from './games.api.js';
+import { GamesSkeleton } from './games-skeleton.js';
+import { Pager } from './pager.js';
+import { PlayersStanding } from './players-standing.js';
+import '../../styles/games.css';
+
+export default function GamesScreen(): ReactElement {
+  const { data: games, error, isFetching, refetch } = useGames();
+  const [params, setParams] = useSearchParams();
+  const filter = filterIn(params);
+  const dates = datesWithGames(games ?? []);
+  const show = (next: GamesFilter): void => setParams(paramsOf(next));
+  const selectDate = (date: string | null): void => show({ date, page: 1 });
+  return (
+    <>
+      <title>Games · President</title>
+      <div className="page-head">
+        <div>
+          <h1>Games</h1>
+          <p className="small">Record and manage game scores</p>
+        </div>
+      </div>
+      <DateChips dates={dates} selected={filter.date} onSelect={selectDate} />
+      <div className="cols cols-side">
+        {games !== undefined && <GameList games={games} filter={filter} onShow={show} />}
+        {games === undefined && error === null && <GamesSkeleton />}
+        {games === undefined && error !== null && (
+          <div className="panel">
+            <LoadError
+              title="The games did not load."
+              error={error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          </div>
+        )}
+        <aside className="stack side">
+          {dates.length > 0 && <DatePanel dates={dates} selected={filter.date} onSelect={selectDate} />}
+          <PointsForAPlace />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+interface GameListProps {
+  readonly games: readonly GameView[];
+  readonly filter: GamesFilter;
+  readonly onShow: (next: GamesFilter) => void;
+}
+
+function GameList({ games, filter, onShow }: GameListProps): ReactElement {
+  const reader = useReader();
+  const { open, dialog } = useGameDialogs(games, reader?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const { games: shown, page, pageCount } = gamesPage(games, filter);
+  const turnTo = (next: number): void => {
+    onShow({ ...filter, page: next });
+    list.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  };
+  const showDate = (date: string): void => {
+    onShow({ date, page: 1 });
+    scrollTo({ top: 0 });
+  };
+  return (
+    <div
+      ref={list}
+      className="stack"
+      role="region"
+      tabIndex={-1}
+      aria-label={pageCount > 1 ? `Games, page ${page} of ${pageCount}` : 'Games'}
+    >
+      {filter.date !== null && shown.length > 0 && <PlayersStanding date={filter.date} readerId={reader?.id} />}
+      {shown.map((game) => (
+        <GameCard
+          key={game.id}
+          game={game}
+          reader={reader}
+          onOpen={(kind) => open(kind, game.id)}
+          onShowDate={filter.date === null ? () => showDate(game.date) : undefined}
+        />
+      ))}
+      {shown.length === 0 && (
+        <NoGames isFiltered={filter.date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
+      )}
+      <Pager page={page} pageCount={pageCount} onPage={turnTo} />
+      {dialog}
+    </div>
+  );
+}
+
+interface NoGamesProps {
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
+  return (
+    <div className="panel">
+      {isFiltered ? (
+        <Empty title="No games found for the selected date." hint="Pick a day with a dot, or see them all.">
+          <button type="button" className="btn" onClick={onShowAll}>
+            Show All Games
+          </button>
+        </Empty>
+      ) : (
+        <Empty title="No games yet." hint="The first game that is recorded will stand here." />
+      )}
+    </div>
+  );
+}
+
+const PointsForAPlace = (): ReactElement => (
+  <section className="panel rules">
+    <h2>Points for a place</h2>
+    <ul>
+      {gameLegend.map(({ label, points }) => (
+        <li key={label} className="rule">
+          <Place place={Number.parseInt(label, 10)} />
+          <span className="muted">{label}</span>
+          <Score value={points} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,37 @@
+/** Owns the dialog 'Reset Game Positions': the confirmation, and what will and will not be lost. */
+import type { ReactElement } from 'react';
+import { Dialog } from '../../ui/dialog.js';
+import { type GameDialogProps, gameHeadingId } from './game-dialog.js';
+import { useResetPositions } from './games.api.js';
+
+export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
+  const { mutate, isPending } = useResetPositions(game.id);
+  const hasDecisions = game.positionTieBreakers.length > 0 || game.firstExit !== null;
+  const reset = (): void => {
+    if (!isPending) mutate({}, { onSuccess: onSaved, onError: onFailed });
+  };
+  return (
+    <Dialog
+      title="Reset Game Positions"
+      onClose={onClose}
+      isBusy={isPending}
+      returnFocusTo={gameHeadingId(game.id)}
+      foot={
+        <>
+          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="btn solid-danger" aria-disabled={isPending} onClick={reset}>
+            {isPending ? 'Resetting...' : 'Reset Positions'}
+          </button>
+        </>
+      }
+    >
+      <p>
+        This clears all position assignments and tie-breakers of game {game.id} and ranks its teams by round sum again.
+        Tied teams wait for a new tie-breaker. The rounds stay as they are.
+      </p>
+      {!hasDecisions && <p className="muted">No tie-breaker is set: the places will stay as they are.</p>}
+    </Dialog>
+  );
+}
