@@ -1,0 +1,21 @@
+/** Owns the spark of a row. Decoration: its numbers stand in the row or open under it. */
+import type { CSSProperties, ReactElement } from 'react';
+import { sparkBars } from './spark-bars.js';
+
+export interface SparkProps {
+  /** In order of time. */
+  readonly scores: readonly number[];
+  /** The score whose bar has the full height. */
+  readonly full: number;
+}
+
+/** More bars than this are drawn thinner. */
+const ROOMY_BARS = 14;
+
+export const Spark = ({ scores, full }: SparkProps): ReactElement => (
+  <span className={scores.length > ROOMY_BARS ? 'spark dense' : 'spark'} aria-hidden="true">
+    {sparkBars(scores, full).map(({ direction, height }, index) => (
+      <i key={index} className={direction} style={{ '--v': height } as CSSProperties} />
+    ))}
+  </span>
+);
