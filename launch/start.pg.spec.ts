@@ -101,6 +101,7 @@ describe('a start', () => {
       expect((await ask()).notes).toEqual(['/kept']);
       run.process.kill('SIGINT');
       expect(await run.exitCode()).toBe(0);
+      expect(statSync(join(folder, '.data/postgres/data/base')).uid).toBe(ORDINARY_USER.uid);
       asRoot.remove();
     });
   }
@@ -163,6 +164,16 @@ describe('a start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
+  it('has ended before npm ends', async () => {
+    project = createTrialProject();
+    const run = project.runNpm('start', { PORT: String(port), CLOSE_DELAY_MS: '500' });
+    await run.saw(/is ready/);
+    run.process.kill('SIGTERM');
+    await once(run.process, 'exit');
+    await expect(ask()).rejects.toThrow('fetch failed');
+    expect(postmasterPid()).toBeUndefined();
+  });
+
   it('waits for a start on the same data that is just stopping', async () => {
     project = createTrialProject();
     const first = start({ CLOSE_DELAY_MS: '1000' });
@@ -220,8 +231,10 @@ describe('a start that cannot be', () => {
   it('names the port that is in use', async () => {
     const occupant = createServer();
     await once(occupant.listen(port), 'listening');
-    await expectRefusal(start(), new RegExp(`^Port ${port} is in use by another program: choose another`));
+    const run = start();
+    await run.exitCode();
     occupant.close();
+    await expectRefusal(run, new RegExp(`^Port ${port} is in use by another program: choose another`));
   });
 
   it('names a data folder that cannot be written', async () => {
