@@ -22,7 +22,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   /** @throws UnauthorizedException, or 429 after too many failures */
   async validate(request: Request, typedUsername: string, password: string): Promise<PlayerRow> {
     const username = typedUsername.trim().toLowerCase();
-    const waitSeconds = await this.throttle.waitSeconds(username, request.ip ?? '');
+    const waitSeconds = await this.throttle.countAttempt(username, request.ip ?? '');
     if (waitSeconds > 0) {
       const minutes = Math.ceil(waitSeconds / 60);
       const wait = `Too many failed logins. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
@@ -32,7 +32,6 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const matches = await this.credentials.matches(credential, password);
     const player = credential && matches ? await this.findPlayer(credential.playerId) : null;
     if (!player?.is_active || player.is_placeholder) {
-      await this.throttle.countFailure(username, request.ip ?? '');
       throw new UnauthorizedException('The username or the password is wrong.');
     }
     await this.throttle.forget(username, request.ip ?? '');

@@ -1,6 +1,6 @@
 /** Owns the brake on guessing passwords: failures are counted in Postgres, so every api process sees the same. */
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_NAME_AND_ADDRESS = 5;
@@ -20,29 +20,26 @@ export class LoginThrottle {
     );
   }
 
-  /** Seconds until another try is allowed; 0 when it is allowed now. */
-  async waitSeconds(username: string, address: string): Promise<number> {
-    const counts = await Promise.all([
-      this.byNameAndAddress.get(`${address} ${username}`),
-      this.byAddress.get(address),
-    ]);
-    return Math.max(...counts.map(secondsToWait));
+  /**
+   * Counts an attempt as a failure before its password is looked at, so that guessing at once gains nothing.
+   * @returns seconds until the next attempt is allowed; 0 when this one is
+   */
+  async countAttempt(username: string, address: string): Promise<number> {
+    const wait = await countIn(this.byNameAndAddress, `${address} ${username}`);
+    // Attempts that one name is refused already shall not use up the address for all others.
+    return wait > 0 ? wait : countIn(this.byAddress, address);
   }
 
-  async countFailure(username: string, address: string): Promise<void> {
-    await Promise.all([
-      this.byNameAndAddress.penalty(`${address} ${username}`),
-      this.byAddress.penalty(address),
-    ]);
-  }
-
+  /** The attempt was a login and no failure. */
   async forget(username: string, address: string): Promise<void> {
-    await this.byNameAndAddress.delete(`${address} ${username}`);
+    await Promise.all([this.byNameAndAddress.delete(`${address} ${username}`), this.byAddress.reward(address)]);
   }
 }
 
-const secondsToWait = (count: RateLimiterRes | null): number =>
-  count && count.remainingPoints <= 0 ? Math.ceil(count.msBeforeNext / 1000) : 0;
+async function countIn(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+  return consumedPoints > limiter.points ? Math.ceil(msBeforeNext / 1000) : 0;
+}
 
 function createLimiter(pool: Pool, keyPrefix: string, points: number): Promise<RateLimiterPostgres> {
   return new Promise((resolve, reject) => {
