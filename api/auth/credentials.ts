@@ -1,6 +1,6 @@
 /** Owns passwords: set, checked, and never anywhere but in their own table, hashed with argon2id. */
 import { hash, verify } from '@node-rs/argon2';
-import type { DataSource, Repository } from 'typeorm';
+import type { DataSource, EntityManager, Repository } from 'typeorm';
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
 
 /** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
@@ -47,10 +47,19 @@ export class Credentials {
     const passwordHash = await hash(password);
     await this.dataSource.transaction(async (transaction) => {
       await transaction.update(credentialEntity, { playerId }, { passwordHash });
-      await transaction.query(
-        `delete from app.sessions where (sess #>> '{passport,user}')::int = $1 and sid <> $2`,
-        [playerId, keepSessionId],
-      );
+      await endSessions(transaction, playerId, keepSessionId);
     });
   }
+
+  /** Logs a member out everywhere. */
+  async endSessions(playerId: number): Promise<void> {
+    await endSessions(this.dataSource.manager, playerId, '');
+  }
+}
+
+async function endSessions(manager: EntityManager, playerId: number, keepSessionId: string): Promise<void> {
+  await manager.query(
+    `delete from app.sessions where (sess #>> '{passport,user}')::int = $1 and sid <> $2`,
+    [playerId, keepSessionId],
+  );
 }

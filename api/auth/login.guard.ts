@@ -6,7 +6,12 @@ import { z } from 'zod';
 import { parsed } from '../http/parsed.js';
 
 const login = z.object({
-  username: z.string({ error: 'Username is required' }).trim().min(1, 'Username is required').max(200),
+  username: z
+    .string({ error: 'Username is required' })
+    .trim()
+    .min(1, 'Username is required')
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'A username has no control characters'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
 });
 

@@ -101,6 +101,8 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
     const command = { type: 'ChangePlayer' as const, playerId, ...changes, otherActiveAdmins };
     const decided = await runOnPlayer(this.runner, command, digestOf({ playerId, ...changes }), issuer);
     if (password !== undefined) await this.credentials.setPassword(playerId, password);
+    // Otherwise a session that rested meanwhile would come back with the member.
+    if (changes.isActive === false) await this.credentials.endSessions(playerId);
     return decided;
   }
 }
