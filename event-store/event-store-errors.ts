@@ -33,3 +33,11 @@ export class EmptyAppend extends Error {
     this.name = 'EmptyAppend';
   }
 }
+
+/** The connection was lost amid an append and did not come back in time: it may be stored or not. */
+export class AppendOutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('Whether the append was stored is unknown: send it again with the same event ids.', { cause });
+    this.name = 'AppendOutcomeUnknown';
+  }
+}

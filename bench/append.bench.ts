@@ -1,0 +1,170 @@
+/**
+ * Owns the measurement of appends: the Postgres log through its port beside a bare insert of the same event through
+ * `pg`, on as many connections as there are writers. Rounds of both alternate, so that a noisy machine disturbs both.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import type { NewEvent } from '../event-store/event-store.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
+
+export interface AppendBenchOptions {
+  /** Postgres with fsync on; a server of its own is started when this is missing. */
+  readonly databaseUrl?: string;
+  /** Numbers of concurrent writers to measure. */
+  readonly writers?: readonly number[];
+  readonly rounds?: number;
+  readonly roundMs?: number;
+}
+
+export interface AppendFigures {
+  readonly writers: number;
+  readonly port: Figures;
+  readonly bareInsert: Figures;
+  /** Throughput of the port over that of the bare insert: median of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+/** Medians of the rounds. */
+interface Figures {
+  readonly eventsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+type Append = (streamId: string, event: NewEvent) => Promise<unknown>;
+
+export async function run(options: AppendBenchOptions = {}): Promise<readonly AppendFigures[]> {
+  if (options.databaseUrl) return measureAll(options.databaseUrl, options);
+  const dataDir = mkdtempSync(join(tmpdir(), 'president-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    return await measureAll(postgres.url, options);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(databaseUrl: string, options: AppendBenchOptions): Promise<readonly AppendFigures[]> {
+  const { writers = [1, 8, 32], rounds = 7, roundMs = 2_000 } = options;
+  const schema = `append_bench_${process.pid}`;
+  const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    await migrateEventLog(admin, schema);
+    await admin.query(`create table ${schema}.bare (like ${schema}.events including all)`);
+    const figures: AppendFigures[] = [];
+    for (const count of writers) figures.push(await measure(databaseUrl, schema, count, rounds, roundMs));
+    return figures;
+  } finally {
+    await admin.query(`drop schema if exists ${schema} cascade`);
+    await admin.end();
+  }
+}
+
+async function measure(
+  connectionString: string, schema: string, writers: number, rounds: number, roundMs: number,
+): Promise<AppendFigures> {
+  const store = new PostgresEventStore({ connectionString, schema });
+  const pool = new pg.Pool({ connectionString, max: writers });
+  const throughPort: Append = (streamId, event) => store.append(streamId, 'no_stream', [event]);
+  const bare: Append = (streamId, { id, type, data, metadata }) => pool.query({
+    name: 'bare-insert',
+    text: `insert into ${schema}.bare (stream_id, revision, event_id, type, data, metadata)
+      values ($1, 0, $2, $3, $4, $5)`,
+    values: [streamId, id, type, JSON.stringify(data), JSON.stringify(metadata)],
+  });
+  try {
+    await playRound(throughPort, writers, roundMs / 4);
+    await playRound(bare, writers, roundMs / 4);
+    const port: Figures[] = [];
+    const bareInsert: Figures[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      port.push(await playRound(throughPort, writers, roundMs));
+      bareInsert.push(await playRound(bare, writers, roundMs));
+    }
+    return {
+      writers,
+      port: medians(port),
+      bareInsert: medians(bareInsert),
+      ratio: median(port.map(({ eventsPerSecond }, n) => eventsPerSecond / (bareInsert[n]?.eventsPerSecond ?? NaN))),
+    };
+  } finally {
+    await Promise.all([store.close(), pool.end()]);
+  }
+}
+
+async function playRound(append: Append, writers: number, roundMs: number): Promise<Figures> {
+  const latenciesMs: number[] = [];
+  const start = performance.now();
+  const write = async (): Promise<void> => {
+    for (let now = start; now - start < roundMs; ) {
+      const event = gameRecorded();
+      const sentAt = performance.now();
+      await append(`game-${event.id}`, event);
+      now = performance.now();
+      latenciesMs.push(now - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  const seconds = (performance.now() - start) / 1000;
+  latenciesMs.sort((a, b) => a - b);
+  return {
+    eventsPerSecond: latenciesMs.length / seconds,
+    p50Ms: quantile(latenciesMs, 0.5),
+    p99Ms: quantile(latenciesMs, 0.99),
+  };
+}
+
+const ROLES = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'];
+
+/** An event of 2.2 KB. */
+function gameRecorded(): NewEvent {
+  const id = randomUUID();
+  const rounds = Array.from({ length: 5 }, (_round, n) => ({
+    round: n + 1,
+    roles: Array.from({ length: 10 }, (_seat, seat) => ({ seat, role: ROLES[(seat + n) % 5] })),
+  }));
+  return {
+    id,
+    type: 'GameRecorded',
+    data: { gameId: id, date: '2025-11-21', location: 'At the usual table', gameType: 'President in pairs', rounds },
+    metadata: {
+      actorId: 7, at: '2025-11-21T20:15:00.000Z', correlationId: id, causationId: id, idempotencyKey: id,
+      schemaVersion: 1,
+    },
+  };
+}
+
+function medians(figures: readonly Figures[]): Figures {
+  return {
+    eventsPerSecond: median(figures.map(({ eventsPerSecond }) => eventsPerSecond)),
+    p50Ms: median(figures.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(figures.map(({ p99Ms }) => p99Ms)),
+  };
+}
+
+const median = (values: readonly number[]): number => quantile(values.toSorted((a, b) => a - b), 0.5);
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? NaN;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const databaseUrl = process.env.DATABASE_URL;
+  console.table((await run(databaseUrl ? { databaseUrl } : {})).map(({ writers, port, bareInsert, ratio }) => ({
+    writers,
+    'port events/s': Math.round(port.eventsPerSecond),
+    'p50 ms': port.p50Ms.toFixed(2),
+    'p99 ms': port.p99Ms.toFixed(1),
+    'bare insert events/s': Math.round(bareInsert.eventsPerSecond),
+    'bare p50 ms': bareInsert.p50Ms.toFixed(2),
+    'bare p99 ms': bareInsert.p99Ms.toFixed(1),
+    ratio: ratio.toFixed(2),
+  })));
+}

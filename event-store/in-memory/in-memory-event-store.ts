@@ -1,0 +1,83 @@
+/** Owns the log that lives as long as its process: for tests that need the port and no server. */
+import { AppendListeners } from '../append-listeners.js';
+import {
+  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
+  type StoredEvent, type StoredEventText,
+} from '../event-store.js';
+import { WrongExpectedRevision } from '../event-store-errors.js';
+import { findRepeat, prepareAppend } from '../prepared-append.js';
+
+/** Positions have gaps in every other engine; whoever counts on neighbours shall notice here already. */
+const POSITION_STEP = 7n;
+const DRAIN_BATCH = 1000;
+
+export class InMemoryEventStore implements EventStore {
+  /** JSON text, so that nobody changes the log through an object that he appended or read. */
+  readonly #log: StoredEventText[] = [];
+  readonly #streams = new Map<string, StoredEventText[]>();
+  readonly #listeners = new AppendListeners();
+
+  async append(
+    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    const append = prepareAppend(streamId, expected, events);
+    const stream = this.#streams.get(streamId) ?? [];
+    const ids = new Set(append.events.map(({ id }) => id));
+    const repeat = findRepeat(append, stream.filter(({ id }) => ids.has(id)));
+    if (repeat) return { ...repeat, repeated: true };
+
+    const actual = stream.length === 0 ? 'no_stream' : stream.length - 1;
+    if (expected !== 'any' && expected !== actual) throw new WrongExpectedRevision(streamId, expected, actual);
+
+    for (const event of append.events) {
+      const stored = { ...event, streamId, revision: stream.length, position: this.#lastPosition() + POSITION_STEP };
+      stream.push(stored);
+      this.#log.push(stored);
+    }
+    this.#streams.set(streamId, stream);
+    this.#listeners.wake();
+    return { revision: stream.length - 1, position: this.#lastPosition(), repeated: false };
+  }
+
+  async readStream(streamId: string): Promise<readonly StoredEvent[]> {
+    return (this.#streams.get(streamId) ?? []).map(parsed);
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    const start = this.#indexBehind(after);
+    return this.#log.slice(start, start + limit).map(parsed);
+  }
+
+  async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
+    const end = this.#indexBehind(through);
+    for (let start = this.#indexBehind(after); start < end; start += DRAIN_BATCH) {
+      yield this.#log.slice(start, Math.min(start + DRAIN_BATCH, end));
+    }
+  }
+
+  async head(): Promise<Position> {
+    return this.#lastPosition();
+  }
+
+  subscribe(onAppended: () => void): () => void {
+    return this.#listeners.add(onAppended);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+  }
+
+  #lastPosition(): Position {
+    return this.#log.at(-1)?.position ?? BEFORE_FIRST;
+  }
+
+  /** Index of the first event behind a position: positions stand in even steps. */
+  #indexBehind(position: Position): number {
+    const first = BEFORE_FIRST + POSITION_STEP;
+    return position < first ? 0 : Math.min(Number((position - first) / POSITION_STEP) + 1, this.#log.length);
+  }
+}
+
+function parsed({ data, metadata, ...event }: StoredEventText): StoredEvent {
+  return { ...event, data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as unknown };
+}

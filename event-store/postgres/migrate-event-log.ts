@@ -1,0 +1,157 @@
+/** Owns the tables and functions of the log in Postgres: what makes it immutable, ordered and quick to append to. */
+import pg from 'pg';
+
+export const DEFAULT_LOG_SCHEMA = 'log';
+
+/** What `append_group` takes for an expected revision that is no number. */
+export const EXPECT_ANY = -2;
+export const EXPECT_NO_STREAM = -1;
+
+/**
+ * Creates the log in its schema, or brings its functions up to date. Safe to run at every start, by several processes
+ * at once.
+ */
+export async function migrateEventLog(
+  pool: Pick<pg.Pool, 'connect'>, schema: string = DEFAULT_LOG_SCHEMA,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('migrate-event-log', 0))`);
+    await client.query(eventLogDdl(pg.escapeIdentifier(schema)));
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    // A connection amid a failed transaction is of no use to the next borrower.
+    client.release(true);
+    throw error;
+  }
+}
+
+const eventLogDdl = (schema: string): string => [tables(schema), immutability(schema), order(schema), appending(schema)]
+  .join('\n');
+
+const tables = (schema: string): string => `
+  create schema if not exists ${schema};
+
+  create table if not exists ${schema}.events (
+    position bigint generated always as identity primary key,
+    stream_id text not null,
+    revision int not null check (revision >= 0),
+    event_id uuid not null,
+    type text not null,
+    -- json, not jsonb: the text comes back as it was sent, and COPY writes it out without building it anew.
+    data json not null,
+    metadata json not null,
+    recorded_at timestamptz not null default now(),
+    unique (stream_id, revision),
+    unique (stream_id, event_id)
+  -- An event of a few KB stays as it is in its row: compressing it would cost more time than its bytes do.
+  ) with (toast_tuple_target = 8160);`;
+
+const immutability = (schema: string): string => `
+  create or replace function ${schema}.refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'The event log is append-only: % on % is refused.', tg_op, tg_table_name
+      using errcode = 'restrict_violation';
+  end $$;
+
+  create or replace trigger events_are_immutable
+    before update or delete or truncate on ${schema}.events
+    for each statement execute function ${schema}.refuse_change();`;
+
+/*
+ * A position becomes visible when its transaction commits, so two transactions could show theirs in the wrong order and
+ * a reader that follows the log would pass over the late one. Therefore whoever inserts holds one lock from before the
+ * first position is drawn until after the commit can be seen (Postgres frees locks last). The trigger takes it for
+ * inserts by other hands than append_group.
+ */
+const order = (schema: string): string => `
+  create or replace function ${schema}.hold_log_order() returns void language sql as $$
+    select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`${schema}.events`)}, 0));
+  $$;
+
+  create or replace function ${schema}.hold_log_order_for_insert() returns trigger language plpgsql as $$
+  begin
+    perform ${schema}.hold_log_order();
+    return null;
+  end $$;
+
+  create or replace trigger positions_become_visible_in_order
+    before insert on ${schema}.events
+    for each statement execute function ${schema}.hold_log_order_for_insert();`;
+
+/*
+ * Appends a whole group in one round trip and decides each append as if it came after those before it. The ids of a
+ * group differ among themselves. The settings hold for this function alone: its plans are made once, often while the
+ * log is still empty, and must not be those for an empty table.
+ */
+const appending = (schema: string): string => `
+  create or replace function ${schema}.append_group(
+    -- the streams of the group, each once
+    streams text[],
+    -- per append: its stream (index from 1), its expected revision, its number of events
+    append_stream int[], append_expected int[], append_size int[],
+    -- per event, in the order of the appends: its append (index from 1), its index in that append (from 0)
+    event_append int[], event_index int[],
+    event_ids uuid[], event_types text[], event_data json[], event_metadata json[]
+  )
+  -- per append: appended (revision and position of its last event), present (an id of it is in the stream) or
+  -- wrong_revision (revision of the stream's last event, -1 without one)
+  returns table (outcome text, last_revision int, last_position bigint)
+  language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
+  as $$
+  declare
+    revisions int[];
+    present int[];
+    first_revisions int[] := array_fill(null::int, array[cardinality(append_stream)]);
+    outcomes text[];
+    answers int[];
+    last_events int[];
+    positions bigint[];
+    accepted int := 0;
+    current_revision int;
+  begin
+    perform ${schema}.hold_log_order();
+
+    revisions := array(
+      select coalesce((select max(e.revision) from ${schema}.events e where e.stream_id = streams[n]), -1)
+      from generate_series(1, cardinality(streams)) n);
+
+    present := array(
+      select event_append[n] from generate_series(1, cardinality(event_ids)) n
+      join ${schema}.events e on e.stream_id = streams[append_stream[event_append[n]]] and e.event_id = event_ids[n]);
+
+    for i in 1 .. cardinality(append_stream) loop
+      current_revision := revisions[append_stream[i]];
+      if i = any (present) then
+        outcomes[i] := 'present';
+      elsif append_expected[i] = ${EXPECT_ANY} or append_expected[i] = current_revision then
+        outcomes[i] := 'appended';
+        first_revisions[i] := current_revision + 1;
+        current_revision := current_revision + append_size[i];
+        revisions[append_stream[i]] := current_revision;
+        accepted := accepted + append_size[i];
+        last_events[i] := accepted;
+      else
+        outcomes[i] := 'wrong_revision';
+      end if;
+      answers[i] := current_revision;
+    end loop;
+
+    if accepted > 0 then
+      with stored as (
+        insert into ${schema}.events (stream_id, revision, event_id, type, data, metadata)
+        select streams[append_stream[event_append[n]]], first_revisions[event_append[n]] + event_index[n],
+          event_ids[n], event_types[n], event_data[n], event_metadata[n]
+        from generate_series(1, cardinality(event_ids)) n
+        where first_revisions[event_append[n]] is not null
+        order by n
+        returning position)
+      select array_agg(stored.position order by stored.position) into positions from stored;
+    end if;
+
+    return query select outcomes[n], answers[n], positions[last_events[n]]
+      from generate_series(1, cardinality(outcomes)) n order by n;
+  end $$;`;

@@ -1,0 +1,154 @@
+/** Proves the log in Postgres: the contract, that it cannot be changed, and what group commit must not mix up. */
+import fc from 'fast-check';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { BEFORE_FIRST, type AppendResult } from '../event-store.js';
+import { WrongExpectedRevision } from '../event-store-errors.js';
+import { scenarios } from '../testing/append-scenarios.js';
+import { expectScenario } from '../testing/contract/model.js';
+import { describeEventStore } from '../testing/event-store-contract.js';
+import { drainAll } from '../testing/log-reading.js';
+import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { migrateEventLog } from './migrate-event-log.js';
+import { PostgresEventStore } from './postgres-event-store.js';
+
+describeEventStore('PostgresEventStore', async () => {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  await migrateEventLog(pool);
+  await pool.end();
+  const [store, second] = [0, 1].map(() => new PostgresEventStore({ connectionString: database.url }));
+  if (!store || !second) throw new Error('Two stores were made.');
+  return {
+    store,
+    another: async () => second,
+    close: async () => {
+      await Promise.all([store.close(), second.close()]);
+      await database.drop();
+    },
+  };
+});
+
+describe('PostgresEventStore', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let store: PostgresEventStore;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    await migrateEventLog(pool);
+    store = new PostgresEventStore({ connectionString: database.url });
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await pool.end();
+    await database.drop();
+  });
+
+  it.each([
+    `update log.events set type = 'Other'`, `update log.events set type = 'Other' where false`,
+    'delete from log.events', 'truncate log.events', 'truncate log.events restart identity cascade',
+  ])('refuses to change what was logged: %s', async (statement) => {
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(2));
+    const before = await store.readStream(stream);
+    await expect(pool.query(statement)).rejects.toThrow(/^The event log is append-only: \w+ on events is refused\.$/);
+    expect(await store.readStream(stream)).toEqual(before);
+  });
+
+  it('has its head before the first event while it is empty', async () => {
+    expect(await store.head()).toBe(BEFORE_FIRST);
+    expect(await drainAll(store, BEFORE_FIRST, 2n ** 63n - 1n)).toEqual([]);
+  });
+
+  it('is migrated by several processes at once, and again, without losing an event', async () => {
+    await store.append('game-1', 'no_stream', newEvents(1));
+    await Promise.all(Array.from({ length: 4 }, () => migrateEventLog(pool)));
+    await store.append('game-1', 0, newEvents(1));
+    expect(await store.readStream('game-1')).toHaveLength(2);
+  });
+
+  it('keeps logs in several schemas apart, whatever their names', async () => {
+    const schema = `Other "log's"`;
+    await Promise.all(Array.from({ length: 3 }, () => migrateEventLog(pool, schema)));
+    const other = new PostgresEventStore({ connectionString: database.url, schema });
+    const events = newEvents(2);
+    await store.append('game-1', 'no_stream', events);
+    expect(await other.append('game-1', 'no_stream', events)).toMatchObject({ revision: 1, repeated: false });
+    expect(await other.readStream('game-1')).toHaveLength(2);
+    expect(idsOf(await drainAll(other, BEFORE_FIRST, await other.head()))).toEqual(idsOf(events));
+    await expect(pool.query(`delete from "Other ""log's""".events`)).rejects.toThrow('append-only');
+    await other.close();
+  });
+
+  it('stores appends that come at once in one transaction', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_append, n) => store.append(`game-${n}`, 'no_stream', newEvents(2))));
+    const { rows } = await pool.query(
+      'select count(*)::int, count(distinct xmin::text)::int as commits from log.events');
+    expect(rows).toEqual([{ count: 100, commits: 1 }]);
+  });
+
+  it('refuses one append of a group without touching its neighbours', async () => {
+    await store.append('game-2', 'no_stream', newEvents(1));
+    const outcomes = await Promise.allSettled([
+      store.append('game-1', 'no_stream', newEvents(2)),
+      store.append('game-2', 'no_stream', newEvents(1)),
+      store.append('game-3', 'no_stream', newEvents(1)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(WrongExpectedRevision);
+  });
+
+  it.each([
+    ['a type that is no text for Postgres', 'game-2', 'Nul\u0000'],
+    ['a stream id that no index holds', `game-${Array.from({ length: 9_000 }, () => Math.random()).join('')}`, 'Fine'],
+  ])('stores the neighbours of what Postgres refuses: %s', async (_what, streamId, type) => {
+    const outcomes = await Promise.allSettled([
+      store.append('game-1', 'no_stream', newEvents(1)),
+      store.append(streamId, 'no_stream', [newEvent({ type })]),
+      store.append('game-1', 0, newEvents(1)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(pg.DatabaseError);
+    expect(await store.readStream('game-1')).toHaveLength(2);
+    expect((await pool.query('select from log.events')).rowCount).toBe(2);
+  });
+
+  it('answers appends that come at once as if they came one after the other', async () => {
+    await fc.assert(fc.asyncProperty(scenarios, async (scenario) => {
+      const start = await store.head();
+      const outcomes: PromiseSettledResult<AppendResult>[] = await Promise.allSettled(
+        scenario.appends.map(({ streamId, expected, events }) => store.append(streamId, expected, events)));
+      await expectScenario(store, start, scenario, outcomes);
+    }), { numRuns: 60 });
+  });
+
+  it('stores everything that was appended before it is closed, and nothing after', async () => {
+    const appends = Array.from({ length: 300 }, (_append, n) => store.append(`game-${n}`, 'no_stream', newEvents(1)));
+    await store.close();
+    await expect(store.append('game-1', 'any', newEvents(1))).rejects.toThrow('closed');
+    expect((await Promise.all(appends)).every(({ repeated }) => !repeated)).toBe(true);
+    expect((await pool.query('select from log.events')).rowCount).toBe(300);
+  });
+
+  it('never scans the log, not even with plans that were made while it was empty', async () => {
+    const scans = async (): Promise<number> => Number((await pool.query<{ seq_scan: string }>(
+      `select seq_scan from pg_stat_user_tables where schemaname = 'log' and relname = 'events'`)).rows[0]?.seq_scan);
+    const before = await scans();
+    for (let round = 0; round < 60; round += 1) {
+      const again = newEvents(2);
+      await Promise.all([
+        store.append(`game-${round}`, 'no_stream', newEvents(20)), store.append('player-1', 'any', again),
+      ]);
+      await Promise.all([
+        store.readStream(`game-${round}`), store.readAll(BEFORE_FIRST, 5), store.head(),
+        store.append('player-1', 'any', again),
+      ]);
+    }
+    // The statistics of a connection are complete when it ends.
+    await store.close();
+    expect(await scans()).toBe(before);
+  });
+});

@@ -1,0 +1,166 @@
+/** Owns the log in Postgres: group commit on one connection for writing, a small pool for reading, COPY for bulk. */
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { AppendListeners } from '../append-listeners.js';
+import {
+  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
+  type StoredEvent, type StoredEventText,
+} from '../event-store.js';
+import { WrongExpectedRevision } from '../event-store-errors.js';
+import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
+import { appendGroup, type AppendOutcome } from './append-group.js';
+import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
+import { GroupCommit } from './group-commit.js';
+import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
+import { WriterConnection } from './writer-connection.js';
+
+export interface PostgresEventStoreOptions {
+  readonly connectionString: string;
+  /** Where `migrateEventLog` made the log; `log` unless told. */
+  readonly schema?: string;
+  /** Connections for reading, beside the one for writing; 4 unless told. */
+  readonly readers?: number;
+  /** How long an append whose connection was lost is tried again before `AppendOutcomeUnknown`; 2,000 unless told. */
+  readonly retryForMs?: number;
+  /** How long Postgres may leave an append unanswered before its connection counts as lost; 5,000 unless told. */
+  readonly answerTimeoutMs?: number;
+}
+
+const DRAIN_BATCH = 1000;
+
+const EVENT_COLUMNS = `event_id as id, type, stream_id as "streamId", revision, position`;
+
+/** bigint as BigInt instead of text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)),
+};
+
+export class PostgresEventStore implements EventStore {
+  readonly #schema: string;
+  readonly #events: string;
+  readonly #readers: pg.Pool;
+  readonly #writer: WriterConnection;
+  readonly #groups = new GroupCommit((group) => this.#store(group));
+  readonly #listeners = new AppendListeners();
+  #closed: Promise<void> | undefined;
+
+  constructor(options: PostgresEventStoreOptions) {
+    const {
+      connectionString, schema = DEFAULT_LOG_SCHEMA, readers = 4, retryForMs = 2_000, answerTimeoutMs = 5_000,
+    } = options;
+    this.#schema = schema;
+    this.#events = `${pg.escapeIdentifier(schema)}.events`;
+    this.#readers = new pg.Pool({ connectionString, types, max: readers });
+    // A reader that is lost while idle is replaced by the pool; without a listener it would end the process.
+    this.#readers.on('error', () => {});
+    this.#writer = new WriterConnection({ connection: { connectionString, types }, retryForMs, answerTimeoutMs });
+  }
+
+  /**
+   * @throws AppendOutcomeUnknown beside what the port says. An append that was sent twice because its connection was
+   *   lost answers `repeated` when the first sending had been stored.
+   */
+  async append(
+    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    const append = prepareAppend(streamId, expected, events);
+    if (this.#closed) throw new Error('The event store is closed.');
+    const outcome = await this.#groups.submit(append);
+    switch (outcome.kind) {
+      case 'appended':
+        return { revision: outcome.revision, position: outcome.position, repeated: false };
+      case 'present':
+        return this.#repeatOf(append);
+      case 'wrong_revision':
+        throw new WrongExpectedRevision(streamId, expected, outcome.actual);
+    }
+  }
+
+  async readStream(streamId: string): Promise<readonly StoredEvent[]> {
+    const { rows } = await this.#readers.query<StoredEvent>({
+      name: 'read-stream',
+      text: `select ${EVENT_COLUMNS}, data, metadata from ${this.#events} where stream_id = $1 order by revision`,
+      values: [streamId],
+    });
+    return rows;
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    const { rows } = await this.#readers.query<StoredEvent>({
+      name: 'read-all',
+      text: `select ${EVENT_COLUMNS}, data, metadata from ${this.#events}
+        where position > $1 order by position limit $2`,
+      values: [after, limit],
+    });
+    return rows;
+  }
+
+  async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
+    const client = await this.#readers.connect();
+    // Losing the connection fails the copy itself; as an event without a listener it would end the process as well.
+    const ignore = (): void => {};
+    client.on('error', ignore);
+    let finished = false;
+    try {
+      const copy = client.query(copyTo(
+        `copy (select ${COPIED_COLUMNS} from ${this.#events}
+          where position > ${BigInt.asIntN(64, after)} and position <= ${BigInt.asIntN(64, through)}
+          order by position) to stdout`));
+      copy.on('error', ignore);
+      let batch: StoredEventText[] = [];
+      for await (const events of parseCopyText(copy)) {
+        batch.push(...events);
+        if (batch.length >= DRAIN_BATCH) {
+          yield batch;
+          batch = [];
+        }
+      }
+      if (batch.length > 0) yield batch;
+      finished = true;
+    } finally {
+      client.off('error', ignore);
+      // Amid a COPY there is no way back to statements: such a connection is thrown away.
+      client.release(!finished);
+    }
+  }
+
+  async head(): Promise<Position> {
+    const { rows } = await this.#readers.query<{ head: Position | null }>(
+      `select max(position) as head from ${this.#events}`);
+    return rows[0]?.head ?? BEFORE_FIRST;
+  }
+
+  subscribe(onAppended: () => void): () => void {
+    return this.#listeners.add(onAppended);
+  }
+
+  /** Waits for the appends under way and for the readers, then ends all connections. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    await this.#groups.idle();
+    this.#listeners.clear();
+    await Promise.all([this.#writer.close(), this.#readers.end()]);
+  }
+
+  async #store(group: readonly PreparedAppend[]): Promise<readonly AppendOutcome[]> {
+    const outcomes = await this.#writer.run((client) => appendGroup(client, this.#schema, group));
+    if (outcomes.some(({ kind }) => kind === 'appended')) this.#listeners.wake();
+    return outcomes;
+  }
+
+  async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
+    const { rows } = await this.#readers.query<StoredEventText>({
+      name: 'read-events',
+      text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
+        where stream_id = $1 and event_id = any ($2::uuid[]) order by revision`,
+      values: [append.streamId, append.events.map(({ id }) => id)],
+    });
+    const repeat = findRepeat(append, rows);
+    // Nobody can take an event out of the log again.
+    if (!repeat) throw new Error(`Stream ${append.streamId} has lost events.`);
+    return { ...repeat, repeated: true };
+  }
+}

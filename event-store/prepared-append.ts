@@ -1,0 +1,95 @@
+/** Owns what every engine does with an append first: check it, write it as JSON, tell a repeat from a clash. */
+import {
+  MAX_APPEND_BYTES, type ExpectedRevision, type NewEvent, type Position, type StoredEventText,
+} from './event-store.js';
+import { AppendTooLarge, EmptyAppend, EventIdReused } from './event-store-errors.js';
+
+/** An event whose `id` is in lower case and whose `data` and `metadata` are JSON text. */
+export interface PreparedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export interface PreparedAppend {
+  readonly streamId: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly PreparedEvent[];
+  /** Size of all data and metadata as UTF-8. */
+  readonly bytes: number;
+}
+
+/** Streams stay far shorter; engines may count in 32 bits. */
+const MAX_REVISION = 2 ** 31 - 1;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * @throws EmptyAppend, EventIdReused (one id twice), AppendTooLarge as the port says
+ * @throws TypeError when an id is no UUID, `data` or `metadata` cannot be JSON, or `expected` is no revision
+ */
+export function prepareAppend(
+  streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
+): PreparedAppend {
+  if (events.length === 0) throw new EmptyAppend();
+  if (typeof expected === 'number' && !(Number.isInteger(expected) && expected >= 0 && expected <= MAX_REVISION)) {
+    throw new TypeError(`Expected revision ${expected} is not a revision.`);
+  }
+  const prepared = events.map(prepareEvent);
+  if (new Set(prepared.map(({ id }) => id)).size < prepared.length) throw new EventIdReused(streamId);
+  let bytes = 0;
+  for (const { data, metadata } of prepared) bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata);
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES);
+  return { streamId, expected, events: prepared, bytes };
+}
+
+function prepareEvent({ id: givenId, type, data, metadata }: NewEvent): PreparedEvent {
+  const id = givenId.toLowerCase();
+  if (!UUID.test(id)) throw new TypeError(`Event id ${givenId} is not a UUID.`);
+  return { id, type, data: jsonText('data', data), metadata: jsonText('metadata', metadata) };
+}
+
+function jsonText(name: string, value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError(`The ${name} of an event must be JSON.`);
+  return text;
+}
+
+/** What a stream holds already of an append that was sent before. */
+export interface Repeat {
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/**
+ * Tells whether an append was stored before: all its events, one after the other, with the same types and data.
+ * @param present  events of the stream that have an id of the append, in order of revision
+ * @returns the place of the append's last event, or undefined when none of its ids is present
+ * @throws EventIdReused when the ids are there in any other way
+ */
+export function findRepeat(append: PreparedAppend, present: readonly StoredEventText[]): Repeat | undefined {
+  const [first] = present;
+  if (!first) return undefined;
+  const same = append.events.every((sent, index) => {
+    const stored = present[index];
+    return stored?.id === sent.id && stored.revision === first.revision + index && hasSameContent(stored, sent);
+  });
+  const last = present[append.events.length - 1];
+  if (!same || !last) throw new EventIdReused(append.streamId);
+  return { revision: last.revision, position: last.position };
+}
+
+type Content = Pick<PreparedEvent, 'type' | 'data'>;
+
+function hasSameContent(stored: Content, sent: Content): boolean {
+  if (stored.type !== sent.type) return false;
+  return stored.data === sent.data || canonical(stored.data) === canonical(sent.data);
+}
+
+/** The same JSON value always gives the same text, in whatever order its members stood. */
+function canonical(json: string): string {
+  return JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

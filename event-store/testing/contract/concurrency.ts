@@ -1,0 +1,80 @@
+/** Owns the part of the contract on many writers at once, also on two instances of the store. */
+import type { EventStore, ExpectedRevision } from '../../event-store.js';
+import { WrongExpectedRevision } from '../../event-store-errors.js';
+import { followWhile } from '../log-reading.js';
+import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
+
+const WRITERS = 12;
+
+export function describeConcurrency(store: () => EventStore, second: () => EventStore): void {
+  const instanceOf = (writer: number): EventStore => (writer % 2 === 0 ? store() : second());
+  const writers = Array.from({ length: WRITERS }, (_writer, n) => n);
+
+  describe('writing at the same time', () => {
+    it.each<[ExpectedRevision, number]>([['no_stream', 0], [2, 3]])(
+      'lets exactly one of all that expect %s win', async (expected, length) => {
+        const stream = newStream();
+        if (length > 0) await store().append(stream, 'no_stream', newEvents(length));
+        const outcomes = await Promise.allSettled(
+          writers.map((writer) => instanceOf(writer).append(stream, expected, newEvents(2))));
+        const won = outcomes.filter(({ status }) => status === 'fulfilled');
+        const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+        expect(won).toHaveLength(1);
+        for (const { reason } of lost) {
+          expect(reason).toBeInstanceOf(WrongExpectedRevision);
+          expect(reason).toMatchObject({ expected, actual: length + 1 });
+        }
+        expect(await store().readStream(stream)).toHaveLength(length + 2);
+      });
+
+    it('stores all of those that expect nothing, each whole and in one piece', async () => {
+      const stream = newStream();
+      const appends = writers.map(() => newEvents(3));
+      const answers = await Promise.all(
+        appends.map((events, writer) => instanceOf(writer).append(stream, 'any', events)));
+      const stored = await store().readStream(stream);
+      expect(stored.map(({ revision }) => revision)).toEqual(Array.from({ length: WRITERS * 3 }, (_event, n) => n));
+      for (const [writer, events] of appends.entries()) {
+        const { revision = -1, position } = answers[writer] ?? {};
+        expect(idsOf(stored.slice(revision - 2, revision + 1))).toEqual(idsOf(events));
+        expect(stored[revision]?.position).toBe(position);
+      }
+    });
+
+    it('loses nothing when everybody reads, appends and tries again', async () => {
+      const stream = newStream();
+      const ROUNDS = 4;
+      const write = async (writer: number): Promise<void> => {
+        for (let round = 0; round < ROUNDS; ) {
+          const { length } = await instanceOf(writer).readStream(stream);
+          const event = newEvent({ data: { seen: length } });
+          try {
+            await instanceOf(writer).append(stream, length === 0 ? 'no_stream' : length - 1, [event]);
+            round += 1;
+          } catch (error) {
+            if (!(error instanceof WrongExpectedRevision)) throw error;
+          }
+        }
+      };
+      await Promise.all(writers.map(write));
+      const stored = await store().readStream(stream);
+      expect(stored.map(({ data }) => data))
+        .toEqual(Array.from({ length: WRITERS * ROUNDS }, (_event, seen) => ({ seen })));
+    });
+
+    it('never hides an event from a reader who follows the log', async () => {
+      const start = await store().head();
+      const streams = writers.map(newStream);
+      const write = async (stream: string, writer: number): Promise<void> => {
+        for (let round = 0; round < 10; round += 1) {
+          await instanceOf(writer).append(stream, 'any', newEvents((round % 3) + 1));
+        }
+      };
+      const followed = (await followWhile(second(), start, Promise.all(streams.map(write))))
+        .filter(({ streamId }) => streams.includes(streamId));
+      for (const stream of streams) {
+        expect(followed.filter(({ streamId }) => streamId === stream)).toEqual(await store().readStream(stream));
+      }
+    });
+  });
+}

@@ -1,0 +1,51 @@
+/** Owns the part of the contract on being woken. */
+import type { EventStore } from '../../event-store.js';
+import { eventually } from '../log-reading.js';
+import { newEvents, newStream } from '../new-events.js';
+
+export function describeSubscribing(store: () => EventStore): void {
+  describe('subscribing', () => {
+    it('wakes when something was appended, each subscriber for himself', async () => {
+      const woken = { first: 0, second: 0 };
+      const stops = [store().subscribe(() => (woken.first += 1)), store().subscribe(() => (woken.second += 1))];
+      await store().append(newStream(), 'no_stream', newEvents(1));
+      await eventually(() => woken.first > 0 && woken.second > 0);
+      for (const stop of stops) stop();
+    });
+
+    it('is over when it is stopped, and stopping twice stops nobody else', async () => {
+      let stopped = 0;
+      let awake = 0;
+      const onAppended = (): void => void (awake += 1);
+      const stop = store().subscribe(() => (stopped += 1));
+      const stopOne = store().subscribe(onAppended);
+      const stopOther = store().subscribe(onAppended);
+      stop();
+      stopOne();
+      stopOne();
+      const stoppedSoFar = stopped;
+      await store().append(newStream(), 'no_stream', newEvents(1));
+      await eventually(() => awake > 0);
+      stopOther();
+      expect(stopped).toBe(stoppedSoFar);
+    });
+
+    it('does not fail the append, nor the other subscribers, when a subscriber fails', async () => {
+      const warnings: string[] = [];
+      const { emitWarning } = process;
+      process.emitWarning = (warning: string | Error) => void warnings.push(String(warning));
+      let awake = 0;
+      const stops = [
+        store().subscribe(() => { throw new Error('A subscriber failed, as this test wants.'); }),
+        store().subscribe(() => (awake += 1)),
+      ];
+      const stream = newStream();
+      await expect(store().append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
+      await eventually(() => awake > 0);
+      process.emitWarning = emitWarning;
+      expect(warnings).toEqual([expect.stringContaining('A subscriber failed, as this test wants.')]);
+      for (const stop of stops) stop();
+      expect(await store().readStream(stream)).toHaveLength(1);
+    });
+  });
+}

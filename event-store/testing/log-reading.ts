@@ -1,0 +1,40 @@
+/** Owns the ways tests read the log: whole, page by page, and following its tail. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore, Position, StoredEvent, StoredEventText } from '../event-store.js';
+
+export async function drainAll(store: EventStore, after: Position, through: Position): Promise<StoredEventText[]> {
+  const events: StoredEventText[] = [];
+  for await (const batch of store.drain(after, through)) events.push(...batch);
+  return events;
+}
+
+export async function readPages(store: EventStore, after: Position, limit: number): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const page = await store.readAll(events.at(-1)?.position ?? after, limit);
+    if (page.length > limit) throw new Error(`Asked for ${limit} events, got ${page.length}.`);
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
+/** Reads on behind what was read last, as a projection does, until `writing` is over and nothing more comes. */
+export async function followWhile(
+  store: EventStore, after: Position, writing: Promise<unknown>,
+): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  let over = false;
+  const settled = writing.finally(() => (over = true));
+  for (;;) {
+    const last = over;
+    const page = await store.readAll(events.at(-1)?.position ?? after, 10);
+    events.push(...page);
+    if (last && page.length === 0) break;
+  }
+  await settled;
+  return events;
+}
+
+export async function eventually(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(5);
+}

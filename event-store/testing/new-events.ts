@@ -1,0 +1,19 @@
+/** Owns events and streams for tests of the log: fresh ids, so that tests may share one server. */
+import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '../event-store.js';
+
+export const newStream = (): string => `contract-${randomUUID()}`;
+
+export function newEvent(change: Partial<NewEvent> = {}): NewEvent {
+  return {
+    id: randomUUID(),
+    type: 'SomethingHappened',
+    data: { what: 'a game', points: [2, -1] },
+    metadata: { actorId: 7, correlationId: randomUUID() },
+    ...change,
+  };
+}
+
+export const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => newEvent());
+
+export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);

@@ -1,0 +1,47 @@
+/** Owns Node's module hooks for TypeScript: './x.js' finds x.ts, and swc compiles it the way Jest does. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform } from '@swc/core';
+
+/** @type {import('@swc/core').Options} */
+const options = {
+  swcrc: false,
+  configFile: false,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: false, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** @type {import('node:module').ResolveHook} */
+export async function resolve(specifier, context, nextResolve) {
+  const source = /^\.{0,2}\/.*\.js$/.test(specifier) ? specifier.replace(/\.js$/, '.ts') : undefined;
+  try {
+    return await nextResolve(specifier, context);
+  } catch (error) {
+    if (!source || !isMissingModule(error)) throw error;
+    try {
+      return await nextResolve(source, context);
+    } catch {
+      // The name that stands in the source is the one to complain about.
+      throw error;
+    }
+  }
+}
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, nextLoad) {
+  if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
+  const filename = fileURLToPath(url);
+  const { code } = await transform(await readFile(filename, 'utf8'), { ...options, filename });
+  return { format: 'module', source: code, shortCircuit: true };
+}
+
+/** @param {unknown} error */
+function isMissingModule(error) {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+}
