@@ -1,0 +1,183 @@
+/** Proves who may call what: every call of the router for every role, as section 6 of the decisions has it. */
+import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
+import {
+  EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
+} from '../testing/group.js';
+import type { HttpClient } from '../testing/http-client.js';
+import { servedRoutes } from '../testing/routes.js';
+
+const ROLES = ['anonymous', 'member', 'recorder', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Statuses in the order of `ROLES`. */
+type Statuses = readonly [anonymous: number, member: number, recorder: number, admin: number];
+
+const PUBLIC: Statuses = [200, 200, 200, 200];
+const MEMBERS: Statuses = [401, 200, 200, 200];
+const RECORDERS: Statuses = [401, 403, 200, 200];
+const ADMINS: Statuses = [401, 403, 403, 200];
+
+interface Row {
+  /** As the router has it. */
+  readonly call: string;
+  readonly statuses: Statuses;
+  /** Where `:id` and the others stand for something. */
+  readonly path?: string;
+  readonly send?: (role: Role) => object;
+  /** Status of success when it is not 200. */
+  readonly success?: number;
+}
+
+const ownPassword = (role: Role): string => (role === 'admin' ? group.application.admin.password : PASSWORD);
+
+const rows: readonly Row[] = [
+  { call: 'GET /api/auth/status', statuses: PUBLIC },
+  { call: 'POST /api/auth/login', statuses: PUBLIC, send: () => ({ username: 'player3', password: PASSWORD }) },
+  { call: 'POST /api/auth/logout', statuses: PUBLIC },
+  {
+    call: 'POST /api/auth/password', statuses: MEMBERS,
+    send: (role) => ({ currentPassword: ownPassword(role), newPassword: ownPassword(role) }),
+  },
+  { call: 'GET /api/health', statuses: PUBLIC },
+  { call: 'GET /api/users', statuses: MEMBERS },
+  { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
+  { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
+  { call: 'GET /api/games', statuses: MEMBERS },
+  { call: 'GET /api/games/last-players', statuses: MEMBERS },
+  { call: 'GET /api/games/date/:date', statuses: MEMBERS, path: '/api/games/date/2025-03-14' },
+  { call: 'GET /api/games/:id', statuses: MEMBERS, path: '/api/games/1' },
+  { call: 'POST /api/games', statuses: RECORDERS, send: () => submissionOf({ rounds: CLEAR_ROUNDS }), success: 201 },
+  {
+    call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS, path: '/api/games/1/position-tie-breakers',
+    send: () => ({ teamId: 2, exitOrder: 1 }),
+  },
+  {
+    call: 'POST /api/games/:id/tie-breakers', statuses: MEMBERS, path: '/api/games/2/tie-breakers',
+    send: () => ({ teamId: 1, firstExitPlayerId: 1 }),
+  },
+  { call: 'POST /api/games/:id/reset-positions', statuses: RECORDERS, path: '/api/games/1/reset-positions' },
+  {
+    call: 'POST /api/games/:id/calculate-position-scores', statuses: MEMBERS,
+    path: '/api/games/1/calculate-position-scores',
+  },
+  { call: 'GET /api/games/summary/daily/:date', statuses: MEMBERS, path: '/api/games/summary/daily/2025-03-14' },
+  { call: 'GET /api/games/summary/monthly/:year/:month', statuses: MEMBERS, path: '/api/games/summary/monthly/2025/3' },
+  {
+    call: 'GET /api/games/summary/monthly-detail/:year/:month', statuses: MEMBERS,
+    path: '/api/games/summary/monthly-detail/2025/3',
+  },
+  { call: 'GET /api/fast/monthly/:year/:month', statuses: MEMBERS, path: '/api/fast/monthly/2025/3' },
+  { call: 'GET /api/fast/yearly/:year', statuses: MEMBERS, path: '/api/fast/yearly/2025' },
+  { call: 'GET /api/yearly/:year', statuses: MEMBERS, path: '/api/yearly/2025' },
+];
+
+const attempts = rows.flatMap((row) =>
+  ROLES.map((role, index) => {
+    const status = row.statuses[index] ?? 0;
+    return { ...row, role, status: status === 200 ? (row.success ?? 200) : status };
+  }),
+);
+
+let routes: readonly string[];
+let group: Group;
+
+beforeAll(async () => {
+  // First, because a process logs in by the strategy of the application that it made last.
+  routes = await servedRoutes();
+  group = await startGroup();
+  await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
+  await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
+});
+
+afterAll(() => group.application.stop());
+
+/** Logins of their own: some calls end the session they come in, or all others of the member. */
+const clientOf = (role: Role): HttpClient | Promise<HttpClient> => {
+  const { application } = group;
+  const username = { member: 'player3', recorder: 'player2', admin: application.admin.username };
+  return role === 'anonymous' ? application.anonymous() : application.login(username[role], ownPassword(role));
+};
+
+const logHead = async (): Promise<unknown> =>
+  (await group.application.anonymous().get<{ logHead: string }>('/api/health')).body.logHead;
+
+const REFUSALS: Readonly<Record<string, readonly string[]>> = {
+  401: ['Please log in.'],
+  403: ['Only admins can do this.', 'Only admins and members who may record games can do this.'],
+};
+
+test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {
+  const [method = '', route = ''] = call.split(' ');
+  const client = await clientOf(role);
+  const before = await logHead();
+  const answer = await client.send(method, path ?? route, send && JSON.stringify(send(role)));
+  expect(answer).toMatchObject({ status });
+  if (status < 400) return;
+  expect(REFUSALS[status]).toContain((answer.body as { message: string }).message);
+  expect(await logHead()).toBe(before);
+});
+
+test('the table names every call of the router, and no other', () => {
+  expect([...routes].sort()).toEqual(rows.map(({ call }) => call).sort());
+});
+
+test('a right that is taken away is gone with the answer', async () => {
+  const admin = await clientOf('admin');
+  await admin.patch('/api/users/9', { canCreateGames: true });
+  const client = await group.application.login('player9', PASSWORD);
+  const recordGame = () => client.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
+  expect((await recordGame()).status).toBe(201);
+  await admin.patch('/api/users/9', { canCreateGames: false });
+  expect((await recordGame()).status).toBe(403);
+});
+
+describe('a write from another site', () => {
+  const REFUSED = { status: 403, body: { message: 'This request came from another site and was refused.' } };
+
+  const write = async (headers: Record<string, string>) => {
+    const client = await clientOf('recorder');
+    return client.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }), { headers });
+  };
+
+  test.each([
+    ['names another origin', { Origin: 'https://cards.example' }],
+    ['names our host at another port', { Origin: 'http://localhost:1' }],
+    ['names no origin at all, as a sandboxed page does', { Origin: 'null' }],
+    ['is told apart by the browser', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['comes from a neighbour in the same domain', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('is refused when it %s', async (_, headers) => {
+    const before = await logHead();
+    expect(await write(headers)).toMatchObject(REFUSED);
+    expect(await logHead()).toBe(before);
+  });
+
+  test('is no write of our own page, whatever browser it is in', async () => {
+    const { url } = group.application;
+    expect(await write({ Origin: url })).toMatchObject({ status: 201 });
+    expect(await write({ 'Sec-Fetch-Site': 'same-origin' })).toMatchObject({ status: 201 });
+    expect(await write({ 'Sec-Fetch-Site': 'none' })).toMatchObject({ status: 201 });
+  });
+
+  test('logs nobody in', async () => {
+    const login = await group.application.anonymous().post(
+      '/api/auth/login', { username: 'player3', password: PASSWORD }, { headers: { Origin: 'https://cards.example' } },
+    );
+    expect(login).toMatchObject(REFUSED);
+    expect(login.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('may read: a link to a game works', async () => {
+    const client = await clientOf('member');
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://cards.example' };
+    const answer = await client.get('/api/games/1', { headers });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+test('what only a proxy may say counts for nothing without one', async () => {
+  const logIn = (headers: Record<string, string>) =>
+    group.application.anonymous().post('/api/auth/login', { username: 'player3', password: PASSWORD }, { headers });
+  expect((await logIn({ 'X-Forwarded-Host': 'cards.example', Origin: 'https://cards.example' })).status).toBe(403);
+  expect((await logIn({ 'X-Forwarded-Proto': 'https' })).headers.getSetCookie()[0]).not.toContain('Secure');
+});
