@@ -1,7 +1,13 @@
 /** Owns idempotency keys: one per intention of a person, so that a repeat is known as a repeat. */
 
-/** A random UUID (version 4), also where `randomUUID` is missing: on a plain-http address of the home network. */
-export function newIdempotencyKey(source: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> = crypto): string {
+/** What is used of `crypto`; `randomUUID` is missing on a plain-http address of the home network. */
+export interface RandomSource {
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  randomUUID?(): string;
+}
+
+/** A random UUID (version 4). */
+export function newIdempotencyKey(source: RandomSource = crypto): string {
   if (source.randomUUID !== undefined) return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -34,7 +34,7 @@ export const notAfter = (today: Month, month: Month): Month =>
 
 function wholeNumber(text: string | null, min: number, max: number): number | null {
   const number = Number(text);
-  return text !== null && Number.isInteger(number) && number >= min && number <= max ? number : null;
+  return Number.isInteger(number) && number >= min && number <= max ? number : null;
 }
 
 /**

@@ -25,7 +25,7 @@ export const yearCells = ({ monthlyScores }: YearRow, bests: ReadonlyMap<number,
   Array.from({ length: 12 }, (_, index) => {
     const month = index + 1;
     const score = monthlyScores[month] ?? null;
-    return { month, score, isBest: score !== null && score === bests.get(month) };
+    return { month, score, isBest: score === bests.get(month) };
   });
 
 /** The largest score of the board in either direction: all sparks share its scale. */

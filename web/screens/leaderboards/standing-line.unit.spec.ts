@@ -1,0 +1,35 @@
+/** Owns the proof of the reader's own line: place, neighbours, shared ranks. */
+import { type RankedScore, standingLine } from './standing-line.js';
+
+const rows = (...ranked: readonly (readonly [rank: number, score: number])[]): RankedScore[] =>
+  ranked.map(([rank, score], index) => ({ playerId: index + 1, rank, score }));
+const board = rows([1, 25], [2, 21], [2, 21], [4, 4], [5, 4], [6, -7]);
+
+it.each([
+  [1, 'You, 1st of 6', '4 points ahead of 2nd'],
+  [2, 'You, shared 2nd of 6', '4 points to 1st, 17 ahead of 4th'],
+  [3, 'You, shared 2nd of 6', '4 points to 1st, 17 ahead of 4th'],
+  [4, 'You, 4th of 6', '17 points to 2nd, level with 5th'],
+  [5, 'You, 5th of 6', 'level with 4th, 11 ahead of 6th'],
+  [6, 'You, 6th of 6', '11 points to 5th'],
+])('player %d reads "%s", "%s"', (playerId, title, distance) => {
+  expect(standingLine(board, playerId)).toEqual({ ...rowOf(playerId), title, distance });
+});
+
+const rowOf = (playerId: number): { rank: number; score: number } => {
+  const { rank, score } = board[playerId - 1]!;
+  return { rank, score };
+};
+
+it('counts a single point as one', () => {
+  expect(standingLine(rows([1, 6], [2, 5]), 2)?.distance).toBe('1 point to 1st');
+});
+
+it('has no distance for who is alone', () => {
+  expect(standingLine(rows([1, 6]), 1)).toEqual({ rank: 1, score: 6, title: 'You, 1st of 1', distance: '' });
+});
+
+it('is hidden for who did not play', () => {
+  expect(standingLine(board, 9)).toBeNull();
+  expect(standingLine(board, undefined)).toBeNull();
+});

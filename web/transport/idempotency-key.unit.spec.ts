@@ -1,0 +1,41 @@
+/** Owns the proof that an intention keeps its key and that keys are random, also without `randomUUID`. */
+import { keyPerIntention, newIdempotencyKey, type RandomSource } from './idempotency-key.js';
+
+const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** What a page on a plain-http address has of `crypto`. */
+const insecure: RandomSource = { getRandomValues: (bytes) => crypto.getRandomValues(bytes) };
+
+describe('a key', () => {
+  it.each([
+    ['where randomUUID is', crypto],
+    ['where it is missing', insecure],
+  ])('is a random UUID %s', (_where, source) => {
+    const keys = Array.from({ length: 100 }, () => newIdempotencyKey(source));
+    for (const key of keys) expect(key).toMatch(UUID_4);
+    expect(new Set(keys).size).toBe(100);
+  });
+
+  it('sets version and variant whatever the random bytes are', () => {
+    const ones: RandomSource = { getRandomValues: (bytes) => bytes.fill(0xff) };
+    const zeros: RandomSource = { getRandomValues: (bytes) => bytes.fill(0) };
+    expect(newIdempotencyKey(ones)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
+    expect(newIdempotencyKey(zeros)).toBe('00000000-0000-4000-8000-000000000000');
+  });
+});
+
+describe('an intention', () => {
+  const counting = (): (() => string) => {
+    let count = 0;
+    return () => `key-${++count}`;
+  };
+
+  it('keeps its key when the same content is sent again', () => {
+    const keyOf = keyPerIntention(counting());
+    expect([keyOf({ teamId: 1 }), keyOf({ teamId: 1 })]).toEqual(['key-1', 'key-1']);
+  });
+
+  it('is another one when the content changes, also back to what it was', () => {
+    const keyOf = keyPerIntention(counting());
+    expect([keyOf({ teamId: 1 }), keyOf({ teamId: 2 }), keyOf({ teamId: 1 })]).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+});

@@ -1,0 +1,60 @@
+/** Owns the proof of how dates are written and counted, wherever the browser is. */
+import {
+  dateText,
+  datesOfMonth,
+  dayText,
+  daysAfterMonday,
+  monthAfter,
+  monthNumber,
+  monthOfDate,
+  monthShort,
+  monthText,
+  weekdayText,
+} from './date-text.js';
+
+it.each([
+  ['2026-07-28', '28 Jul', 'Tue 28 Jul', 'Tue 28 Jul 2026'],
+  ['2025-01-03', '3 Jan', 'Fri 3 Jan', 'Fri 3 Jan 2025'],
+  ['2024-02-29', '29 Feb', 'Thu 29 Feb', 'Thu 29 Feb 2024'],
+  ['2025-09-30', '30 Sep', 'Tue 30 Sep', 'Tue 30 Sep 2025'],
+  ['2025-03-09', '9 Mar', 'Sun 9 Mar', 'Sun 9 Mar 2025'],
+])('%s is written', (date, day, weekday, full) => {
+  expect([dayText(date), weekdayText(date), dateText(date)]).toEqual([day, weekday, full]);
+});
+
+it('a month is written', () => {
+  expect(monthText({ year: 2026, month: 7 })).toBe('July 2026');
+  expect(monthShort(12)).toBe('Dec');
+  expect(monthOfDate('2026-07-28')).toEqual({ year: 2026, month: 7 });
+});
+
+it.each([
+  [{ year: 2026, month: 7 }, 1, { year: 2026, month: 8 }],
+  [{ year: 2026, month: 12 }, 1, { year: 2027, month: 1 }],
+  [{ year: 2026, month: 1 }, -1, { year: 2025, month: 12 }],
+  [{ year: 2026, month: 3 }, -15, { year: 2024, month: 12 }],
+  [{ year: 2026, month: 3 }, 0, { year: 2026, month: 3 }],
+])('%j after %d months is %j', (from, months, to) => {
+  expect(monthAfter(from, months)).toEqual(to);
+  expect(monthNumber(to) - monthNumber(from)).toBe(months);
+});
+
+it.each([
+  [{ year: 2024, month: 2 }, 29],
+  [{ year: 2025, month: 2 }, 28],
+  [{ year: 2025, month: 12 }, 31],
+  [{ year: 2025, month: 4 }, 30],
+])('%j has %d dates', (month, count) => {
+  const dates = datesOfMonth(month);
+  expect(dates).toHaveLength(count);
+  expect(dates.map(monthOfDate)).toEqual(Array(count).fill(month));
+  expect([...new Set(dates)].sort()).toEqual(dates);
+  expect(dates.at(-1)).toBe(`${dates[0]!.slice(0, 8)}${count}`);
+});
+
+it.each([['2026-07-27', 0], ['2026-07-29', 2], ['2026-08-01', 5], ['2026-08-02', 6]])(
+  '%s is %d days after its Monday',
+  (date, days) => {
+    expect(daysAfterMonday(date)).toBe(days);
+  },
+);
