@@ -1,6 +1,8 @@
 /** Owns how standing rows become answers. */
 import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../domain/views.js';
-import type { DayStandingRow, MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings.tables.js';
+import type {
+  DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,
+} from '../../projections/read-models/standings.tables.js';
 import type { Players } from '../directory/player-directory.js';
 
 export const toDayStanding = (row: DayStandingRow, players: Players): DayStandingView => ({
@@ -22,8 +24,8 @@ export const toMonthStanding = (row: MonthStandingRow, players: Players): MonthS
   dailyTotal: row.total_score,
   monthlyFinalScore: row.monthly_final_score,
   displayRank: row.rank,
-  dailyScores: row.daily_scores,
-  dailyFinalScores: row.daily_final_scores,
+  dailyScores: byDate(row, ({ total }) => total),
+  dailyFinalScores: byDate(row, ({ final }) => final),
   daysPlayed: row.days_played,
 });
 
@@ -37,13 +39,16 @@ export function toFastMonthRow(row: MonthStandingRow, players: Players): FastMon
     total_score: row.total_score,
     monthly_final_score: row.monthly_final_score,
     rank: row.rank,
-    daily_scores: row.daily_scores,
-    daily_final_scores: row.daily_final_scores,
-    daily_ranks: row.daily_ranks,
+    daily_scores: byDate(row, ({ total }) => total),
+    daily_final_scores: byDate(row, ({ final }) => final),
+    daily_ranks: byDate(row, ({ rank, of }) => ({ rank, of })),
     days_played: row.days_played,
     lastRefresh: row.projected_at,
   };
 }
+
+const byDate = <T>({ days }: MonthStandingRow, value: (day: DayOfMonth) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(days).map(([date, day]) => [date, value(day)]));
 
 export const toYearRow = (row: YearStandingRow, players: Players): YearRow => ({
   rank: row.rank,

@@ -81,6 +81,9 @@ async function fillShadow(client: PoolClient, options: RebuildOptions): Promise<
   return { events: fold.events, position };
 }
 
+/** Scored games take some 2 KB each. */
+const MAX_SHARED_GAMES = 20_000;
+
 /** What is to be done with one type of event. */
 interface Plan {
   readonly foldsGame: boolean;
@@ -132,11 +135,18 @@ class LogFold {
 
   async writeGames(signal?: AbortSignal): Promise<void> {
     for (const { ids } of this.games.idsByYear()) {
+      const changes = this.changesOf(ids);
       for (const projection of this.gameProjections) {
         signal?.throwIfAborted();
-        await projection.gameChanges?.(this.finalChanges(ids), this.sink);
+        await projection.gameChanges?.(changes, this.sink);
       }
     }
+  }
+
+  /** The games of a year are scored once for all projections, unless there are so many that memory counts more. */
+  private changesOf(ids: readonly number[]): Iterable<GameChange> {
+    if (ids.length <= MAX_SHARED_GAMES) return [...this.finalChanges(ids)];
+    return { [Symbol.iterator]: () => this.finalChanges(ids) };
   }
 
   private *finalChanges(ids: readonly number[]): Generator<GameChange> {

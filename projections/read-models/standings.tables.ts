@@ -12,7 +12,6 @@ interface PositionCounts {
 
 export interface DayStandingRow extends PositionCounts {
   readonly date: string;
-  readonly month: string;
   readonly player_id: number;
   total: number;
   games: number;
@@ -26,7 +25,6 @@ export const dayStandingsTable = defineTable<DayStandingRow>({
   name: 'day_standings',
   columns: {
     date: { type: 'date' },
-    month: { type: 'text' },
     player_id: { type: 'int' },
     total: { type: 'int' },
     games: { type: 'int' },
@@ -41,23 +39,29 @@ export const dayStandingsTable = defineTable<DayStandingRow>({
     projected_at: { type: 'timestamptz' },
   },
   key: ['date', 'player_id'],
-  indexes: [['month']],
   projectedAt: ['projected_at'],
   rebuild: 'streamed',
 });
+
+/** What one day brought a player: its total and final score, and his rank `of` so many. */
+export interface DayOfMonth {
+  readonly total: number;
+  readonly final: number;
+  readonly rank: number;
+  readonly of: number;
+}
 
 export interface MonthStandingRow {
   readonly month: string;
   readonly year: number;
   readonly player_id: number;
-  readonly total_score: number;
-  readonly monthly_final_score: number;
-  readonly rank: number;
-  readonly days_played: number;
-  readonly daily_scores: Record<string, number>;
-  readonly daily_final_scores: Record<string, number>;
-  readonly daily_ranks: Record<string, { rank: number; of: number }>;
-  readonly projected_at: string;
+  total_score: number;
+  monthly_final_score: number;
+  rank: number;
+  days_played: number;
+  /** By date, in order. */
+  days: Record<string, DayOfMonth>;
+  projected_at: string;
 }
 
 export const monthStandingsTable = defineTable<MonthStandingRow>({
@@ -70,9 +74,7 @@ export const monthStandingsTable = defineTable<MonthStandingRow>({
     monthly_final_score: { type: 'int' },
     rank: { type: 'int' },
     days_played: { type: 'int' },
-    daily_scores: { type: 'json' },
-    daily_final_scores: { type: 'json' },
-    daily_ranks: { type: 'json' },
+    days: { type: 'json' },
     projected_at: { type: 'timestamptz' },
   },
   key: ['month', 'player_id'],

@@ -11,9 +11,10 @@ import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { rankYear } from '../../domain/scoring/year-standing.js';
 import type { GameChange, Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
+import type { Table } from '../engine/table.js';
 import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
-  type DayStandingRow, type MonthStandingRow, type YearStandingRow,
+  type DayOfMonth, type DayStandingRow, type MonthStandingRow, type YearStandingRow,
 } from './standings.tables.js';
 
 /** Rows of one partition (a day, a month, a year) by player. */
@@ -23,11 +24,9 @@ type Partitions<Key, Row> = Map<Key, ByPlayer<Row>>;
 async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
   const deltas = dayDeltas(changes);
   if (deltas.size === 0) return;
-  const months = [...new Set([...deltas.keys()].map(monthOf))];
-  const days = grouped(await sink.load(dayStandingsTable, 'month', months), (row) => row.date);
-  await updateDays(deltas, days, sink);
-  const finals = await replaceMonths(months, days, sink);
-  await updateYears(finals, sink);
+  const days = await updateDays(deltas, sink);
+  const months = await updateMonths(days, sink);
+  await updateYears(months, sink);
 }
 
 /** Sums what the changes add to and take from each player's day; days on which that comes to nothing are left out. */
@@ -63,16 +62,16 @@ function addGame(days: Partitions<string, DayStandingRow>, game: ScoredGame, sig
 const COUNT_OF_PLACE = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const;
 
 const emptyDay = (date: string, playerId: number): DayStandingRow => ({
-  date, month: monthOf(date), player_id: playerId, total: 0, games: 0, rank: 0, rank_of: 0, final: 0,
+  date, player_id: playerId, total: 0, games: 0, rank: 0, rank_of: 0, final: 0,
   plus10: 0, plus5: 0, zero: 0, minus5: 0, minus10: 0, projected_at: '',
 });
 
-/** Adds the deltas to the day rows, ranks the days anew and saves them. `days` is updated in place. */
+/** Adds the deltas to the day rows and ranks those days anew. Answers them complete. */
 async function updateDays(
   deltas: Partitions<string, DayStandingRow>,
-  days: Partitions<string, DayStandingRow>,
   sink: Sink,
-): Promise<void> {
+): Promise<Partitions<string, DayStandingRow>> {
+  const days = grouped(await sink.load(dayStandingsTable, 'date', [...deltas.keys()]), (row) => row.date);
   const saved: DayStandingRow[] = [];
   const removed: DayStandingRow[] = [];
   for (const [date, delta] of deltas) {
@@ -83,20 +82,12 @@ async function updateDays(
       removed.push(row);
       day.delete(row.player_id);
     }
-    const rows = [...day.values()];
-    const standings = rankDay(rows.map((row) => row.total));
-    rows.forEach((row, index) => {
-      const standing = standings[index];
-      if (!standing) return;
-      row.rank = standing.rank;
-      row.rank_of = standing.rankOf;
-      row.final = standing.final;
-      row.projected_at = sink.now;
-      saved.push(row);
-    });
+    rankDayRows([...day.values()], sink.now);
+    saved.push(...day.values());
   }
   await sink.remove(dayStandingsTable, removed);
   await sink.save(dayStandingsTable, saved);
+  return days;
 }
 
 function addDay(day: ByPlayer<DayStandingRow>, playerId: number, change: DayStandingRow): void {
@@ -110,92 +101,141 @@ function addDay(day: ByPlayer<DayStandingRow>, playerId: number, change: DayStan
   for (const count of COUNT_OF_PLACE) row[count] += change[count];
 }
 
-/** Builds the month rows anew from their days. Answers each month's finals by player, for the years. */
-async function replaceMonths(
-  months: readonly string[],
+function rankDayRows(rows: readonly DayStandingRow[], now: string): void {
+  const standings = rankDay(rows.map((row) => row.total));
+  rows.forEach((row, index) => {
+    const standing = standings[index];
+    if (!standing) return;
+    row.rank = standing.rank;
+    row.rank_of = standing.rankOf;
+    row.final = standing.final;
+    row.projected_at = now;
+  });
+}
+
+/** Puts the days into their months and ranks those anew. Answers the months complete. */
+async function updateMonths(
   days: Partitions<string, DayStandingRow>,
   sink: Sink,
-): Promise<Map<string, ByPlayer<number>>> {
-  const daysOfMonth = new Map<string, DayStandingRow[]>(months.map((month) => [month, []]));
-  for (const date of [...days.keys()].sort()) daysOfMonth.get(monthOf(date))?.push(...(days.get(date)?.values() ?? []));
-  const before = grouped(await sink.load(monthStandingsTable, 'month', months), (row) => row.month);
-  const finals = new Map<string, ByPlayer<number>>();
-  for (const [month, dayRows] of daysOfMonth) {
-    const rows = monthRows(month, dayRows, sink.now);
-    finals.set(month, new Map(rows.map((row) => [row.player_id, row.monthly_final_score])));
-    const stay = finals.get(month);
-    const gone = [...(before.get(month)?.values() ?? [])].filter((row) => !stay?.has(row.player_id));
-    await sink.remove(monthStandingsTable, gone);
-    await sink.save(monthStandingsTable, rows);
+): Promise<Partitions<string, MonthStandingRow>> {
+  const dates = [...days.keys()].sort();
+  const names = [...new Set(dates.map(monthOf))];
+  const months = grouped(await sink.load(monthStandingsTable, 'month', names), (row) => row.month);
+  const touched = new Set<MonthStandingRow>();
+  for (const date of dates) putDay(partition(months, monthOf(date)), date, partition(days, date), touched);
+  for (const rows of months.values()) {
+    for (const row of rows.values()) if (touched.has(row)) addUpMonth(row);
+    await removeEmpty(monthStandingsTable, rows, (row) => row.days_played === 0, sink);
+    const standings = [...rows.values()];
+    const ranks = rankMonth(standings.map((row) => (
+      { monthlyFinalScore: row.monthly_final_score, totalScore: row.total_score })));
+    await saveChanged(monthStandingsTable, standings, ranks, touched, sink);
   }
-  return finals;
+  return months;
 }
 
-function monthRows(month: string, days: readonly DayStandingRow[], now: string): MonthStandingRow[] {
-  const drafts = new Map<number, { total: number; final: number; days: DayStandingRow[] }>();
-  for (const day of days) {
-    let draft = drafts.get(day.player_id);
-    if (!draft) drafts.set(day.player_id, (draft = { total: 0, final: 0, days: [] }));
-    draft.total += day.total;
-    draft.final += day.final;
-    draft.days.push(day);
+function putDay(
+  month: ByPlayer<MonthStandingRow>,
+  date: string,
+  day: ByPlayer<DayStandingRow>,
+  touched: Set<MonthStandingRow>,
+): void {
+  for (const row of month.values()) {
+    if (day.has(row.player_id) || row.days[date] === undefined) continue;
+    delete row.days[date];
+    touched.add(row);
   }
-  const players = [...drafts.entries()];
-  const ranks = rankMonth(players.map(([, { final, total }]) => ({ monthlyFinalScore: final, totalScore: total })));
-  return players.map(([playerId, draft], index) => ({
-    month,
-    year: yearOf(month),
-    player_id: playerId,
-    total_score: draft.total,
-    monthly_final_score: draft.final,
-    rank: ranks[index] ?? 0,
-    days_played: draft.days.length,
-    daily_scores: byDate(draft.days, (day) => day.total),
-    daily_final_scores: byDate(draft.days, (day) => day.final),
-    daily_ranks: byDate(draft.days, (day) => ({ rank: day.rank, of: day.rank_of })),
-    projected_at: now,
-  }));
+  for (const { player_id: playerId, total, final, rank, rank_of: of } of day.values()) {
+    let row = month.get(playerId);
+    if (!row) month.set(playerId, (row = emptyMonth(monthOf(date), playerId)));
+    row.days = withDay(row.days, date, { total, final, rank, of });
+    touched.add(row);
+  }
 }
 
-function byDate<T>(days: readonly DayStandingRow[], value: (day: DayStandingRow) => T): Record<string, T> {
-  const values: Record<string, T> = {};
-  for (const day of days) values[day.date] = value(day);
-  return values;
+const emptyMonth = (month: string, playerId: number): MonthStandingRow => ({
+  month, year: yearOf(month), player_id: playerId, total_score: 0, monthly_final_score: 0, rank: 0, days_played: 0,
+  days: {}, projected_at: '',
+});
+
+/** Sets a day. Days stay in order: nearly always the new one is the last. */
+function withDay(days: MonthStandingRow['days'], date: string, day: DayOfMonth): MonthStandingRow['days'] {
+  const isLate = days[date] === undefined && Object.keys(days).some((other) => other > date);
+  days[date] = day;
+  return isLate ? Object.fromEntries(Object.entries(days).sort(([a], [b]) => (a < b ? -1 : 1))) : days;
+}
+
+function addUpMonth(row: MonthStandingRow): void {
+  const days = Object.values(row.days);
+  row.total_score = sum(days.map(({ total }) => total));
+  row.monthly_final_score = sum(days.map(({ final }) => final));
+  row.days_played = days.length;
 }
 
 /** Puts the months' finals into their years and ranks those anew. */
-async function updateYears(finals: ReadonlyMap<string, ByPlayer<number>>, sink: Sink): Promise<void> {
-  const years = [...new Set([...finals.keys()].map(yearOf))];
-  const loaded = grouped(await sink.load(yearStandingsTable, 'year', years), (row) => row.year);
-  for (const year of years) {
-    const rows = partition(loaded, year);
-    for (const [month, scores] of finals) if (yearOf(month) === year) setMonth(rows, year, month, scores);
-    const removed = [...rows.values()].filter((row) => Object.keys(row.monthly_scores).length === 0);
-    for (const row of removed) rows.delete(row.player_id);
-    const saved = [...rows.values()];
-    for (const row of saved) row.total_score = Object.values(row.monthly_scores).reduce((sum, score) => sum + score, 0);
-    const ranks = rankYear(saved.map((row) => row.total_score));
-    saved.forEach((row, index) => {
-      row.rank = ranks[index] ?? 0;
-      row.projected_at = sink.now;
-    });
-    await sink.remove(yearStandingsTable, removed);
-    await sink.save(yearStandingsTable, saved);
+async function updateYears(months: Partitions<string, MonthStandingRow>, sink: Sink): Promise<void> {
+  const numbers = [...new Set([...months.keys()].map(yearOf))];
+  const years = grouped(await sink.load(yearStandingsTable, 'year', numbers), (row) => row.year);
+  const touched = new Set<YearStandingRow>();
+  for (const [month, rows] of months) putMonth(partition(years, yearOf(month)), month, rows, touched);
+  for (const rows of years.values()) {
+    for (const row of rows.values()) row.total_score = sum(Object.values(row.monthly_scores));
+    await removeEmpty(yearStandingsTable, rows, (row) => Object.keys(row.monthly_scores).length === 0, sink);
+    const standings = [...rows.values()];
+    await saveChanged(yearStandingsTable, standings, rankYear(standings.map((row) => row.total_score)), touched, sink);
   }
 }
 
-function setMonth(rows: ByPlayer<YearStandingRow>, year: number, month: string, scores: ByPlayer<number>): void {
+function putMonth(
+  year: ByPlayer<YearStandingRow>,
+  month: string,
+  rows: ByPlayer<MonthStandingRow>,
+  touched: Set<YearStandingRow>,
+): void {
   const number = String(Number(month.slice(5)));
-  for (const row of rows.values()) delete row.monthly_scores[number];
-  for (const [playerId, score] of scores) {
-    let row = rows.get(playerId);
+  for (const row of year.values()) {
+    if (rows.has(row.player_id) || row.monthly_scores[number] === undefined) continue;
+    delete row.monthly_scores[number];
+    touched.add(row);
+  }
+  for (const { player_id: playerId, monthly_final_score: score } of rows.values()) {
+    let row = year.get(playerId);
     if (!row) {
-      row = { year, player_id: playerId, total_score: 0, rank: 0, monthly_scores: {}, projected_at: '' };
-      rows.set(playerId, row);
+      row = { year: yearOf(month), player_id: playerId, total_score: 0, rank: 0, monthly_scores: {}, projected_at: '' };
+      year.set(playerId, row);
     }
+    if (row.monthly_scores[number] === score) continue;
     row.monthly_scores[number] = score;
+    touched.add(row);
   }
 }
+
+async function removeEmpty<Row extends { player_id: number }>(
+  table: Table<Row>,
+  rows: ByPlayer<Row>,
+  isEmpty: (row: Row) => boolean,
+  sink: Sink,
+): Promise<void> {
+  const empty = [...rows.values()].filter(isEmpty);
+  for (const row of empty) rows.delete(row.player_id);
+  await sink.remove(table, empty);
+}
+
+/** Saves the rows that were touched or whose rank moved; the others stand as they are. */
+async function saveChanged<Row extends { rank: number; projected_at: string }>(
+  table: Table<Row>,
+  rows: readonly Row[],
+  ranks: readonly number[],
+  touched: ReadonlySet<Row>,
+  sink: Sink,
+): Promise<void> {
+  const changed = rows.filter((row, index) => touched.has(row) || row.rank !== ranks[index]);
+  rows.forEach((row, index) => (row.rank = ranks[index] ?? 0));
+  for (const row of changed) row.projected_at = sink.now;
+  await sink.save(table, changed);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 function partition<Key, Row>(partitions: Partitions<Key, Row>, key: Key): ByPlayer<Row> {
   let rows = partitions.get(key);
