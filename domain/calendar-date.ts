@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 export { TORONTO, torontoDate } from './toronto-date.js';
 
-/** A date that exists in the calendar, such as `2025-02-28`. */
-export const calendarDate = z.iso.date();
+const FAULT = 'A date is YYYY-MM-DD';
+
+/** A date that exists in the calendar, such as `2025-02-28`. There was no year 0. */
+export const calendarDate = z.iso.date(FAULT).refine((date) => date >= '0001', FAULT);
 
 /** `YYYY-MM` of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);

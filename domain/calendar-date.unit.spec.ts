@@ -13,11 +13,11 @@ test.each([
   expect(torontoDate(new Date(instant))).toBe(date);
 });
 
-test.each(['2024-02-29', '2025-12-31'])('%s exists', (date) => {
+test.each(['2024-02-29', '2025-12-31', '0001-01-01'])('%s exists', (date) => {
   expect(calendarDate.safeParse(date).success).toBe(true);
 });
 
-test.each(['2025-02-29', '2025-13-01', '2025-1-1', '2025-01-01T00:00:00Z', ''])('%j does not', (date) => {
+test.each(['2025-02-29', '2025-13-01', '2025-1-1', '0000-01-01', '2025-01-01T00:00:00Z', ''])('%j does not', (date) => {
   expect(calendarDate.safeParse(date).success).toBe(false);
 });
 

@@ -10,15 +10,9 @@ const coerced = z.unknown().transform((value) => {
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-const teamEntry = z.looseObject({
-  player1Id: z.unknown(),
-  player2Id: z.unknown(),
-  scores: z.unknown(),
-  player1Scores: z.unknown(),
-  player2Scores: z.unknown(),
-});
+const teamEntry = z.record(z.string(), z.unknown());
 
-const scores = z.array(coerced).max(50);
+const scores = z.array(coerced).max(50, 'A team has the points of 5 rounds');
 
 const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Scores: scores, player2Scores: scores });
 
@@ -26,10 +20,11 @@ const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Sco
 function teamFault(team: unknown, number: number): string | null {
   const form = teamEntry.safeParse(team);
   if (!form.success) return `Team ${number} is invalid`;
-  if (!isThere(form.data.player1Id)) return `Team ${number} is missing player1Id`;
-  if (!isThere(form.data.player2Id)) return `Team ${number} is missing player2Id`;
-  const lists = [form.data.scores, form.data.player1Scores, form.data.player2Scores];
-  return lists.every(Array.isArray) ? null : `Team ${number} is missing scores array`;
+  const { player1Id, player2Id, scores: teamScores, player1Scores, player2Scores } = form.data;
+  if (!isThere(player1Id)) return `Team ${number} is missing player1Id`;
+  if (!isThere(player2Id)) return `Team ${number} is missing player2Id`;
+  const isComplete = [teamScores, player1Scores, player2Scores].every(Array.isArray);
+  return isComplete ? null : `Team ${number} is missing scores array`;
 }
 
 const teams = z
@@ -49,9 +44,16 @@ const gameDate = z
   .string({ error: 'Game date is required' })
   .min(1, 'Game date is required')
   .transform((text) => text.slice(0, 10))
-  .pipe(calendarDate.refine(Boolean, 'Game date is required'));
+  .pipe(calendarDate);
 
-const label = (fallback: string) => z.string().trim().max(100).transform((text) => text || fallback).default(fallback);
+const label = (fallback: string) =>
+  z
+    .string('Location and game type are text')
+    .trim()
+    .max(100, 'Location and game type have at most 100 characters')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type are one line of text')
+    .transform((text) => text || fallback)
+    .default(fallback);
 
 export const gameSubmission = z.object(
   {
@@ -65,15 +67,17 @@ export const gameSubmission = z.object(
 );
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
-const teamId = z.coerce.number({ error: 'teamId is the number of a team' }).int().min(1).max(5);
-const exitOrder = z.coerce.number({ error: 'Each team must have a unique exit order.' }).int().min(1).max(5);
+const oneToFive = (error: string) => z.coerce.number({ error }).int(error).min(1, error).max(5, error);
+
+const teamId = oneToFive('teamId is the number of a team');
+const exitOrder = oneToFive('exitOrder is a place among the tied teams');
 const tieBreaker = z.object({ teamId, exitOrder });
+
+const shapes = 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
 
 /** One team, as the specification has it, or a batch that sets whole blocks with one event. */
 export const tieBreakerRequest = z
-  .union([z.object({ tieBreakers: z.array(tieBreaker).min(1).max(5) }), tieBreaker], {
-    error: 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}',
-  })
+  .union([z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes) }), tieBreaker], { error: shapes })
   .transform((request) =>
     'tieBreakers' in request
       ? { tieBreakers: request.tieBreakers, wholeBlocks: true }
@@ -81,8 +85,10 @@ export const tieBreakerRequest = z
   );
 export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;
 
+const playerIdFault = 'firstExitPlayerId is the id of a player';
+
 export const firstExitRequest = z.object({
   teamId,
-  firstExitPlayerId: z.coerce.number({ error: 'firstExitPlayerId is the id of a player' }).int().positive(),
+  firstExitPlayerId: z.coerce.number({ error: playerIdFault }).int(playerIdFault).positive(playerIdFault),
 });
 export type FirstExitRequest = z.infer<typeof firstExitRequest>;

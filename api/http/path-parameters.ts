@@ -2,15 +2,19 @@
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
 
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+
+const MAX_INT = 2_147_483_647;
+
 /** An id as Postgres' int holds it. */
-export const pathId = z.coerce.number({ error: 'An id is a positive whole number' })
-  .int('An id is a positive whole number').positive('An id is a positive whole number').max(2_147_483_647);
+export const pathId = wholeNumber(1, MAX_INT, 'An id is a positive whole number');
 
-export const pathDate = z.string().pipe(calendarDate.refine(() => true, 'A date is YYYY-MM-DD'));
+export const pathDate = calendarDate;
 
-export const pathYear = z.coerce.number({ error: 'A year has four digits' }).int().min(1900, 'A year has four digits').max(9999);
+export const pathYear = wholeNumber(1900, 9999, 'A year has four digits');
 
-export const pathMonth = z.coerce.number({ error: 'A month is 1 to 12' }).int().min(1, 'A month is 1 to 12').max(12, 'A month is 1 to 12');
+export const pathMonth = wholeNumber(1, 12, 'A month is 1 to 12');
 
 /** `YYYY-MM` of a year and a month number. */
 export const monthKey = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;

@@ -15,6 +15,9 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
+const changeFault = (issue: { code?: string; keys?: unknown }): string =>
+  Array.isArray(issue.keys) ? `${issue.keys.join(', ')} cannot be changed` : 'A change of a member names what changes';
+
 export const userChange = z.strictObject({
   displayName: z.string({ error: 'A display name is text' }).max(1000).optional(),
   isAdmin: flag('isAdmin').optional(),
@@ -24,5 +27,5 @@ export const userChange = z.strictObject({
   from: calendarDate.optional(),
   isActive: flag('isActive').optional(),
   password: newPassword.optional(),
-});
+}, { error: changeFault });
 export type UserChange = z.infer<typeof userChange>;
