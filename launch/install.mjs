@@ -21,7 +21,7 @@ export async function ensureInstalled(interruption) {
   if (existsSync(installed) && isInstalled(readPackages(lock), readPackages(installed))) return;
   process.stdout.write('Installing packages ...\n');
   // Building needs the development packages, whatever NODE_ENV says.
-  const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund'];
+  const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const exitCode = await showCommand(command, { interruption });
   interruption.throwIfAborted();
   if (exitCode !== 0) throw new LaunchError('The packages could not be installed: npm ci says why above.');

@@ -1,4 +1,4 @@
-/** Owns the question whether the port can be had, and the addresses under which people then find the server. */
+/** Owns what the network says: whether port and database can be had, and where people then find the server. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -35,6 +35,21 @@ export function explainListenError(error, { port, host }) {
     return new LaunchError(`HOST ${host} is no address of this machine: leave it unset to listen on every network.`);
   }
   return error;
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} databaseUrl the user's own; it holds a password and is not repeated
+ * @returns {unknown} a LaunchError for what people can mend, else the error itself
+ */
+export function explainDatabaseError(error, databaseUrl) {
+  const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
+  const loginRefused = ['28P01', '28000'];
+  const noSuchDatabase = '3D000';
+  const code = errorCode(error);
+  if (![...unreachable, ...loginRefused, noSuchDatabase].includes(code)) return error;
+  const place = URL.canParse(databaseUrl) ? ` at ${new URL(databaseUrl).host}` : '';
+  return new LaunchError(`The database${place} cannot be used (${code}): check DATABASE_URL.`, { cause: error });
 }
 
 /**

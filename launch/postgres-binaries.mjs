@@ -72,8 +72,12 @@ function mendSymlinks(packageFolder) {
   for (const { source, target } of links) {
     const link = join(packageFolder, target);
     if (existsSync(link)) continue;
-    rmSync(link, { force: true });
-    symlinkSync(relative(dirname(target), source), link);
+    try {
+      symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      // Packages that somebody else installed are not ours to mend; whether they run shows in a moment.
+      if (!['EACCES', 'EROFS'].includes(errorCode(error))) throw error;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Owns running another program as a step: shown as it goes, or silent unless it fails. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { LaunchError } from './launch-error.mjs';
 
 /**
@@ -30,7 +31,9 @@ export async function captureCommand(command, options = {}) {
   const [exitCode, stdout, stderr] = await Promise.all([
     waitFor(child), child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : '',
   ]);
-  return { exitCode, output: [stdout, stderr].filter(Boolean).join('\n') };
+  const output = [stdout, stderr].filter(Boolean).join('\n');
+  // Some compilers colour what nobody sees in colour.
+  return { exitCode, output: process.stdout.isTTY ? output : stripVTControlCharacters(output) };
 }
 
 /**
@@ -39,9 +42,7 @@ export async function captureCommand(command, options = {}) {
  * @param {CommandOptions} options
  */
 function start([program = '', ...rest], output, { interruption, environment }) {
-  // Some compilers colour what nobody sees in colour.
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const env = { ...process.env, ...plain, ...environment };
+  const env = { ...process.env, ...environment };
   return spawn(program, rest, { stdio: ['ignore', output, output], signal: interruption, env });
 }
 

@@ -6,7 +6,7 @@ import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { launch, PROJECT_FOLDER } from './launch.mjs';
-import { checkPort, explainListenError, listAddresses } from './network.mjs';
+import { checkPort, explainDatabaseError, explainListenError, listAddresses } from './network.mjs';
 import { isAlive } from './postmaster-file.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -54,10 +54,21 @@ async function serve(settings, demo, interruption) {
       await server.close();
     }
   } catch (error) {
-    throw explainListenError(error, settings);
+    throw explainServerError(error, settings);
   } finally {
     await postgres?.stop();
   }
+}
+
+/**
+ * @param {unknown} error
+ * @param {Settings} settings
+ * @returns {unknown} a LaunchError for what people can mend, else the error itself
+ */
+function explainServerError(error, settings) {
+  const cameTooLate = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  if (cameTooLate) return explainListenError(error, settings);
+  return settings.databaseUrl ? explainDatabaseError(error, settings.databaseUrl) : error;
 }
 
 /** @param {string} dataDir */

@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { captureCommand } from './run-command.mjs';
 
-const APT_PACKAGES = [{ program: 'chromium', aptPackage: 'chromium' }];
+// A browser without any font has nothing to fall back on.
+const PROGRAMS = [{ program: 'chromium', aptPackages: ['chromium', 'fonts-liberation'] }];
 
 /**
  * Makes sure that every program is on the path.
@@ -12,13 +13,13 @@ const APT_PACKAGES = [{ program: 'chromium', aptPackage: 'chromium' }];
  * @throws {LaunchError} naming the command to run, when this user may not install
  */
 export async function ensureTestPrograms(interruption) {
-  const missing = APT_PACKAGES.filter(({ program }) => !isOnPath(program)).map(({ aptPackage }) => aptPackage);
+  const missing = findMissing();
   if (missing.length === 0) return;
   if (!isOnPath('apt-get') || process.geteuid?.() !== 0) {
     const command = `sudo apt-get install --yes ${missing.join(' ')}`;
-    throw new LaunchError(`The tests drive ${missing.join(' and ')}: run ${command}, or what your system has instead.`);
+    throw new LaunchError(`The tests need ${missing.join(', ')}: run ${command}, or what your system has instead.`);
   }
-  process.stdout.write(`Installing ${missing.join(' and ')} ...\n`);
+  process.stdout.write(`Installing ${missing.join(', ')} ...\n`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = ['apt-get', '--quiet', '--option', 'DPkg::Lock::Timeout=300'];
   const install = ['install', '--yes', '--no-install-recommends', ...missing];
@@ -27,6 +28,12 @@ export async function ensureTestPrograms(interruption) {
     interruption.throwIfAborted();
     if (exitCode !== 0) throw new LaunchError(`${output.trim()}\n${command.join(' ')} failed.`);
   }
+  if (findMissing().length > 0) throw new LaunchError(`${missing.join(', ')} are installed and yet not on the path.`);
+}
+
+/** @returns {string[]} packages of the programs that are not on the path */
+function findMissing() {
+  return PROGRAMS.filter(({ program }) => !isOnPath(program)).flatMap(({ aptPackages }) => aptPackages);
 }
 
 /** @param {string} program */

