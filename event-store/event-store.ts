@@ -10,7 +10,7 @@ export type ExpectedRevision = 'no_stream' | 'any' | number;
 
 /** An event on its way into the log. `data` and `metadata` are JSON objects. */
 export interface NewEvent {
-  /** UUID; a repeated append with the same ids stores nothing. */
+  /** UUID, unique in its stream; an append sent again with the same ids stores nothing. */
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
@@ -42,11 +42,14 @@ export interface AppendResult {
 export interface EventStore {
   /**
    * Appends all events or none, durable when it answers.
-   * Ids that are in the stream already, with the same content, make it a repeat, whatever `expected` says.
-   * @throws WrongExpectedRevision when somebody else appended first
-   * @throws EventIdReused when an id is in the stream with other content, or only some of the ids are there
-   * @throws AppendTooLarge over 1 MiB of data and metadata in all
+   * Ids that stand in the stream already, one after the other and with the same types and data, make it a repeat,
+   * whatever `expected` says and however much was appended since.
+   * @throws WrongExpectedRevision when the stream is at another revision
+   * @throws EventIdReused when ids stand in the stream in any other way, or one id comes twice in the append
+   * @throws AppendTooLarge over `MAX_APPEND_BYTES`
    * @throws EmptyAppend without events
+   * @throws AppendOutcomeUnknown when the engine was lost and whether it stored the events cannot be told
+   * @throws TypeError when an id is no UUID, `expected` no revision, or `data` or `metadata` no JSON
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
 

@@ -22,6 +22,7 @@ export async function* parseCopyText(chunks: AsyncIterable<Buffer>): AsyncIterab
     }
     if (end < chunk.length) unfinished.push(chunk.subarray(end));
   }
+  if (unfinished.length > 0) throw new Error('COPY ended amid an event.');
 }
 
 function parseLine(line: string): StoredEventText {

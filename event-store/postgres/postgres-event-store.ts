@@ -11,6 +11,7 @@ import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-appe
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
 import { GroupCommit } from './group-commit.js';
+import { untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { WriterConnection } from './writer-connection.js';
 
@@ -38,6 +39,7 @@ const types: pg.CustomTypesConfig = {
 export class PostgresEventStore implements EventStore {
   readonly #schema: string;
   readonly #events: string;
+  readonly #retryForMs: number;
   readonly #readers: pg.Pool;
   readonly #writer: WriterConnection;
   readonly #groups = new GroupCommit((group) => this.#store(group));
@@ -49,6 +51,7 @@ export class PostgresEventStore implements EventStore {
       connectionString, schema = DEFAULT_LOG_SCHEMA, readers = 4, retryForMs = 2_000, answerTimeoutMs = 5_000,
     } = options;
     this.#schema = schema;
+    this.#retryForMs = retryForMs;
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
     this.#readers = new pg.Pool({ connectionString, types, max: readers });
     // A reader that is lost while idle is replaced by the pool; without a listener it would end the process.
@@ -152,12 +155,12 @@ export class PostgresEventStore implements EventStore {
   }
 
   async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
-    const { rows } = await this.#readers.query<StoredEventText>({
+    const { rows } = await untilAnswered(this.#retryForMs, () => this.#readers.query<StoredEventText>({
       name: 'read-events',
       text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
         where stream_id = $1 and event_id = any ($2::uuid[]) order by revision`,
       values: [append.streamId, append.events.map(({ id }) => id)],
-    });
+    }));
     const repeat = findRepeat(append, rows);
     // Nobody can take an event out of the log again.
     if (!repeat) throw new Error(`Stream ${append.streamId} has lost events.`);

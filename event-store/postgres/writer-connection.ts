@@ -1,20 +1,10 @@
-/** Owns the one connection that writes, and what happens when it is lost. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Owns the one connection that writes: made when it is first needed, and anew whenever it was lost. */
 import pg from 'pg';
-import { AppendOutcomeUnknown } from '../event-store-errors.js';
-
-const FIRST_RETRY_DELAY_MS = 10;
-const MAX_RETRY_DELAY_MS = 400;
-
-/**
- * Classes of SQLSTATE that blame the statement: data exception, integrity, syntax or rights, program limit. After these
- * nothing was stored. Any other error says nothing certain about the commit.
- */
-const REFUSALS = new Set(['22', '23', '42', '54']);
+import { untilAnswered } from './lost-connection.js';
 
 export interface WriterOptions {
   readonly connection: pg.ClientConfig;
-  /** How long a lost connection is sought anew before the outcome counts as unknown. */
+  /** How long a statement whose connection was lost is tried again. */
   readonly retryForMs: number;
   /** How long one statement may go unanswered before the connection counts as lost. */
   readonly answerTimeoutMs: number;
@@ -29,21 +19,15 @@ export class WriterConnection {
   }
 
   /**
-   * Runs a statement that may be repeated without harm: again on a new connection when the connection was lost.
+   * Runs a statement that may be repeated without harm, one at a time.
    * @throws AppendOutcomeUnknown when no connection lasted; the error of Postgres when it refused the statement
    */
-  async run<Result>(statement: (client: pg.Client) => Promise<Result>): Promise<Result> {
-    const patienceEnds = performance.now() + this.#options.retryForMs;
-    for (let delayMs = FIRST_RETRY_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_DELAY_MS)) {
-      try {
-        return await statement(this.#client ?? (await this.#connect()));
-      } catch (error) {
-        if (isRefusal(error)) throw error;
-        this.#disconnect();
-        if (performance.now() + delayMs > patienceEnds) throw new AppendOutcomeUnknown(error);
-      }
-      await sleep(delayMs);
-    }
+  run<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    return untilAnswered(
+      this.#options.retryForMs,
+      async () => statement(this.#client ?? (await this.#connect())),
+      () => this.#disconnect(),
+    );
   }
 
   async close(): Promise<void> {
@@ -57,7 +41,7 @@ export class WriterConnection {
     const client = new pg.Client({
       ...connection, keepAlive: true, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
-    // A connection that is lost between two groups is found out here; without a listener it would end the process.
+    // A connection that is lost between two statements is found out here; without a listener it would end the process.
     client.on('error', () => {
       if (this.#client === client) this.#client = undefined;
     });
@@ -71,8 +55,4 @@ export class WriterConnection {
     this.#client = undefined;
     client?.end().catch(() => {});
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
 }

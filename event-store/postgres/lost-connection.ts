@@ -1,0 +1,38 @@
+/** Owns what is done when a connection is lost amid an append: the same again on another one, for a while. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { AppendOutcomeUnknown } from '../event-store-errors.js';
+
+const FIRST_DELAY_MS = 10;
+const MAX_DELAY_MS = 400;
+
+/**
+ * Classes of SQLSTATE that blame the statement: data exception, integrity, syntax or rights, program limit. After these
+ * nothing was stored. Any other error says nothing certain about the commit.
+ */
+const REFUSALS = new Set(['22', '23', '42', '54']);
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
+}
+
+/**
+ * Runs what may be repeated without harm until Postgres has answered it, or for so long.
+ * @param onLost  called before each repetition and before giving up
+ * @throws the error of Postgres when it refused the statement; AppendOutcomeUnknown when time is up
+ */
+export async function untilAnswered<Answer>(
+  retryForMs: number, attempt: () => Promise<Answer>, onLost: () => void = () => {},
+): Promise<Answer> {
+  const end = performance.now() + retryForMs;
+  for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      onLost();
+      if (performance.now() + delayMs > end) throw new AppendOutcomeUnknown(error);
+    }
+    await sleep(delayMs);
+  }
+}

@@ -1,0 +1,112 @@
+/** Owns the wire between a store and its server in tests that cut it, at the moment they choose. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+interface Wire {
+  readonly client: Socket;
+  readonly server: Socket;
+  silent: boolean;
+}
+
+export class SeverableProxy {
+  readonly #server: Server;
+  readonly #wires = new Set<Wire>();
+  #cutsNextRequest = false;
+  #answerBytesBeforeCut = Infinity;
+  #refusing = false;
+  /** The connection string with the proxy's address. */
+  readonly url: string;
+
+  private constructor(server: Server, target: URL) {
+    this.#server = server;
+    const { port } = server.address() as AddressInfo;
+    const url = new URL(target);
+    url.host = `127.0.0.1:${port}`;
+    this.url = url.href;
+    server.on('connection', (client) => this.#onConnection(client, target));
+  }
+
+  static async before(url: string): Promise<SeverableProxy> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new SeverableProxy(server, new URL(url));
+  }
+
+  /** The next bytes of a client never reach the server: its connection is cut instead. */
+  cutAtNextRequest(): void {
+    this.#cutsNextRequest = true;
+  }
+
+  /** So many bytes of the server's answers still pass; then the connection is cut, and what was asked is done. */
+  cutAnswerAfter(bytes: number): void {
+    this.#answerBytesBeforeCut = bytes;
+  }
+
+  cutAll(): void {
+    for (const wire of this.#wires) cut(wire);
+  }
+
+  /** Cuts all connections and takes no new ones until `accept`. */
+  refuse(): void {
+    this.#refusing = true;
+    this.cutAll();
+  }
+
+  accept(): void {
+    this.#refusing = false;
+  }
+
+  /** The connections that stand stay open, and no answer comes through any more. */
+  silence(): void {
+    for (const wire of this.#wires) wire.silent = true;
+  }
+
+  async close(): Promise<void> {
+    this.refuse();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #onConnection(client: Socket, target: URL): void {
+    if (this.#refusing) {
+      client.destroy();
+      return;
+    }
+    const wire: Wire = { client, server: connect(Number(target.port), target.hostname), silent: false };
+    this.#wires.add(wire);
+    for (const socket of [wire.client, wire.server]) {
+      // Whatever breaks on one side is cut on the other; the store is the one to notice.
+      socket.on('error', () => cut(wire)).on('close', () => {
+        this.#wires.delete(wire);
+        cut(wire);
+      });
+    }
+    wire.client.on('data', (bytes) => this.#onRequest(wire, bytes));
+    wire.server.on('data', (bytes) => this.#onAnswer(wire, bytes));
+  }
+
+  #onRequest(wire: Wire, bytes: Buffer): void {
+    if (this.#cutsNextRequest) {
+      this.#cutsNextRequest = false;
+      cut(wire);
+      return;
+    }
+    wire.server.write(bytes);
+  }
+
+  #onAnswer(wire: Wire, bytes: Buffer): void {
+    if (wire.silent) return;
+    this.#answerBytesBeforeCut -= bytes.length;
+    if (this.#answerBytesBeforeCut < 0) {
+      this.#answerBytesBeforeCut = Infinity;
+      cut(wire);
+      return;
+    }
+    wire.client.write(bytes);
+  }
+}
+
+function cut({ client, server }: Wire): void {
+  client.destroy();
+  server.destroy();
+}
