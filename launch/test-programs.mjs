@@ -5,7 +5,9 @@ import { LaunchError } from './launch-error.mjs';
 import { captureCommand } from './run-command.mjs';
 
 // A browser without any font has nothing to fall back on.
-const PROGRAMS = [{ program: 'chromium', aptPackages: ['chromium', 'fonts-liberation'] }];
+const PROGRAMS = [
+  { names: ['chromium', 'chromium-browser', 'google-chrome'], aptPackages: ['chromium', 'fonts-liberation'] },
+];
 
 /**
  * Makes sure that every program is on the path.
@@ -33,7 +35,7 @@ export async function ensureTestPrograms(interruption) {
 
 /** @returns {string[]} packages of the programs that are not on the path */
 function findMissing() {
-  return PROGRAMS.filter(({ program }) => !isOnPath(program)).flatMap(({ aptPackages }) => aptPackages);
+  return PROGRAMS.filter(({ names }) => !names.some(isOnPath)).flatMap(({ aptPackages }) => aptPackages);
 }
 
 /** @param {string} program */
