@@ -36,8 +36,6 @@ export class ErrorFilter implements ExceptionFilter {
       return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
     }
     if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
-    const status = (error as { status?: unknown } | null)?.status;
-    if (typeof status === 'number' && status >= 400 && status < 500) return { status, view: clientError(status) };
     this.logger.error(error);
     return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
   }
@@ -48,12 +46,20 @@ const named = (error: Error): ErrorView => ({ message: error.message, rule: erro
 function viewOf(error: HttpException): ErrorView {
   const response = error.getResponse();
   if (typeof response === 'object' && 'issues' in response) return response as unknown as ErrorView;
-  return { message: error.message };
+  return { message: error.cause instanceof Error ? textOfExpress(error.cause, error) : error.message };
 }
 
-/** Errors of Express's body reader: they carry a status, and a text that is not for people. */
-function clientError(status: number): ErrorView {
-  if (status === 413) return { message: 'The request is too large.' };
-  if (status === 415) return { message: 'The request is in an encoding that is not understood.' };
-  return { message: 'The request is not readable: it must be well-formed JSON.' };
+/** What Express refuses (Nest makes it the cause) brings a text that is not for people and repeats what was sent. */
+function textOfExpress(cause: Error, error: HttpException): string {
+  if (cause instanceof URIError) return 'The address is not readable.';
+  switch (error.getStatus()) {
+    case 400:
+      return 'The request is not readable: it must be well-formed JSON.';
+    case 413:
+      return 'The request is too large.';
+    case 415:
+      return 'The request is in an encoding that is not understood.';
+    default:
+      return error.message;
+  }
 }
