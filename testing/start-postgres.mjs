@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
 import { sharedPostgres } from './shared-postgres.mjs';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Jest calls this once for each project before any test runs; the first call starts the server. */
 export default async function startPostgres() {
   if (process.env.TEST_POSTGRES_URL) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'president-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, testing: true });
-  sharedPostgres.stop = async () => {
+  const stop = async () => {
+    for (const signal of SIGNALS) process.off(signal, stopAndExit);
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  process.env.TEST_POSTGRES_URL = postgres.url;
   // Jest runs no teardown when it is interrupted.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.once(signal, () => void sharedPostgres.stop?.().finally(() => process.exit(1)));
-  }
+  const stopAndExit = () => void stop().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.on(signal, stopAndExit);
+  sharedPostgres.stop = stop;
+  process.env.TEST_POSTGRES_URL = postgres.url;
 }
