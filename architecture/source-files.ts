@@ -19,7 +19,7 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-export const layerOf = (path: string): Layer => path.slice(0, path.indexOf('/')) as Layer;
+export const layerOf = (path: string): Layer => path.split('/', 1)[0] as Layer;
 
 /** Tests and what only tests use. */
 export const isTest = (path: string): boolean =>

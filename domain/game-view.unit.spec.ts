@@ -36,6 +36,14 @@ test('a game is shown with its players named, its ties and its cards', () => {
   });
 });
 
+test('a first exit is shown with the game it decides', () => {
+  const rounds = [[1, 3, 5, 7], [2, 3, 5, 7], [1, 2, 5, 7], [3, 2, 5, 7], [4, 6, 3, 7]] as const;
+  const state = evolveGame(noGame, gameRecorded({ rounds }));
+  const view = toGameView(scoreGame({ ...state, firstExit: { teamId: 1, playerId: 2 } }), player);
+  expect(view.firstExit).toEqual({ teamId: 1, firstExitPlayerId: 2 });
+  expect(view.cardAllocation).toMatchObject({ twoOfDiamonds: 2, firstExitPlayerId: 2 });
+});
+
 test('every game is shown as the contract says, nothing more and nothing less', () => {
   fc.assert(
     fc.property(gameHistories(), (history) => {

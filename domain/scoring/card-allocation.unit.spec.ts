@@ -44,8 +44,8 @@ describe('winners with equal totals', () => {
     });
   });
 
-  test('wait again when the choice was another team\'s', () => {
-    const choice = { firstExit: { teamId: 2, playerId: 3 } };
+  test.each([3, 1])('wait again when the choice was for another team, player %i', (playerId) => {
+    const choice = { firstExit: { teamId: 2, playerId } };
     expect(cards({ rounds: EQUAL_WINNERS }, choice)).toMatchObject({ status: 'firstExitNeeded' });
   });
 });

@@ -6,7 +6,7 @@ import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
-import { scoreGame } from '../scoring/game-scoring.js';
+import { needsFirstExit, scoreGame } from '../scoring/game-scoring.js';
 import { recordGame, type RoundResult } from './game-examples.js';
 
 type Seats = readonly (readonly [number, number])[];
@@ -35,24 +35,34 @@ const seatings = (playerIds: readonly number[]): fc.Arbitrary<Seats> =>
       return seated.flatMap((id, index) => (index % 2 === 0 ? [[id, seated[index + 1]!] as const] : []));
     });
 
-const roundResults = (seats: Seats): fc.Arbitrary<RoundResult> =>
-  fc
-    .shuffledSubarray(seats.flat().filter((id) => id !== NO_PLAYER.id), { minLength: 4, maxLength: 4 })
-    .map((ids) => ids as unknown as RoundResult);
+const roundResults = (players: readonly number[]): fc.Arbitrary<RoundResult> =>
+  fc.shuffledSubarray([...players], { minLength: 4, maxLength: 4 }).map((ids) => ids as unknown as RoundResult);
 
-const reversed = ([president, vicePresident, viceLoser, loser]: RoundResult): RoundResult => [
+const undone = ([president, vicePresident, viceLoser, loser]: RoundResult): RoundResult => [
   loser,
   viceLoser,
   vicePresident,
   president,
 ];
 
-/** Five rounds as they come, or two rounds that the next two undo, so that round 5 alone decides and ties abound. */
+/**
+ * Five rounds as they come. Or rounds 3 and 4 undo the first two, so that ties abound. Or in rounds 3 and 4 partners
+ * take each other's roles of the first two, so that the players of a team are often equal.
+ */
 const gameRounds = (seats: Seats): fc.Arbitrary<readonly RoundResult[]> => {
-  const result = roundResults(seats);
+  const partners = new Map(seats.flatMap(([one, two]) => [[one, two], [two, one]]));
+  const partnerOf = (id: number): number => (partners.get(id) === NO_PLAYER.id ? id : partners.get(id)!);
+  const swapped = (result: RoundResult): RoundResult => result.map(partnerOf) as unknown as RoundResult;
+  const result = roundResults(seats.flat().filter((id) => id !== NO_PLAYER.id));
+  const realTeams = seats.filter((team) => !team.includes(NO_PLAYER.id));
+  const amongTwoTeams = fc
+    .shuffledSubarray(realTeams, { minLength: 2, maxLength: 2 })
+    .chain((teams) => roundResults(teams.flat()));
+  const firstTwoAndFive = fc.tuple(result, result, fc.oneof(result, amongTwoTeams));
   return fc.oneof(
     fc.tuple(result, result, result, result, result),
-    fc.tuple(result, result, result).map(([one, two, five]) => [one, two, reversed(one), reversed(two), five]),
+    firstTwoAndFive.map(([one, two, five]) => [one, two, undone(one), undone(two), five]),
+    firstTwoAndFive.map(([one, two, five]) => [one, two, swapped(one), swapped(two), five]),
   );
 };
 
@@ -94,30 +104,40 @@ export const exitOrders = (state: GameState): fc.Arbitrary<{ teamId: number; exi
 
 /** Whatever can be asked of a recorded game, sensible or not. */
 export const furtherCommands = (state: GameState): fc.Arbitrary<GameCommand> => {
-  const { gameId, entry } = state;
+  const { gameId } = state;
   const teamId = fc.integer({ min: 1, max: 5 });
   const anyOrders = fc.array(fc.record({ teamId, exitOrder: fc.integer({ min: 0, max: 5 }) }), { maxLength: 5 });
+  const allOrders = exitOrders(state);
+  const someOrders = allOrders.chain((orders) => fc.subarray(orders, { minLength: Math.min(1, orders.length) }));
   const setTieBreakers = fc
-    .tuple(fc.oneof(exitOrders(state), anyOrders), fc.boolean())
+    .tuple(fc.oneof(allOrders, someOrders, someOrders, anyOrders), fc.boolean())
     .map(([tieBreakers, wholeBlocks]) => ({ type: 'SetTieBreakers' as const, gameId, tieBreakers, wholeBlocks }));
-  const ownPlayers = entry!.teams.flatMap(({ teamId: team, player1Id, player2Id }) => [
-    [team, player1Id] as const,
-    [team, player2Id] as const,
+  const { teams, tiedBlocks } = scoreGame(state);
+  const equalTeams = teams.filter(needsFirstExit);
+  const players = [...(equalTeams.length > 0 ? equalTeams : teams)].flatMap((team) => [
+    [team.teamId, team.player1Id] as const,
+    [team.teamId, team.player2Id] as const,
   ]);
-  const foreignPlayer = [1, entry!.teams[1]!.player1Id] as const;
+  const foreignPlayer = [1, teams[1]!.player1Id] as const;
   const setFirstExit = fc
-    .constantFrom(...ownPlayers, foreignPlayer)
+    .constantFrom(...players, foreignPlayer)
     .map(([team, firstExitPlayerId]) => ({ type: 'SetFirstExit' as const, gameId, teamId: team, firstExitPlayerId }));
-  return fc.oneof(setTieBreakers, setFirstExit, fc.constant({ type: 'ResetPositions' as const, gameId }));
+  // What can succeed is drawn more often than what a rule refuses.
+  return fc.oneof(
+    { weight: tiedBlocks.length > 0 ? 5 : 1, arbitrary: setTieBreakers },
+    { weight: equalTeams.length > 0 ? 5 : 1, arbitrary: setFirstExit },
+    { weight: 1, arbitrary: fc.constant({ type: 'ResetPositions' as const, gameId }) },
+  );
 };
 
 /** Everything that happened to one game: its recording, and what followed from the commands that were accepted. */
 export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly GameEvent[]> =>
   recordGames(options).chain((record) => {
     const recording = decided(record, noGame);
-    return fc.array(furtherCommands(recording.reduce(evolveGame, noGame)), { maxLength: 8 }).map((commands) => {
+    const commands = furtherCommands(recording.reduce(evolveGame, noGame));
+    return fc.array(commands, { minLength: 1, maxLength: 8, size: 'max' }).map((asked) => {
       const events = [...recording];
-      for (const command of commands) events.push(...accepted(command, events.reduce(evolveGame, noGame)));
+      for (const command of asked) events.push(...accepted(command, events.reduce(evolveGame, noGame)));
       return events;
     });
   });
