@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { errorView } from '../domain/views.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../domain/testing/game-examples.js';
-import { type Group, newMember, PASSWORD, record, startGroup, submissionOf } from '../testing/group.js';
+import { brokenRequests } from '../testing/broken-requests.js';
+import { type Group, newMember, record, startGroup, submissionOf } from '../testing/group.js';
 import type { Answer } from '../testing/http-client.js';
 
 const RUNS = 1500;
@@ -152,111 +153,6 @@ describe('a header', () => {
     expect(refusal(answer)).toEqual([400, message]);
   });
 });
-
-interface Broken {
-  readonly method: string;
-  readonly path: string;
-  readonly text?: string | undefined;
-  readonly headers?: Record<string, string>;
-}
-
-/** Requests with one fault at least, so that none of them may succeed. */
-function brokenRequests(): fc.Arbitrary<Broken> {
-  const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
-  const text = fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom('\u0000', 'NaN', '', '__proto__'));
-  const notText = fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.anything()));
-  const notNumber = fc.constantFrom(null, 'NaN', 'x', {}, '\u0000', -1, 0, 0.5, 99, 1e300, '1e999', [1, 2]);
-  const notList = fc.oneof(text, fc.constantFrom(null, 0, {}, true));
-  const notDate = text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn));
-  const notFlag = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]));
-
-  /** A valid body with garbage in one place, such as `teams.0.scores`. */
-  const spoilt = (body: object, places: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<string> =>
-    fc.oneof(...Object.entries(places).map(([place, garbage]) =>
-      garbage.map((value) => JSON.stringify(withValue(body, place.split('.'), value)))));
-
-  const anyJson = fc.jsonValue({ maxDepth: 5, noNullPrototype: true }).filter((value) => !isEmptyObject(value));
-  const unreadable = fc.oneof(fc.string(), fc.json().map((json) => `${json},`)).filter((drawn) => !isJson(drawn));
-  const nonsense = fc.oneof(anyJson.map((value) => JSON.stringify(value)), unreadable.filter((drawn) => drawn !== ''));
-
-  const submitted = submissionOf({ rounds: CLEAR_ROUNDS });
-  const bodies: readonly [string, fc.Arbitrary<string>][] = [
-    ['POST /api/auth/login', spoilt({ username: 'player3', password: PASSWORD }, {
-      username: fc.oneof(notText, fc.constant(' '), fc.constant('\u0000')), password: fc.oneof(notText, fc.constant('')),
-    })],
-    ['POST /api/auth/password', spoilt({ currentPassword: PASSWORD, newPassword: PASSWORD }, {
-      currentPassword: notText, newPassword: fc.oneof(notText, fc.string({ maxLength: 7 })),
-    })],
-    ['POST /api/users', spoilt(newMember('newcomer'), {
-      username: fc.oneof(notText, text.filter((name) => !/^\s*[a-z0-9._-]{3,32}\s*$/i.test(name))),
-      displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))),
-      password: fc.oneof(notText, fc.string({ maxLength: 7 })),
-      isAdmin: notFlag, canCreateGames: notFlag, isShishaSmoker: notFlag,
-    })],
-    ['PATCH /api/users/3', spoilt({ displayName: 'Three' }, {
-      displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))), isAdmin: notFlag,
-      from: notDate, isActive: notFlag, password: fc.string({ maxLength: 7 }), username: text,
-    })],
-    ['POST /api/games', spoilt(submitted, {
-      game: notList, 'game.date': notDate, 'game.location': fc.oneof(notText, fc.constant('a\u0000b')),
-      teams: fc.oneof(notList, fc.array(fc.anything(), { maxLength: 3 })), 'teams.2': notList,
-      'teams.1.player1Id': notNumber, 'teams.3.player2Id': notNumber, 'teams.0.scores': notList,
-      'teams.0.player1Scores': fc.oneof(notList, fc.array(notNumber)), 'teams.0.player1Scores.4': notNumber,
-    })],
-    ['POST /api/games/2/position-tie-breakers', spoilt({ teamId: 2, exitOrder: 1 }, {
-      teamId: notNumber, exitOrder: notNumber,
-    })],
-    ['POST /api/games/2/position-tie-breakers', spoilt({ tieBreakers: [{ teamId: 2, exitOrder: 1 }] }, {
-      tieBreakers: notList, 'tieBreakers.0': notList, 'tieBreakers.1': notList, 'tieBreakers.0.exitOrder': notNumber,
-    })],
-    ['POST /api/games/1/tie-breakers', fc.oneof(
-      spoilt({ teamId: 1, firstExitPlayerId: 1 }, { teamId: notNumber, firstExitPlayerId: notNumber }),
-    )],
-  ];
-  const withBody = fc.oneof(...bodies.map(([call, body]) =>
-    fc.oneof({ weight: 3, arbitrary: body }, { weight: 1, arbitrary: nonsense }).map((sent) => ({ call, text: sent }))));
-
-  const garbage = fc.oneof(text, fc.integer({ max: 0 }).map(String), fc.double().map(String), fc.constant('2147483648'))
-    .filter((drawn) => !/^\s*[+-]?[\d.]+(e\+?\d+)?\s*$/i.test(drawn) && !/^\.{0,2}$/.test(drawn))
-    .map((drawn) => encodeURIComponent(drawn.toWellFormed()));
-  const withPath = fc.tuple(garbage, fc.constantFrom(
-    'GET /api/games/*', 'GET /api/games/date/*', 'GET /api/games/summary/daily/*', 'GET /api/fast/yearly/*',
-    'GET /api/games/summary/monthly/2025/*', 'GET /api/games/summary/monthly-detail/*/3', 'GET /api/fast/monthly/*/3',
-    'GET /api/yearly/*', 'GET /api/nothing/*', 'POST /api/games/*/reset-positions', 'PATCH /api/users/*',
-    'POST /api/games/*/calculate-position-scores', 'POST /api/games/*/tie-breakers',
-  )).map(([drawn, call]) => ({ call: call.replace('*', drawn), text: call.startsWith('GET') ? undefined : '{}' }));
-
-  const withHeader = fc.tuple(
-    fc.constantFrom(
-      'GET /api/auth/status', 'GET /api/users', 'GET /api/games', 'GET /api/games/last-players', 'GET /api/health',
-      'POST /api/auth/logout', 'POST /api/games/1/reset-positions', 'POST /api/games/1/calculate-position-scores',
-    ),
-    fc.string().filter((drawn) => /^[\x20-\x7e]*$/.test(drawn) && !/^\s*\d{1,19}\s*$/.test(drawn)),
-  ).map(([call, position]) => ({ call, headers: { 'X-At-Least-Position': position } }));
-
-  return fc.oneof({ weight: 6, arbitrary: withBody }, withPath, withHeader).map(({ call, ...rest }) => {
-    const [method = '', path = ''] = call.split(/ (.*)/);
-    return { method, path, ...rest };
-  });
-}
-
-function withValue(body: unknown, [place = '', ...rest]: readonly string[], value: unknown): unknown {
-  const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<string, unknown>;
-  copy[place] = rest.length === 0 ? value : withValue(copy[place], rest, value);
-  return copy;
-}
-
-const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 test(`${RUNS} broken requests are refused one by one`, async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-/** Proves every call of the specification's section 7 that stands: what it is sent, what it answers and in which shape. */
+/** Proves every call of the specification's section 7 that stands: what it is sent and what it answers, in shape. */
 import { z } from 'zod';
 import {
   authStatus, dayStandingView, errorView, fastMonthRow, gameView, monthDetailView, monthStandingView, playerRef,

@@ -1,4 +1,4 @@
-/** Proves that whatever is wrong with a request is told in a sentence, with the status that fits, and changes nothing. */
+/** Proves that whatever is wrong with a request is told in a sentence, with the fitting status, and changes nothing. */
 import { errorView, type ErrorView } from '../domain/views.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../domain/no-player.js';
