@@ -6,13 +6,15 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Sink } from './sink.js';
 import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
 
-/** Text gathered per table before it is sent: large enough that a COPY's own cost vanishes. */
-const FLUSH_CHARACTERS = 1_000_000;
+/** Bytes gathered per table before they are sent: large enough that a COPY's own cost vanishes. */
+const BUFFER_BYTES = 1_048_576;
+/** A character takes at most so many bytes of UTF-8. */
+const BYTES_PER_CHARACTER = 3;
 
 type Row = Record<string, unknown>;
 
 export class BulkSink implements Sink {
-  private readonly texts = new Map<TableShape, { chunks: string[]; characters: number }>();
+  private readonly gathered = new Map<TableShape, { buffer: Buffer; length: number }>();
   private readonly retained = new Map<TableShape, Map<string, Row>>();
   /** The COPY under way; at most one, because all run in one transaction on one connection. */
   private sending: Promise<void> = Promise.resolve();
@@ -38,15 +40,7 @@ export class BulkSink implements Sink {
       for (const row of rows as readonly Row[]) kept.set(keyOf(table, row), row);
       return;
     }
-    const text = this.texts.get(table) ?? { chunks: [], characters: 0 };
-    this.texts.set(table, text);
-    const encode = encoderOf(table);
-    for (const row of rows as readonly Row[]) {
-      const line = encode(row);
-      text.chunks.push(line);
-      text.characters += line.length;
-    }
-    if (text.characters >= FLUSH_CHARACTERS) await this.flush(table);
+    await this.write(table, rows as readonly Row[]);
   }
 
   remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
@@ -60,32 +54,46 @@ export class BulkSink implements Sink {
 
   /** Writes out what is left; afterwards every row is in the shadow schema. */
   async finish(): Promise<void> {
-    for (const [table, rows] of this.retained) {
-      const encode = encoderOf(table);
-      this.texts.set(table, { chunks: [...rows.values()].map(encode), characters: 0 });
-    }
-    for (const table of this.texts.keys()) await this.flush(table);
+    for (const [table, rows] of this.retained) await this.write(table, [...rows.values()]);
+    for (const table of this.gathered.keys()) await this.flush(table);
     await this.sending;
     if (this.failure) throw this.failure;
   }
 
-  /** Hands the gathered text to Postgres and returns as soon as the COPY before it is done: one is under way, one is built. */
+  /** Lines go into the buffer one by one, so that their strings die young. */
+  private async write(table: TableShape, rows: readonly Row[]): Promise<void> {
+    const encode = encoderOf(table);
+    for (const row of rows) {
+      const line = encode(row);
+      const room = line.length * BYTES_PER_CHARACTER;
+      let target = this.gathered.get(table);
+      if (!target || target.length + room > target.buffer.length) {
+        await this.flush(table);
+        target = { buffer: Buffer.allocUnsafe(Math.max(BUFFER_BYTES, room)), length: 0 };
+        this.gathered.set(table, target);
+      }
+      target.length += target.buffer.write(line, target.length);
+    }
+  }
+
+  /** Hands the gathered bytes to Postgres once the COPY before is done: one is under way while the next is built. */
   private async flush(table: TableShape): Promise<void> {
-    const text = this.texts.get(table);
-    if (!text || text.chunks.length === 0) return;
-    const { chunks } = text;
-    this.texts.set(table, { chunks: [], characters: 0 });
+    const target = this.gathered.get(table);
+    if (!target || target.length === 0) return;
+    this.gathered.delete(table);
     await this.sending;
     if (this.failure) throw this.failure;
-    this.sending = this.copy(table, chunks).catch((error: unknown) => {
+    this.sending = this.copy(table, target.buffer.subarray(0, target.length)).catch((error: unknown) => {
       this.failure = error;
     });
   }
 
-  private async copy(table: TableShape, lines: string[]): Promise<void> {
+  private async copy(table: TableShape, bytes: Buffer): Promise<void> {
     const columns = columnNames(table).map(quoted).join(', ');
-    const stream = this.client.query(copyFrom(`copy ${qualified(this.schema, table)} (${columns}) from stdin`));
-    await pipeline(Readable.from([Buffer.from(lines.join(''))]), stream);
+    // The table was created in this transaction, so its rows need no check of who may see them later.
+    const target = `${qualified(this.schema, table)} (${columns})`;
+    const stream = this.client.query(copyFrom(`copy ${target} from stdin with (freeze)`));
+    await pipeline(Readable.from([bytes]), stream);
   }
 }
 

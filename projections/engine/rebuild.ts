@@ -107,7 +107,6 @@ class LogFold {
   async apply(stored: StoredEventText): Promise<void> {
     this.events += 1;
     const plan = this.planFor(stored.type);
-    if (!plan.foldsGame && plan.handlers.length === 0) return;
     const event = toDomainEvent(stored.type, JSON.parse(stored.data), schemaVersionOf(stored.metadata));
     if (plan.foldsGame) this.foldGame(event as GameEvent);
     if (plan.handlers.length === 0) return;

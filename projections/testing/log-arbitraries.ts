@@ -33,17 +33,26 @@ export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
     return interleaved(streams).map((events) => [...additions(), ...events]);
   });
 
-const additions = (): LoggedEvent[] =>
-  [...PLAYER_IDS, NO_PLAYER.id].map((playerId) => ({
-    streamId: playerStreamId(playerId),
-    event: {
-      type: 'PlayerAdded' as const,
-      data: {
-        playerId, username: `player${playerId}`, displayName: `Player ${playerId}`, isAdmin: playerId === 1,
-        canCreateGames: false, isShishaSmoker: false, isPlaceholder: playerId === NO_PLAYER.id,
-      },
+const additions = (): LoggedEvent[] => [...PLAYER_IDS, NO_PLAYER.id].map(playerAdded);
+
+export const playerAdded = (playerId: number): LoggedEvent => ({
+  streamId: playerStreamId(playerId),
+  event: {
+    type: 'PlayerAdded',
+    data: {
+      playerId, username: `player${playerId}`, displayName: `Player ${playerId}`, isAdmin: playerId === 1,
+      canCreateGames: false, isShishaSmoker: false, isPlaceholder: playerId === NO_PLAYER.id,
     },
-  }));
+  },
+});
+
+/** Some game, always the same for an id. */
+export function recordedGame(gameId: number): LoggedEvent {
+  const [history] = fc.sample(gameHistories({ gameId, dates: DATES, playerIds: PLAYER_IDS }), { numRuns: 1, seed: gameId });
+  const [event] = history ?? [];
+  if (!event) throw new Error('A history has no event.');
+  return { streamId: gameStreamId(gameId), event };
+}
 
 function playerChanges(): fc.Arbitrary<LoggedEvent> {
   const playerId = fc.constantFrom(...PLAYER_IDS);

@@ -1,0 +1,29 @@
+/** Owns the databases of benchmarks: a fresh one each, on the server that the launcher started. */
+import pg from 'pg';
+
+export async function withBenchDatabase<Result>(name: string, work: (url: string) => Promise<Result>): Promise<Result> {
+  const server = process.env.BENCH_POSTGRES_URL;
+  if (!server) throw new Error('BENCH_POSTGRES_URL is not set: run this by `npm run bench`.');
+  const database = `bench_${name}`;
+  const execute = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await execute(`drop database if exists ${database} with (force)`);
+  await execute(`create database ${database}`);
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  try {
+    return await work(url.href);
+  } finally {
+    await execute(`drop database ${database} with (force)`);
+  }
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

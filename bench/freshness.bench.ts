@@ -1,0 +1,59 @@
+/** Owns the measurement of freshness: from an acknowledged append to every read model showing it, at 1 and 8 writers. */
+import { randomUUID } from 'node:crypto';
+import { schemaVersionOf } from '../domain/event-registry.js';
+import { createPool } from '../api/persistence/postgres.js';
+import { ReadModels } from '../api/read-models.js';
+import type { NewEvent } from '../event-store/event-store.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { allProjections } from '../projections/all-projections.js';
+import { quantile, withBenchDatabase } from './bench-database.js';
+import { fillLog, gameHistory } from './generated-log.js';
+
+/** A group with some years behind it. */
+const GAMES_BEFORE = 2_000;
+const WARM_UP = 50;
+const APPENDS = 600;
+
+const eventOf = (gameId: number): NewEvent => {
+  const [event] = gameHistory(gameId);
+  if (!event) throw new Error('A generated game has no event.');
+  const id = randomUUID();
+  return {
+    id, type: event.type, data: event.data,
+    metadata: {
+      actorId: 1, at: new Date().toISOString(), correlationId: id, causationId: id,
+      idempotencyKey: id, commandDigest: id, schemaVersion: schemaVersionOf(event.type),
+    },
+  };
+};
+
+await withBenchDatabase('freshness', async (url) => {
+  const pool = createPool(url);
+  await migrateEventLog(pool);
+  await fillLog(pool, GAMES_BEFORE);
+  const store = new PostgresEventStore({ connectionString: url });
+  const readModels = new ReadModels(allProjections, { store, pool, now: () => new Date() });
+  await readModels.start();
+  let nextGame = GAMES_BEFORE + 1;
+  /** Milliseconds from acknowledged to visible. */
+  const recordOne = async (): Promise<number> => {
+    const gameId = nextGame++;
+    const { position } = await store.append(`game-${gameId}`, 'no_stream', [eventOf(gameId)]);
+    const acknowledged = performance.now();
+    await readModels.caughtUp(position, 10_000);
+    return performance.now() - acknowledged;
+  };
+  for (let warm = 0; warm < WARM_UP; warm++) await recordOne();
+  for (const writers of [1, 8]) {
+    const times: number[] = [];
+    await Promise.all(Array.from({ length: writers }, async () => {
+      for (let count = 0; count < APPENDS / writers; count++) times.push(await recordOne());
+    }));
+    console.log(`${writers} writer${writers > 1 ? 's' : ''}: acknowledged to visible p50 ` +
+      `${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms (aim: p99 under 15 ms)`);
+  }
+  await readModels.stop();
+  await store.close();
+  await pool.end();
+});

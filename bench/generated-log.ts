@@ -1,0 +1,145 @@
+/** Owns the logs that benchmarks project: games with ties, resolutions, first exits and resets, the same on every run. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { schemaVersionOf, type DomainEvent } from '../domain/event-registry.js';
+import { gameDecider } from '../domain/game/game.decider.js';
+import type { GameCommand } from '../domain/game/game.commands.js';
+import type { GameEvent } from '../domain/game/game.events.js';
+import { noGame, type GameState } from '../domain/game/game-state.js';
+import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
+import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
+
+const PLAYERS = 60;
+const GAMES_PER_DAY = 12;
+const FIRST_DAY = Date.UTC(1900, 0, 1);
+const DAY_MS = 86_400_000;
+const RANKED: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'];
+const LINES_PER_WRITE = 2_000;
+
+/** Linear congruential (Numerical Recipes): its quality does not matter here, that it repeats does. */
+function randomFrom(start: number): (below: number) => number {
+  let state = start >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The events of one game in order: recorded; ties resolved in four of five; sometimes reset and resolved again. */
+export function gameHistory(gameId: number): GameEvent[] {
+  const random = randomFrom(gameId * 7919);
+  const events: GameEvent[] = [];
+  let state: GameState = noGame;
+  const apply = (command: GameCommand): void => {
+    for (const event of gameDecider.decide(command, state, { today: '9999-12-31' })) {
+      events.push(event);
+      state = gameDecider.evolve(state, event);
+    }
+  };
+  apply(recordGame(gameId, random));
+  if (random(5) > 0) resolve(gameId, () => state, apply);
+  if (random(20) === 0) {
+    apply({ type: 'ResetPositions', gameId });
+    if (random(2) === 0) resolve(gameId, () => state, apply);
+  }
+  return events;
+}
+
+function recordGame(gameId: number, random: (below: number) => number): GameCommand {
+  const players = [...ALL_PLAYERS];
+  for (let seat = 0; seat < 10; seat++) {
+    const other = seat + random(PLAYERS - seat);
+    [players[seat], players[other]] = [players[other] ?? 0, players[seat] ?? 0];
+  }
+  const seated = players.slice(0, random(4) === 0 ? 8 : 10);
+  const scores = seated.map(() => [0, 0, 0, 0, 0]);
+  for (let round = 1; round <= ROUND_COUNT; round++) {
+    const free = seated.map((_, index) => index);
+    for (const role of RANKED) {
+      const [seat = 0] = free.splice(random(free.length), 1);
+      const own = scores[seat];
+      if (own) own[round - 1] = rolePoints(role, round);
+    }
+  }
+  const teams = Array.from({ length: seated.length / 2 }, (_, index) => ({
+    player1Id: seated[index * 2] ?? 0,
+    player2Id: seated[index * 2 + 1] ?? 0,
+    player1Scores: scores[index * 2] ?? [],
+    player2Scores: scores[index * 2 + 1] ?? [],
+  }));
+  const date = new Date(FIRST_DAY + Math.floor(gameId / GAMES_PER_DAY) * DAY_MS).toISOString().slice(0, 10);
+  const game = { date, location: 'Game Room', gameType: 'Standard' };
+  return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(ALL_PLAYERS) };
+}
+
+/** No id is No Player's. */
+const ALL_PLAYERS = Array.from({ length: PLAYERS }, (_, index) => index + 1);
+
+function resolve(gameId: number, state: () => GameState, apply: (command: GameCommand) => void): void {
+  const orders = scoreGame(state()).tiedBlocks.flatMap(({ teamIds }) =>
+    teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 })));
+  if (orders.length > 0) apply({ type: 'SetTieBreakers', gameId, tieBreakers: orders, wholeBlocks: true });
+  const first = teamInPlace(scoreGame(state()).teams, 1);
+  if (first && needsFirstExit(first)) {
+    apply({ type: 'SetFirstExit', gameId, teamId: first.teamId, firstExitPlayerId: first.player1Id });
+  }
+}
+
+/** Members and `games` games, written straight into an empty log of Postgres. Answers the number of events. */
+export async function fillLog(pool: Pool, games: number): Promise<number> {
+  const client = await pool.connect();
+  let events = 0;
+  async function* lines(): AsyncGenerator<string> {
+    let text = '';
+    for (const { streamId, revision, event } of allEvents(games)) {
+      text += lineOf(streamId, revision, event);
+      if (++events % LINES_PER_WRITE === 0) {
+        yield text;
+        text = '';
+      }
+    }
+    yield text;
+  }
+  try {
+    const target = client.query(copyFrom('copy log.events (stream_id, revision, event_id, type, data, metadata) from stdin'));
+    await pipeline(Readable.from(lines()), target);
+    await client.query('analyze log.events');
+  } finally {
+    client.release();
+  }
+  return events;
+}
+
+/** Ties are settled some games later, so that a projector has to find its way back to an earlier game. */
+function* allEvents(games: number): Generator<{ streamId: string; revision: number; event: DomainEvent }> {
+  for (const playerId of ALL_PLAYERS) {
+    const data = {
+      playerId, username: `player${playerId}`, displayName: `Player ${playerId}`,
+      isAdmin: false, canCreateGames: false, isShishaSmoker: false, isPlaceholder: false,
+    };
+    yield { streamId: `player-${playerId}`, revision: 0, event: { type: 'PlayerAdded', data } };
+  }
+  let late: { streamId: string; revision: number; event: DomainEvent }[] = [];
+  for (let gameId = 1; gameId <= games; gameId++) {
+    const [recorded, ...further] = gameHistory(gameId);
+    if (recorded) yield { streamId: `game-${gameId}`, revision: 0, event: recorded };
+    late.push(...further.map((event, index) => ({ streamId: `game-${gameId}`, revision: index + 1, event })));
+    if (gameId % 10 === 0) {
+      yield* late;
+      late = [];
+    }
+  }
+  yield* late;
+}
+
+function lineOf(streamId: string, revision: number, { type, data }: DomainEvent): string {
+  const digest = createHash('md5').update(`${streamId}|${revision}`).digest('hex');
+  const metadata = {
+    actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: digest, causationId: digest,
+    idempotencyKey: `1:${digest}`, commandDigest: digest, schemaVersion: schemaVersionOf(type),
+  };
+  return `${[streamId, revision, digest, type, JSON.stringify(data), JSON.stringify(metadata)].join('\t')}\n`;
+}

@@ -1,0 +1,47 @@
+/** Owns the projector that one would write first: one transaction per event, one upsert per row, every board anew. */
+import pg from 'pg';
+import { createPool } from '../api/persistence/postgres.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { allProjections } from '../projections/all-projections.js';
+import { recorded } from '../projections/engine/game-changes.js';
+import { LiveSink } from '../projections/engine/live-sink.js';
+import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
+import { applyEvents } from '../projections/engine/runner.js';
+import type { Table } from '../projections/engine/table.js';
+
+const NAIVE_SCHEMA = 'read_naive';
+
+/** Saves row by row, as an ORM does. */
+class RowByRowSink extends LiveSink {
+  override async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
+    for (const row of rows) await super.save(table, [row]);
+  }
+}
+
+/** Seconds for the events up to the `games`th recorded game. */
+export async function projectNaively(url: string, games: number): Promise<number> {
+  const pool = createPool(url);
+  const store = new PostgresEventStore({ connectionString: url });
+  const setup = new pg.Client({ connectionString: url });
+  await setup.connect();
+  await createReadTables(setup, NAIVE_SCHEMA, allProjections);
+  await completeReadTables(setup, NAIVE_SCHEMA, allProjections, 0n, new Date().toISOString());
+  const events = (await store.readAll(-1n, games * 2)).map(recorded);
+  const last = events.findIndex(({ streamId }) => streamId === `game-${games}`);
+  const slice = events.slice(0, last + 1);
+  const start = performance.now();
+  for (const event of slice) {
+    const client = await pool.connect();
+    await client.query('begin');
+    const sink = new RowByRowSink(client, NAIVE_SCHEMA, new Date().toISOString());
+    for (const projection of allProjections) await applyEvents(projection, [event], sink, store);
+    await client.query('commit');
+    client.release();
+  }
+  const seconds = (performance.now() - start) / 1000;
+  await setup.query(`drop schema ${NAIVE_SCHEMA} cascade`);
+  await setup.end();
+  await store.close();
+  await pool.end();
+  return seconds;
+}

@@ -1,0 +1,92 @@
+/**
+ * Owns the limit of a rebuild: what no rebuild to the same rows can do without. Each part is measured alone, on data that
+ * is in memory already: parsing every event, folding the points in typed arrays, COPY of the finished rows with their keys.
+ */
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { GameEntry } from '../domain/game/game.events.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { allProjections } from '../projections/all-projections.js';
+import { createReadTables, completeReadTables, READ_SCHEMA } from '../projections/engine/read-schema.js';
+
+const LIMIT_SCHEMA = 'read_limit';
+
+/** Seconds of each part. The live read models must be those of a rebuild of the same log. */
+export async function measureLimit(url: string): Promise<{ parse: number; fold: number; copy: number }> {
+  const texts = await eventTexts(url);
+  let start = performance.now();
+  const events = texts.map((text) => JSON.parse(text) as Partial<GameEntry>);
+  const parse = (performance.now() - start) / 1000;
+  start = performance.now();
+  foldPoints(events);
+  const fold = (performance.now() - start) / 1000;
+  return { parse, fold, copy: await measureCopy(url) };
+}
+
+async function eventTexts(url: string): Promise<string[]> {
+  const store = new PostgresEventStore({ connectionString: url });
+  const texts: string[] = [];
+  for await (const batch of store.drain(-1n, await store.head())) texts.push(...batch.map(({ data }) => data));
+  await store.close();
+  return texts;
+}
+
+/** Sums each team's rounds and gives its place's points to the players' days: the least that any board needs. */
+function foldPoints(events: readonly Partial<GameEntry>[]): Int32Array {
+  const dayNumbers = new Map<string, number>();
+  const players = 128;
+  const totals = new Int32Array(players * 366 * 1000);
+  const points = [10, 5, 0, -5, -10];
+  const sums = new Int32Array(5);
+  for (const { teams, date } of events) {
+    if (!teams || date === undefined) continue;
+    let day = dayNumbers.get(date);
+    if (day === undefined) dayNumbers.set(date, (day = dayNumbers.size));
+    for (let index = 0; index < teams.length; index++) {
+      const team = teams[index];
+      let sum = 0;
+      for (let round = 0; round < 5; round++) sum += (team?.player1Scores[round] ?? 0) + (team?.player2Scores[round] ?? 0);
+      sums[index] = sum;
+    }
+    for (let index = 0; index < teams.length; index++) {
+      let better = 0;
+      for (let other = 0; other < teams.length; other++) if ((sums[other] ?? 0) > (sums[index] ?? 0)) better++;
+      const team = teams[index];
+      const earned = points[better] ?? 0;
+      const base = day * players;
+      totals[base + (team?.player1Id ?? 0)] = (totals[base + (team?.player1Id ?? 0)] ?? 0) + earned;
+      totals[base + (team?.player2Id ?? 0)] = (totals[base + (team?.player2Id ?? 0)] ?? 0) + earned;
+    }
+  }
+  return totals;
+}
+
+async function measureCopy(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = allProjections.flatMap((projection) => projection.tables);
+    const rows = new Map<string, Buffer[]>();
+    for (const { name } of tables) {
+      const chunks: Buffer[] = [];
+      const collect = new Writable({ write: (chunk: Buffer, _, done) => { chunks.push(chunk); done(); } });
+      await pipeline(client.query(copyTo(`copy ${READ_SCHEMA}.${name} to stdout`)), collect);
+      rows.set(name, chunks);
+    }
+    const start = performance.now();
+    await client.query('begin');
+    await createReadTables(client, LIMIT_SCHEMA, allProjections);
+    for (const [name, chunks] of rows) {
+      await pipeline(Readable.from(chunks), client.query(copyFrom(`copy ${LIMIT_SCHEMA}.${name} from stdin`)));
+    }
+    await completeReadTables(client, LIMIT_SCHEMA, allProjections, 0n, new Date().toISOString());
+    await client.query('commit');
+    const seconds = (performance.now() - start) / 1000;
+    await client.query(`drop schema ${LIMIT_SCHEMA} cascade`);
+    return seconds;
+  } finally {
+    await client.end();
+  }
+}

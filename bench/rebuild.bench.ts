@@ -1,0 +1,82 @@
+/**
+ * Owns the measurement of the rebuild: 100,000 generated games beside the limit (parse, fold and COPY of the very same
+ * rows, each alone) and beside a naive projector on a slice; a million games for their memory.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { createPool } from '../api/persistence/postgres.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { allProjections } from '../projections/all-projections.js';
+import { rebuild } from '../projections/engine/rebuild.js';
+import { median, withBenchDatabase } from './bench-database.js';
+import { fillLog } from './generated-log.js';
+import { measureLimit } from './rebuild-limit.js';
+import { projectNaively } from './naive-projector.js';
+
+const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
+const MANY_GAMES = Number(process.env.BENCH_MANY_GAMES ?? 1_000_000);
+const SLICE_GAMES = 1_000;
+const ROUNDS = 5;
+
+const print = (line: string): void => console.log(line);
+
+/** One rebuild of the log in a database. Answers seconds. */
+async function measureRebuild(url: string): Promise<number> {
+  const pool = createPool(url);
+  const store = new PostgresEventStore({ connectionString: url });
+  const start = performance.now();
+  await rebuild({ store, pool, projections: allProjections, now: () => new Date() });
+  const seconds = (performance.now() - start) / 1000;
+  await store.close();
+  await pool.end();
+  return seconds;
+}
+
+async function filled<Result>(games: number, work: (url: string, events: number) => Promise<Result>): Promise<Result> {
+  return withBenchDatabase('rebuild', async (url) => {
+    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    await migrateEventLog(pool);
+    const events = await fillLog(pool, games);
+    await pool.end();
+    return work(url, events);
+  });
+}
+
+async function compareWithLimit(): Promise<void> {
+  await filled(GAMES, async (url, events) => {
+    await measureRebuild(url);
+    const rebuilds: number[] = [];
+    const limits: number[] = [];
+    const parts: Record<string, number[]> = {};
+    for (let round = 0; round < ROUNDS; round++) {
+      rebuilds.push(await measureRebuild(url));
+      const limit = await measureLimit(url);
+      for (const [part, seconds] of Object.entries(limit)) (parts[part] ??= []).push(seconds);
+      limits.push(Object.values(limit).reduce((sum, seconds) => sum + seconds, 0));
+    }
+    const ratios = rebuilds.map((seconds, round) => seconds / (limits[round] ?? 1));
+    const shares = Object.entries(parts).map(([part, seconds]) => `${part} ${median(seconds).toFixed(2)}`).join(', ');
+    print(`rebuild of ${GAMES} games (${events} events): ${median(rebuilds).toFixed(2)} s`);
+    print(`limit: ${median(limits).toFixed(2)} s (${shares})`);
+    print(`rebuild / limit: ${median(ratios).toFixed(2)} (aim: at most 1.3)`);
+    const slice = await projectNaively(url, SLICE_GAMES);
+    const perGame = median(rebuilds) / GAMES;
+    print(`naive projector: ${((slice / SLICE_GAMES) * 1000).toFixed(2)} ms a game, ` +
+      `${(slice / SLICE_GAMES / perGame).toFixed(0)} times the rebuild's (measured on ${SLICE_GAMES} games)`);
+  });
+}
+
+/** In a process of its own, so that its memory is the rebuild's alone. */
+async function measureMemory(): Promise<void> {
+  await filled(MANY_GAMES, async (url, events) => {
+    const child = fork(new URL('./rebuild-memory.ts', import.meta.url), [url], { execArgv: process.execArgv });
+    const [message] = (await once(child, 'message')) as [{ seconds: number; peakMiB: number }];
+    print(`rebuild of ${MANY_GAMES} games (${events} events): ${message.seconds.toFixed(1)} s, ` +
+      `peak memory ${message.peakMiB.toFixed(0)} MiB (aim: under 512)`);
+  });
+}
+
+await compareWithLimit();
+if (MANY_GAMES > 0) await measureMemory();

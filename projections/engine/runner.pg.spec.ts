@@ -1,0 +1,141 @@
+/** What a runner does when something goes wrong: poison stops one projection visibly, a lost database passes. */
+import type { Pool } from 'pg';
+import { createPool } from '../../api/persistence/postgres.js';
+import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { allProjections } from '../all-projections.js';
+import { gamesProjection } from '../read-models/games.js';
+import { playersProjection } from '../read-models/players.js';
+import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
+import { PoolThatDies } from '../testing/pool-that-dies.js';
+import { readModelRows } from '../testing/read-model-rows.js';
+import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
+import { ProjectionRunner } from './runner.js';
+
+let database: TestDatabase;
+let pool: Pool;
+let store: InMemoryEventStore;
+const now = () => new Date('2026-01-03T12:00:00Z');
+const errors: [string, unknown][] = [];
+
+const runnerOf = (projection: typeof gamesProjection, projectingPool = pool) =>
+  new ProjectionRunner(projection, {
+    store, pool: projectingPool, now, pollIntervalMs: 20, onError: (name, error) => errors.push([name, error]),
+  });
+
+/** Looks again and again, but not for ever. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > 4_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+const untilState = (runner: ProjectionRunner, state: string): Promise<void> =>
+  until(() => runner.status().state === state);
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  store = new InMemoryEventStore();
+  errors.length = 0;
+  await rebuild({ store, pool, projections: allProjections, now });
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a poison event stops its projection at that event, and no other projection', async () => {
+  const poison = {
+    streamId: 'player-404', event: { type: 'PlayerRenamed' as const, data: { playerId: 404, displayName: 'Nobody' } },
+  };
+  await appendAll(store, [playerAdded(1), poison, playerAdded(2), recordedGame(1)]);
+  const [players, games] = [runnerOf(playersProjection), runnerOf(gamesProjection)];
+  players.start();
+  games.start();
+  await untilState(players, 'stopped');
+  const head = await store.head();
+  expect(await games.waitFor(head, 10_000)).toBe(true);
+  expect(await players.waitFor(head, 50)).toBe(false);
+  const [first] = await store.readAll(-1n, 1);
+  expect(players.status()).toMatchObject({
+    state: 'stopped', checkpoint: first?.position, error: expect.stringContaining('Player 404 changed before being added'),
+  });
+  expect(errors.map(([name]) => name)).toEqual(['players']);
+  const rows = await readModelRows(pool, 'read');
+  expect(rows.players).toHaveLength(1);
+  expect(rows.games).toHaveLength(1);
+  await Promise.all([players.stop(), games.stop()]);
+});
+
+test('a lost connection passes: the runner tries again by itself', async () => {
+  await appendAll(store, [recordedGame(1)]);
+  const runner = runnerOf(gamesProjection, new PoolThatDies(pool, 3).pool);
+  runner.start();
+  await untilState(runner, 'retrying');
+  expect(runner.status().error).toMatch(/terminat/);
+  expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
+  await untilState(runner, 'running');
+  expect(runner.status().error).toBeNull();
+  expect(errors).toHaveLength(1);
+  await runner.stop();
+});
+
+test('a wake-up that is lost is made up for by the timer', async () => {
+  class DeafStore extends InMemoryEventStore {
+    override subscribe(): () => void {
+      return () => undefined;
+    }
+  }
+  const deaf = new DeafStore();
+  const runner = new ProjectionRunner(gamesProjection, { store: deaf, pool, now, pollIntervalMs: 20 });
+  runner.start();
+  await appendAll(deaf, [recordedGame(1)]);
+  const head = await deaf.head();
+  await until(() => runner.status().checkpoint >= head);
+  expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
+  await runner.stop();
+});
+
+test('one rebuild runs at a time', async () => {
+  await appendAll(store, [recordedGame(1)]);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 }, () => rebuild({ store, pool, projections: allProjections, now })),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ reason }) => reason instanceof RebuildAlreadyRunning)).toBe(true);
+  expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
+});
+
+test('a rebuild that is cancelled leaves the boards as they were, and the next one starts anew', async () => {
+  await appendAll(store, [playerAdded(1), recordedGame(1)]);
+  const before = await readModelRows(pool, 'read');
+  const cancellation = new AbortController();
+  const cancelled = rebuild({
+    store, pool, projections: allProjections, now, signal: cancellation.signal,
+    onProgress: ({ step }) => step === 'writing' && cancellation.abort(),
+  });
+  await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await readModelRows(pool, 'read')).toEqual(before);
+  await rebuild({ store, pool, projections: allProjections, now });
+  expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
+});
+
+test('a rebuild of a log with an event that nobody can read fails whole and says which', async () => {
+  await appendAll(store, [recordedGame(1)]);
+  await store.append('game-2', 'no_stream', [
+    { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
+  ]);
+  await expect(rebuild({ store, pool, projections: allProjections, now })).rejects.toThrow(/GameForgotten/);
+  expect((await readModelRows(pool, 'read')).games).toHaveLength(0);
+});
+
+test('every projection that folds games folds all of their events', () => {
+  const gameEvents = ['GameRecorded', 'TieBreakerSet', 'FirstExitSet', 'PositionsReset'] as const;
+  const folding = allProjections.filter(({ handling }) => Object.values(handling).includes('gameChange'));
+  expect(folding.map(({ name }) => name)).toEqual(['games', 'standings']);
+  for (const { handling } of folding) for (const type of gameEvents) expect(handling[type]).toBe('gameChange');
+});
