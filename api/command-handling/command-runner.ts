@@ -1,4 +1,4 @@
-/** Owns the write path: read the stream, fold, decide, append with the expected revision; a repeat answers as at first. */
+/** Owns the write path: read the stream, fold, decide, append what was expected; a repeat answers as at first. */
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../domain/calendar-date.js';
@@ -6,7 +6,7 @@ import { fold, type Decider } from '../../domain/decider.js';
 import { schemaVersionOf, type DomainEvent } from '../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
-import { WrongExpectedRevision } from '../../event-store/event-store-errors.js';
+import { EventIdReused, WrongExpectedRevision } from '../../event-store/event-store-errors.js';
 import { recorded } from '../../projections/engine/game-changes.js';
 import type { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
@@ -15,7 +15,7 @@ import type { Issuer } from './issuer.js';
 /** What a command came to: the state after its own events, as a repeat will see it again. */
 export interface Decided<State> {
   readonly state: State;
-  /** Position of its last event; `BEFORE_FIRST` when it changed nothing. */
+  /** Position of its last event; where it changed nothing, of the last event that it was decided on. */
   readonly position: Position;
 }
 
@@ -42,26 +42,38 @@ export class CommandRunner {
 
   /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging */
   async run<Command, Event extends DomainEvent, State>(
-    { streamId, decider, command, digest, issuer }: Order<Command, Event, State>,
+    order: Order<Command, Event, State>,
   ): Promise<Decided<State>> {
     for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
-      const stream = (await this.store.readStream(streamId)).map(recorded) as Recorded<Event>[];
-      const repeat = firstAnswer(stream, decider, issuer, digest);
-      if (repeat) return repeat;
-      const state = fold(decider, stream.map(({ event }) => event));
-      const now = this.clock.now();
-      const events = decider.decide(command, state, { today: torontoDate(now) });
-      if (events.length === 0) return { state, position: BEFORE_FIRST };
-      const metadata = this.metadataOf(issuer, digest, now);
-      try {
-        const expected = stream.at(-1)?.revision ?? 'no_stream';
-        const { position } = await this.store.append(streamId, expected, toNewEvents(streamId, events, metadata));
-        return { state: events.reduce((folded, event) => decider.evolve(folded, event), state), position };
-      } catch (error) {
-        if (!(error instanceof WrongExpectedRevision)) throw error;
-      }
+      const decided = await this.attempt(order);
+      if (decided) return decided;
     }
     throw new StreamKeptChanging();
+  }
+
+  /** Null when somebody else was faster: then the stream has to be read again. */
+  private async attempt<Command, Event extends DomainEvent, State>(
+    { streamId, decider, command, digest, issuer }: Order<Command, Event, State>,
+  ): Promise<Decided<State> | null> {
+    const stream = (await this.store.readStream(streamId)).map(recorded) as Recorded<Event>[];
+    const repeat = firstAnswer(stream, decider, issuer, digest);
+    if (repeat) return repeat;
+    const state = fold(decider, stream.map(({ event }) => event));
+    const last = stream.at(-1);
+    const now = this.clock.now();
+    const events = decider.decide(command, state, { today: torontoDate(now) });
+    if (events.length === 0) return { state, position: last?.position ?? BEFORE_FIRST };
+    const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
+    try {
+      const { position, repeated } = await this.store.append(streamId, last?.revision ?? 'no_stream', newEvents);
+      // The same key sent twice at once was faster, maybe on another state than this one.
+      if (repeated) return null;
+      return { state: events.reduce((folded, event) => decider.evolve(folded, event), state), position };
+    } catch (error) {
+      // `EventIdReused`: so it was, but with another command.
+      if (error instanceof WrongExpectedRevision || error instanceof EventIdReused) return null;
+      throw error;
+    }
   }
 
   private metadataOf(issuer: Issuer, commandDigest: string, now: Date): Omit<EventMetadata, 'schemaVersion'> {
