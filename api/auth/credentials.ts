@@ -6,8 +6,12 @@ import { credentialEntity, type Credential } from '../persistence/durable-entiti
 /** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
 const hashOfNobody = hash(crypto.randomUUID());
 
+/** Key of the advisory lock, in this database. */
+const RESERVATION_LOCK = 7_900_312;
+
 export class Credentials {
   private readonly repository: Repository<Credential>;
+  private lastReservation: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly dataSource: DataSource) {
     this.repository = dataSource.getRepository(credentialEntity);
@@ -25,6 +29,21 @@ export class Credentials {
   async matches(credential: Credential | null, password: string): Promise<boolean> {
     const passwordHash = credential?.passwordHash ?? (await hashOfNobody);
     return (await verify(passwordHash, password)) && credential?.passwordHash != null;
+  }
+
+  /**
+   * Runs work that reserves a username alone, in this process and all others: between the look at a name and the event
+   * that takes it for good nobody else may come.
+   */
+  reserving<Result>(work: () => Promise<Result>): Promise<Result> {
+    // One after the other here, so that those who wait hold none of the connections that the one at work needs.
+    const result = this.lastReservation.then(() =>
+      this.dataSource.transaction(async (transaction) => {
+        await transaction.query(`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
+        return work();
+      }));
+    this.lastReservation = result.catch(() => undefined);
+    return result;
   }
 
   /**

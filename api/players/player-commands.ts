@@ -54,13 +54,16 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
     playerDecider.decide(command, playerDecider.initialState, { today: '' });
     const digest = digestOf(player);
     const playerId = await this.newPlayerId(issuer, digest);
-    const exists = async (id: number): Promise<boolean> => (await this.store.readStream(playerStreamId(id))).length > 0;
-    const repeated = await exists(playerId);
-    if (!(await this.credentials.reserve(playerId, player.username, exists))) {
-      throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
-    }
-    if (password !== null && !repeated) await this.credentials.setPassword(playerId, password);
-    return runOnPlayer(this.runner, { ...command, playerId }, digest, issuer);
+    return this.credentials.reserving(async () => {
+      const exists = async (id: number): Promise<boolean> =>
+        (await this.store.readStream(playerStreamId(id))).length > 0;
+      const repeated = await exists(playerId);
+      if (!(await this.credentials.reserve(playerId, player.username, exists))) {
+        throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
+      }
+      if (password !== null && !repeated) await this.credentials.setPassword(playerId, password);
+      return runOnPlayer(this.runner, { ...command, playerId }, digest, issuer);
+    });
   }
 
   /** The number 79 is No Player's; who draws it draws again. */
