@@ -1,0 +1,70 @@
+/** Proves what the server can be told by its environment, and how it says what is wrong there. */
+import { ConfigurationError, parseConfig } from './config.js';
+
+const DATABASE_URL = 'postgres://president:card-secret@localhost:5432/president';
+
+test('the address of the database is enough', () => {
+  expect(parseConfig({ DATABASE_URL })).toEqual({
+    port: 3000,
+    host: undefined,
+    databaseUrl: DATABASE_URL,
+    admin: { username: 'admin', password: undefined },
+    trustedProxies: 0,
+    demo: false,
+  });
+});
+
+test('everything can be chosen', () => {
+  expect(
+    parseConfig({
+      DATABASE_URL: 'postgresql://db/president', PORT: '0', HOST: '127.0.0.1', ADMIN_USERNAME: 'Organizer',
+      ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', HOME: '/home/somebody',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: 'postgresql://db/president',
+    admin: { username: 'organizer', password: 'deal-the-cards' },
+    trustedProxies: 2,
+    demo: true,
+  });
+});
+
+test('an empty value is none', () => {
+  expect(parseConfig({ DATABASE_URL, PORT: '', HOST: '', ADMIN_PASSWORD: '', DEMO: '' })).toEqual(
+    parseConfig({ DATABASE_URL }),
+  );
+});
+
+describe('what is wrong is named in a sentence, without its value', () => {
+  const port = 'PORT is a port number, 0 to 65535.';
+  const username = 'ADMIN_USERNAME has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
+  const proxies = 'TRUSTED_PROXIES is a number of proxies.';
+  const address = 'DATABASE_URL is the postgres:// address of the database.';
+  test.each([
+    [{ DATABASE_URL: undefined }, 'DATABASE_URL is missing: the postgres:// address of the database.'],
+    [{ DATABASE_URL: 'mysql://president:card-secret@db' }, address],
+    [{ DATABASE_URL: ' postgres://db' }, address],
+    [{ PORT: 'http' }, port],
+    [{ PORT: '3000.5' }, port],
+    [{ PORT: '65536' }, port],
+    [{ PORT: '-1' }, port],
+    [{ ADMIN_USERNAME: 'me' }, username],
+    [{ ADMIN_USERNAME: 'the organizer' }, username],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD has at least 8 characters.'],
+    [{ TRUSTED_PROXIES: 'all' }, proxies],
+    [{ TRUSTED_PROXIES: '-1' }, proxies],
+    [{ TRUSTED_PROXIES: '0.5' }, proxies],
+    [{ DEMO: 'true' }, 'DEMO is 0 or 1.'],
+  ])('%j', (change, message) => {
+    expect(() => parseConfig({ DATABASE_URL, ...change })).toThrow(new ConfigurationError(message));
+  });
+
+  test('all faults at once, one a line', () => {
+    expect(() => parseConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
+      new ConfigurationError(
+        `${port}\nDATABASE_URL is missing: the postgres:// address of the database.\nDEMO is 0 or 1.`,
+      ),
+    );
+  });
+});

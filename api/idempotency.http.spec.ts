@@ -1,0 +1,219 @@
+/** Proves that a write happens once however often it is sent, that its answer stays, and that reads then show it. */
+import type { GameView, UserView } from '../domain/views.js';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../domain/testing/game-examples.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, newMember, record, startGroup, submissionOf } from '../testing/group.js';
+import type { Answer } from '../testing/http-client.js';
+import { loggedEvents } from '../testing/log-events.js';
+
+let group: Group;
+let keys = 0;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group.application.stop());
+
+const newKey = (): string => `intention-${(keys += 1)}`;
+
+/** One way to change something, on a world of its own. */
+interface Write {
+  readonly method: 'POST' | 'PATCH';
+  readonly path: string;
+  readonly send: object;
+  /** Another wish to the same address. */
+  readonly other: object;
+  /** What somebody else does afterwards to the same thing. */
+  readonly later: () => Promise<unknown>;
+  /** What reads show of the thing. */
+  readonly read: () => Promise<unknown>;
+}
+
+const readGame = async (id: number): Promise<unknown> => (await group.member.get(`/api/games/${id}`)).body;
+
+const readUser = async (username: string): Promise<unknown> =>
+  (await group.member.get<UserView[]>('/api/users')).body.find((user) => user.username === username);
+
+async function tiedGame(): Promise<number> {
+  return (await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS })).id;
+}
+
+const resolve = (id: number): Promise<unknown> => group.member.post(`/api/games/${id}/position-tie-breakers`, {
+  tieBreakers: [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }],
+});
+
+const reset = (id: number): Promise<unknown> => group.recorder.post(`/api/games/${id}/reset-positions`);
+
+const writes: Readonly<Record<string, () => Promise<Write>>> = {
+  'recording a game': async () => {
+    const latest = async (): Promise<GameView> => (await group.member.get<GameView[]>('/api/games')).body[0]!;
+    return {
+      method: 'POST', path: '/api/games', send: submissionOf({ rounds: TIED_MIDDLE_ROUNDS }),
+      other: submissionOf({ rounds: CLEAR_ROUNDS }),
+      later: async () => resolve((await latest()).id),
+      read: latest,
+    };
+  },
+  'one tie-breaker': async () => {
+    const id = await tiedGame();
+    return {
+      method: 'POST', path: `/api/games/${id}/position-tie-breakers`, send: { teamId: 2, exitOrder: 1 },
+      other: { teamId: 2, exitOrder: 2 }, later: () => reset(id), read: () => readGame(id),
+    };
+  },
+  'a block of tie-breakers': async () => {
+    const id = await tiedGame();
+    return {
+      method: 'POST', path: `/api/games/${id}/position-tie-breakers`,
+      send: { tieBreakers: [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }] },
+      other: { tieBreakers: [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }] },
+      later: () => reset(id), read: () => readGame(id),
+    };
+  },
+  'a first exit': async () => {
+    const { id } = await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
+    return {
+      method: 'POST', path: `/api/games/${id}/tie-breakers`, send: { teamId: 1, firstExitPlayerId: 1 },
+      other: { teamId: 1, firstExitPlayerId: 2 }, later: () => reset(id), read: () => readGame(id),
+    };
+  },
+  'adding a member': async () => {
+    const username = `newcomer${newKey()}`;
+    const later = async () => {
+      const { id } = (await readUser(username)) as UserView;
+      return group.admin.patch(`/api/users/${id}`, { displayName: 'Renamed since' });
+    };
+    return {
+      method: 'POST', path: '/api/users', send: newMember(username), other: newMember(`${username}x`),
+      later, read: () => readUser(username),
+    };
+  },
+  'changing a member': async () => {
+    const displayName = `Renamed ${newKey()}`;
+    return {
+      method: 'PATCH', path: '/api/users/7', send: { displayName }, other: { displayName: `${displayName} again` },
+      later: () => group.admin.patch('/api/users/7', { displayName: 'Renamed since' }), read: () => readUser('player7'),
+    };
+  },
+};
+
+const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read'>, key: string): Promise<Answer> =>
+  group.admin.send(method, path, JSON.stringify(send), { key });
+
+/** What must be the same in every answer. */
+const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
+
+/** Of the admin's key. */
+async function eventsUnder(key: string): Promise<number> {
+  const events = await loggedEvents(group.application.databaseUrl);
+  return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;
+}
+
+describe.each(Object.keys(writes))('%s', (name) => {
+  let write: Write;
+  let key: string;
+
+  beforeEach(async () => {
+    write = await writes[name]!();
+    key = newKey();
+  });
+
+  test('is shown by the next read', async () => {
+    const { status, body, headers } = await sendWrite(write, key);
+    expect(status).toBe(['/api/games', '/api/users'].includes(write.path) ? 201 : 200);
+    expect(await write.read()).toEqual(body);
+    expect(headers.get('x-log-position')).toMatch(/^\d+$/);
+  });
+
+  test('answers the same when it is sent again, also after later changes', async () => {
+    const first = essence(await sendWrite(write, key));
+    expect(essence(await sendWrite(write, key))).toEqual(first);
+    await write.later();
+    const since = await write.read();
+    expect(since).not.toEqual(first.body);
+    expect(essence(await sendWrite(write, key))).toEqual(first);
+    expect(await write.read()).toEqual(since);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+
+  test('happens once when it is sent eight times at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendWrite(write, key)));
+    expect(answers.map(essence)).toEqual(answers.map(() => essence(answers[0]!)));
+    expect(answers[0]!.status).toBeLessThan(300);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+
+  test('is refused when its key comes back with another wish', async () => {
+    const first = await sendWrite(write, key);
+    const answer = await sendWrite({ ...write, send: write.other }, key);
+    expect(answer).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
+    expect(await write.read()).toEqual(first.body);
+  });
+
+  test('takes one wish when two come under one key at the same moment', async () => {
+    const wishes = [write, { ...write, send: write.other }, write, { ...write, send: write.other }];
+    const answers = await Promise.all(wishes.map((wish) => sendWrite(wish, key)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([expect.any(Number), statuses[0], 409, 409]);
+    expect(statuses[0]).toBeLessThan(300);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+});
+
+describe('a reset, which knows no other wish,', () => {
+  test('happens once, although the tie is resolved again in between', async () => {
+    const id = await tiedGame();
+    await resolve(id);
+    const key = newKey();
+    const send = async () => essence(await group.admin.post(`/api/games/${id}/reset-positions`, undefined, { key }));
+    const [first, ...repeats] = await Promise.all([send(), send(), send(), send()]);
+    expect(first).toMatchObject({ status: 200, body: { positionTieBreakers: [] } });
+    expect(repeats).toEqual(repeats.map(() => first));
+    await resolve(id);
+    const since = await readGame(id);
+    expect(await send()).toEqual(first);
+    expect(await readGame(id)).toEqual(since);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+});
+
+describe('a key', () => {
+  const submission = submissionOf({ rounds: CLEAR_ROUNDS });
+
+  test('is its member\'s alone: two who choose the same do not meet', async () => {
+    const key = newKey();
+    const admins = await group.admin.post<GameView>('/api/games', submission, { key });
+    const recorders = await group.recorder.post<GameView>('/api/games', submission, { key });
+    expect([admins.status, recorders.status]).toEqual([201, 201]);
+    expect(recorders.body.id).not.toBe(admins.body.id);
+  });
+
+  test('is for one kind of thing: a member is not added under a game\'s', async () => {
+    const key = newKey();
+    await group.admin.post('/api/games', submission, { key });
+    const answer = await group.admin.post('/api/users', newMember('never-added'), { key });
+    expect(answer).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
+    expect(await readUser('never-added')).toBeUndefined();
+  });
+
+  test('that was refused may be used again', async () => {
+    const key = newKey();
+    const early = submissionOf({ date: '2026-08-01', rounds: CLEAR_ROUNDS });
+    expect((await group.recorder.post('/api/games', early, { key })).status).toBe(409);
+    expect((await group.recorder.post('/api/games', submission, { key })).status).toBe(201);
+  });
+
+  test('left out makes every request a wish of its own', async () => {
+    const first = await group.recorder.post<GameView>('/api/games', submission);
+    const second = await group.recorder.post<GameView>('/api/games', submission);
+    expect(second.body.id).toBeGreaterThan(first.body.id);
+  });
+});
+
+test('of several who take a username at the same moment one gets it', async () => {
+  const take = () => group.admin.post<UserView>('/api/users', newMember('wanted'), { key: newKey() });
+  const answers = await Promise.all(Array.from({ length: 15 }, take));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 14 }, () => 409)]);
+  const { body: users } = await group.member.get<UserView[]>('/api/users');
+  expect(users.filter(({ username }) => username === 'wanted')).toHaveLength(1);
+});

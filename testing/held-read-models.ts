@@ -1,0 +1,18 @@
+/** Owns the way to keep the read models where they are: somebody else's transaction holds their checkpoints. */
+import pg from 'pg';
+
+/** Runs work while no projection can move on; they catch up by themselves afterwards. */
+export async function whileReadModelsAreHeld<Result>(
+  databaseUrl: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from read.checkpoints for update');
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
