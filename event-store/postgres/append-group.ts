@@ -12,22 +12,28 @@ export type AppendOutcome =
   | { readonly kind: 'present' }
   | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
 
-interface OutcomeRow {
+/** As `append_all` answers: one per stored event, one per append that was not stored. */
+interface AnswerRow {
+  id: string;
   outcome: AppendOutcome['kind'];
-  last_revision: number;
-  last_position: string | null;
+  at_revision: number;
+  at_position: Position | null;
 }
 
-/** Stores what can be stored of a group, in order, in one transaction. Its event ids differ among themselves. */
+/**
+ * Stores what can be stored of a group, in order, in one transaction. Its event ids differ among themselves.
+ * @param client  reads bigint as BigInt
+ */
 export async function appendGroup(
   client: Pick<pg.ClientBase, 'query'>, schema: string, group: readonly PreparedAppend[],
 ): Promise<readonly AppendOutcome[]> {
-  const { rows } = await client.query<OutcomeRow>({
+  const { rows } = await client.query<AnswerRow>({
     name: 'append-group',
-    text: `select * from ${pg.escapeIdentifier(schema)}.append_group($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `select * from ${pg.escapeIdentifier(schema)}.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: parametersOf(group),
   });
-  return rows.map(outcomeOf);
+  const answers = new Map(rows.map((row) => [row.id, row]));
+  return group.map(({ events }) => outcomeOf(answers.get(events.at(-1)?.id ?? '')));
 }
 
 function parametersOf(group: readonly PreparedAppend[]): Buffer[] {
@@ -63,13 +69,14 @@ function expectedAsNumber(expected: ExpectedRevision): number {
   return expected === 'no_stream' ? EXPECT_NO_STREAM : expected;
 }
 
-function outcomeOf({ outcome, last_revision: revision, last_position: position }: OutcomeRow): AppendOutcome {
-  switch (outcome) {
-    case 'appended':
-      return { kind: outcome, revision, position: BigInt(position ?? -1) };
-    case 'present':
-      return { kind: outcome };
-    case 'wrong_revision':
-      return { kind: outcome, actual: revision === EXPECT_NO_STREAM ? 'no_stream' : revision };
+function outcomeOf(answer: AnswerRow | undefined): AppendOutcome {
+  if (answer?.outcome === 'appended' && answer.at_position !== null) {
+    return { kind: 'appended', revision: answer.at_revision, position: answer.at_position };
   }
+  if (answer?.outcome === 'wrong_revision') {
+    const { outcome: kind, at_revision: revision } = answer;
+    return { kind, actual: revision === EXPECT_NO_STREAM ? 'no_stream' : revision };
+  }
+  if (answer?.outcome === 'present') return { kind: 'present' };
+  throw new Error('Postgres left an append without an answer.');
 }

@@ -1,4 +1,5 @@
 /** Proves which appends travel together, and that none pays for another. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_APPEND_BYTES } from '../event-store.js';
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import { prepareAppend, type PreparedAppend } from '../prepared-append.js';
@@ -20,77 +21,106 @@ function recorded(poison: unknown = new Error('Refused.')) {
   return { commit, groups };
 }
 
+/** Group commit whose groups are stored when the test says so, oldest first. */
+function byHand() {
+  const groups: string[][] = [];
+  const unanswered: (() => void)[] = [];
+  const commit = new GroupCommit((group) => new Promise<readonly string[]>((resolve) => {
+    groups.push(namesOf(group));
+    unanswered.push(() => resolve(namesOf(group)));
+  }));
+  const answerOne = async (): Promise<void> => {
+    unanswered.shift()?.();
+    // Whatever follows from an answer follows within a turn of the event loop.
+    await nextTurn();
+    await nextTurn();
+  };
+  return { commit, groups, answerOne };
+}
+
 describe('Group commit', () => {
-  it('stores together what comes at once, in order, and answers each its own', async () => {
+  it('stores what comes at once in two groups, in order, and answers each its own', async () => {
     const { commit, groups } = recorded();
-    const answers = await Promise.all(['a', 'b', 'a', 'c'].map((name) => commit.submit(append(name))));
-    expect(answers).toEqual(['a', 'b', 'a', 'c']);
-    expect(groups).toEqual([['a', 'b', 'a', 'c']]);
+    const answers = await Promise.all(['a', 'b', 'a', 'c', 'd'].map((name) => commit.submit(append(name))));
+    expect(answers).toEqual(['a', 'b', 'a', 'c', 'd']);
+    expect(groups).toEqual([['a', 'b', 'a'], ['c', 'd']]);
   });
 
-  it('gathers what comes while a group is being stored, and those who were just answered', async () => {
-    const groups: string[][] = [];
-    let release = (): void => {};
-    const commit = new GroupCommit((group) => new Promise<readonly string[]>((resolve) => {
-      groups.push(namesOf(group));
-      release = () => resolve(namesOf(group));
-    }));
-    const groupIsSent = (count: number) => new Promise<void>((resolve) => {
-      const look = (): void => void (groups.length === count ? resolve() : setImmediate(look));
-      look();
-    });
-    const first = commit.submit(append('first')).then(() => commit.submit(append('first again')));
-    await groupIsSent(1);
-    const rest = ['second', 'third'].map((name) => commit.submit(append(name)));
-    release();
-    await groupIsSent(2);
-    release();
-    await Promise.all([first, ...rest]);
-    expect(groups).toEqual([['first'], ['second', 'third', 'first again']]);
+  it('has at most two groups under way and gathers what comes meanwhile', async () => {
+    const { commit, groups, answerOne } = byHand();
+    const first = commit.submit(append('first'));
+    await nextTurn();
+    const second = commit.submit(append('second'));
+    await nextTurn();
+    const rest = ['third', 'fourth', 'fifth'].map((name) => commit.submit(append(name)));
+    await nextTurn();
+    expect(groups).toEqual([['first'], ['second']]);
+    await answerOne();
+    expect(groups).toEqual([['first'], ['second'], ['third', 'fourth', 'fifth']]);
+    await answerOne();
+    await answerOne();
+    expect(await Promise.all([first, second, ...rest])).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
+  });
+
+  it('takes those along who append again as soon as they are answered', async () => {
+    const { commit, groups, answerOne } = byHand();
+    const writeTwice = async (name: string): Promise<void> => {
+      await commit.submit(append(name));
+      await commit.submit(append(name));
+    };
+    const writers = Promise.all(['a', 'b', 'c', 'd'].map(writeTwice));
+    await nextTurn();
+    for (let answers = 0; answers < 4; answers += 1) await answerOne();
+    await writers;
+    expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['a', 'b'], ['c', 'd']]);
   });
 
   it('stores an id that comes twice in two groups', async () => {
     const { commit, groups } = recorded();
     const events = newEvents(2);
     const other = [newEvent(), events[1] ?? newEvent()];
-    const appends = [append('a', events), append('b'), append('a', other), append('c')];
+    const appends = [append('a', events), append('a', other), append('b'), append('c')];
     await Promise.all(appends.map((each) => commit.submit(each)));
-    expect(groups).toEqual([['a', 'b'], ['a', 'c']]);
+    expect(groups).toEqual([['a'], ['a', 'b', 'c']]);
   });
 
   it('bounds a group by its appends and by its bytes, and takes the largest append there is', async () => {
     const { commit, groups } = recorded();
     await Promise.all(Array.from({ length: 300 }, () => commit.submit(append('small'))));
-    expect(groups.map(({ length }) => length)).toEqual([128, 128, 44]);
+    expect(groups.map(({ length }) => length)).toEqual([128, 128, 22, 22]);
 
     groups.length = 0;
     const large = () => append('large', [newEvent({ data: 'x'.repeat(MAX_APPEND_BYTES - 4), metadata: {} })]);
-    await Promise.all(Array.from({ length: 9 }, () => commit.submit(large())));
-    expect(groups.map(({ length }) => length)).toEqual([4, 4, 1]);
+    await Promise.all(Array.from({ length: 10 }, () => commit.submit(large())));
+    expect(groups.map(({ length }) => length)).toEqual([4, 4, 2]);
   });
 
   it('stores the members of a refused group one by one, so that only the guilty one is refused', async () => {
     const { commit, groups } = recorded();
-    const outcomes = await Promise.allSettled(['a', 'poison', 'b'].map((name) => commit.submit(append(name))));
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const names = ['a', 'poison', 'b', 'c', 'd', 'e'];
+    const outcomes = await Promise.allSettled(names.map((name) => commit.submit(append(name))));
+    expect(outcomes.map(({ status }) => status)).toEqual(names.map((name) => (
+      name === 'poison' ? 'rejected' : 'fulfilled')));
     expect(outcomes[1]).toMatchObject({ reason: { message: 'Refused.' } });
-    expect(groups).toEqual([['a', 'poison', 'b'], ['a'], ['poison'], ['b']]);
+    expect(groups).toEqual([['a', 'poison', 'b'], ['c', 'd', 'e'], ['a'], ['poison'], ['b']]);
   });
 
   it('does not try again what may be stored', async () => {
     const { commit, groups } = recorded(new AppendOutcomeUnknown(new Error('The wire broke.')));
-    const outcomes = await Promise.allSettled(['a', 'poison'].map((name) => commit.submit(append(name))));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: 'AppendOutcomeUnknown' } });
-    expect(groups).toHaveLength(1);
+    const outcomes = await Promise.allSettled(['a', 'poison', 'b'].map((name) => commit.submit(append(name))));
+    for (const outcome of outcomes.slice(0, 2)) {
+      expect(outcome).toMatchObject({ reason: { name: 'AppendOutcomeUnknown' } });
+    }
+    expect(groups).toEqual([['a', 'poison'], ['b']]);
     expect(await commit.submit(append('later'))).toBe('later');
   });
 
   it('is idle when everything is answered', async () => {
     const { commit } = recorded();
     let answered = 0;
-    for (let n = 0; n < 200; n += 1) void commit.submit(append('a')).then(() => (answered += 1));
+    for (let n = 0; n < 400; n += 1) void commit.submit(append('a')).then(() => (answered += 1));
     await commit.idle();
-    expect(answered).toBe(200);
+    expect(answered).toBe(400);
     await commit.idle();
   });
 });

@@ -12,25 +12,21 @@ const MAX_DELAY_MS = 400;
  */
 const REFUSALS = new Set(['22', '23', '42', '54']);
 
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
 }
 
 /**
  * Runs what may be repeated without harm until Postgres has answered it, or for so long.
- * @param onLost  called before each repetition and before giving up
  * @throws the error of Postgres when it refused the statement; AppendOutcomeUnknown when time is up
  */
-export async function untilAnswered<Answer>(
-  retryForMs: number, attempt: () => Promise<Answer>, onLost: () => void = () => {},
-): Promise<Answer> {
+export async function untilAnswered<Answer>(retryForMs: number, attempt: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + retryForMs;
   for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
     try {
       return await attempt();
     } catch (error) {
       if (isRefusal(error)) throw error;
-      onLost();
       if (performance.now() + delayMs > end) throw new AppendOutcomeUnknown(error);
     }
     await sleep(delayMs);

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 
-/** What `append_group` takes for an expected revision that is no number. */
+/** What `append_all` takes for an expected revision that is no number. */
 export const EXPECT_ANY = -2;
 export const EXPECT_NO_STREAM = -1;
 
@@ -63,22 +63,22 @@ const immutability = (schema: string): string => `
  * A position becomes visible when its transaction commits, so two transactions could show theirs in the wrong order and
  * a reader that follows the log would pass over the late one. Therefore whoever inserts holds one lock from before the
  * first position is drawn until after the commit can be seen (Postgres frees locks last). The trigger takes it for
- * inserts by other hands than append_group.
+ * inserts by other hands than append_all.
  */
 const order = (schema: string): string => `
-  create or replace function ${schema}.hold_log_order() returns void language sql as $$
-    select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`${schema}.events`)}, 0));
+  create or replace function ${schema}.lock_log_order() returns boolean language sql as $$
+    select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`${schema}.events`)}, 0)) is not null;
   $$;
 
-  create or replace function ${schema}.hold_log_order_for_insert() returns trigger language plpgsql as $$
+  create or replace function ${schema}.lock_log_order_for_insert() returns trigger language plpgsql as $$
   begin
-    perform ${schema}.hold_log_order();
+    perform ${schema}.lock_log_order();
     return null;
   end $$;
 
   create or replace trigger positions_become_visible_in_order
     before insert on ${schema}.events
-    for each statement execute function ${schema}.hold_log_order_for_insert();`;
+    for each statement execute function ${schema}.lock_log_order_for_insert();`;
 
 /*
  * Appends a whole group in one round trip and decides each append as if it came after those before it. The ids of a
@@ -86,7 +86,7 @@ const order = (schema: string): string => `
  * log is still empty, and must not be those for an empty table.
  */
 const appending = (schema: string): string => `
-  create or replace function ${schema}.append_group(
+  create or replace function ${schema}.append_all(
     -- the streams of the group, each once
     streams text[],
     -- per append: its stream (index from 1), its expected revision, its number of events
@@ -95,63 +95,56 @@ const appending = (schema: string): string => `
     event_append int[], event_index int[],
     event_ids uuid[], event_types text[], event_data json[], event_metadata json[]
   )
-  -- per append: appended (revision and position of its last event), present (an id of it is in the stream) or
-  -- wrong_revision (revision of the stream's last event, -1 without one)
-  returns table (outcome text, last_revision int, last_position bigint)
+  -- Per event that was stored: appended, its revision and position. Per append that was not, under the id of its last
+  -- event: present (an id of it is in the stream) or wrong_revision; its stream's last revision, -1 without one.
+  returns table (id uuid, outcome text, at_revision int, at_position bigint)
   language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan
   as $$
+  ${appendingBody(schema)}
+  $$;`;
+
+const appendingBody = (schema: string): string => `
   declare
+    -- Before anything is read. As an initial value it costs no statement.
+    ordered constant boolean := ${schema}.lock_log_order();
+    -- per stream: revision of its last event, as the appends before leave it
     revisions int[];
+    -- appends of which an id is in the stream
     present int[];
+    -- per append: revision of its first event; null when it is not stored
     first_revisions int[] := array_fill(null::int, array[cardinality(append_stream)]);
-    outcomes text[];
-    answers int[];
-    last_events int[];
-    positions bigint[];
-    accepted int := 0;
-    current_revision int;
+    events_seen int := 0;
   begin
-    perform ${schema}.hold_log_order();
+    select
+      array(
+        select coalesce((select max(e.revision) from ${schema}.events e where e.stream_id = streams[s]), -1)
+        from generate_series(1, cardinality(streams)) s order by s),
+      array(
+        select event_append[n] from generate_series(1, cardinality(event_ids)) n
+        join ${schema}.events e on e.stream_id = streams[append_stream[event_append[n]]] and e.event_id = event_ids[n])
+      into revisions, present;
 
-    revisions := array(
-      select coalesce((select max(e.revision) from ${schema}.events e where e.stream_id = streams[n]), -1)
-      from generate_series(1, cardinality(streams)) n);
-
-    present := array(
-      select event_append[n] from generate_series(1, cardinality(event_ids)) n
-      join ${schema}.events e on e.stream_id = streams[append_stream[event_append[n]]] and e.event_id = event_ids[n]);
-
-    for i in 1 .. cardinality(append_stream) loop
-      current_revision := revisions[append_stream[i]];
-      if i = any (present) then
-        outcomes[i] := 'present';
-      elsif append_expected[i] = ${EXPECT_ANY} or append_expected[i] = current_revision then
-        outcomes[i] := 'appended';
-        first_revisions[i] := current_revision + 1;
-        current_revision := current_revision + append_size[i];
-        revisions[append_stream[i]] := current_revision;
-        accepted := accepted + append_size[i];
-        last_events[i] := accepted;
+    for a in 1 .. cardinality(append_stream) loop
+      events_seen := events_seen + append_size[a];
+      at_revision := revisions[append_stream[a]];
+      if a <> all (present) and append_expected[a] in (${EXPECT_ANY}, at_revision) then
+        first_revisions[a] := at_revision + 1;
+        revisions[append_stream[a]] := at_revision + append_size[a];
       else
-        outcomes[i] := 'wrong_revision';
+        id := event_ids[events_seen];
+        outcome := case when a = any (present) then 'present' else 'wrong_revision' end;
+        return next;
       end if;
-      answers[i] := current_revision;
     end loop;
 
-    if accepted > 0 then
-      with stored as (
-        insert into ${schema}.events (stream_id, revision, event_id, type, data, metadata)
-        select streams[append_stream[event_append[n]]], first_revisions[event_append[n]] + event_index[n],
-          event_ids[n], event_types[n], event_data[n], event_metadata[n]
-        from generate_series(1, cardinality(event_ids)) n
-        where first_revisions[event_append[n]] is not null
-        order by n
-        returning position)
-      select array_agg(stored.position order by stored.position) into positions from stored;
-    end if;
-
-    return query select outcomes[n], answers[n], positions[last_events[n]]
-      from generate_series(1, cardinality(outcomes)) n order by n;
-  end $$;`;
+    return query
+      insert into ${schema}.events (stream_id, revision, event_id, type, data, metadata)
+      select streams[append_stream[event_append[n]]], first_revisions[event_append[n]] + event_index[n],
+        event_ids[n], event_types[n], event_data[n], event_metadata[n]
+      from generate_series(1, cardinality(event_ids)) n
+      where first_revisions[event_append[n]] is not null
+      order by n
+      returning event_id, 'appended', revision, position;
+  end`;

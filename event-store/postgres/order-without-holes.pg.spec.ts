@@ -56,7 +56,7 @@ describe('Positions become visible in order', () => {
       for each row execute function log.dawdle()`);
 
   const takeTheLockAway = () => pool.query(
-    `create or replace function log.hold_log_order() returns void language sql as ''`);
+    `create or replace function log.lock_log_order() returns boolean language sql as 'select true'`);
 
   it('for a reader who follows many writers on several instances', async () => {
     const { logged, seen } = await followWriters();

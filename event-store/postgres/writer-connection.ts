@@ -1,6 +1,6 @@
 /** Owns the one connection that writes: made when it is first needed, and anew whenever it was lost. */
 import pg from 'pg';
-import { untilAnswered } from './lost-connection.js';
+import { isRefusal, untilAnswered } from './lost-connection.js';
 
 export interface WriterOptions {
   readonly connection: pg.ClientConfig;
@@ -12,47 +12,48 @@ export interface WriterOptions {
 
 export class WriterConnection {
   readonly #options: WriterOptions;
-  #client: pg.Client | undefined;
+  #client: Promise<pg.Client> | undefined;
 
   constructor(options: WriterOptions) {
     this.#options = options;
   }
 
   /**
-   * Runs a statement that may be repeated without harm, one at a time.
+   * Runs a statement that may be repeated without harm. Several may be under way: they are sent at once, run in order.
    * @throws AppendOutcomeUnknown when no connection lasted; the error of Postgres when it refused the statement
    */
   run<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    return untilAnswered(
-      this.#options.retryForMs,
-      async () => statement(this.#client ?? (await this.#connect())),
-      () => this.#disconnect(),
-    );
+    return untilAnswered(this.#options.retryForMs, async () => {
+      const client = (this.#client ??= this.#connect());
+      try {
+        return await statement(await client);
+      } catch (error) {
+        if (!isRefusal(error)) this.#drop(client);
+        throw error;
+      }
+    });
   }
 
   async close(): Promise<void> {
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end();
+    await (await this.#client)?.end();
   }
 
   async #connect(): Promise<pg.Client> {
     const { connection, retryForMs, answerTimeoutMs } = this.#options;
     const client = new pg.Client({
-      ...connection, keepAlive: true, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
+      ...connection, pipeline: true, keepAlive: true,
+      connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
-    // A connection that is lost between two statements is found out here; without a listener it would end the process.
-    client.on('error', () => {
-      if (this.#client === client) this.#client = undefined;
-    });
+    // The next statement finds out that a connection was lost; as an event without a listener it would end the process.
+    client.on('error', () => {});
     await client.connect();
-    this.#client = client;
     return client;
   }
 
-  #disconnect(): void {
-    const client = this.#client;
+  #drop(client: Promise<pg.Client>): void {
+    // Another statement may have dropped it already, and a new one be in its place.
+    if (this.#client !== client) return;
     this.#client = undefined;
-    client?.end().catch(() => {});
+    client.then((lost) => lost.end()).catch(() => {});
   }
 }
