@@ -92,7 +92,7 @@ describe('Group commit', () => {
     groups.length = 0;
     const large = () => append('large', [newEvent({ data: 'x'.repeat(MAX_APPEND_BYTES - 4), metadata: {} })]);
     await Promise.all(Array.from({ length: 10 }, () => commit.submit(large())));
-    expect(groups.map(({ length }) => length)).toEqual([4, 4, 2]);
+    expect(groups.map(({ length }) => length)).toEqual([4, 4, 1, 1]);
   });
 
   it('stores the members of a refused group one by one, so that only the guilty one is refused', async () => {
