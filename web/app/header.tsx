@@ -92,23 +92,25 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
         className="icon-btn"
         aria-label="Menu"
         aria-expanded={isOpen}
-        aria-controls={sheetId}
+        aria-controls={isOpen ? sheetId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
-      <nav id={sheetId} className="menu-sheet" aria-label="Main" hidden={!isOpen}>
-        <MenuLinks onChoose={close} />
-        <hr />
-        <span className="who">
-          <Avatar reader={reader} />
-          {reader.displayName || 'User'}
-        </span>
-        <button type="button" onClick={onLogout}>
-          <Icon name="logout" />
-          Log out
-        </button>
-      </nav>
+      {isOpen && (
+        <nav id={sheetId} className="menu-sheet" aria-label="Main">
+          <MenuLinks onChoose={close} />
+          <hr />
+          <span className="who">
+            <Avatar reader={reader} />
+            {reader.displayName || 'User'}
+          </span>
+          <button type="button" onClick={onLogout}>
+            <Icon name="logout" />
+            Log out
+          </button>
+        </nav>
+      )}
     </div>
   );
 }

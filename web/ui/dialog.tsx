@@ -1,5 +1,13 @@
 /** Owns dialogs: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
 
@@ -9,17 +17,15 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** While a change is on its way the dialog cannot be closed. */
   readonly isBusy?: boolean;
-  /** Gets the focus back when the control that opened the dialog is gone. */
-  readonly returnFocusTo?: string;
   readonly children: ReactNode;
   /** Buttons: Cancel left, the act right. */
   readonly foot: ReactNode;
 }
 
-export function Dialog({ title, onClose, isBusy = false, returnFocusTo, children, foot }: DialogProps): ReactElement {
+export function Dialog({ title, onClose, isBusy = false, children, foot }: DialogProps): ReactElement {
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  useModalFocus(dialog, returnFocusTo);
+  useModalFocus(dialog);
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || isBusy) return;
     event.stopPropagation();
@@ -54,7 +60,7 @@ export function Dialog({ title, onClose, isBusy = false, returnFocusTo, children
  * The page under the dialog becomes inert. A native modal dialog would make the toasts inert as well,
  * and a failure that cannot be dismissed would cover the dialog.
  */
-function useModalFocus(dialog: { readonly current: HTMLElement | null }, returnFocusTo: string | undefined): void {
+function useModalFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const page = document.getElementById('root')!;
     const opener = document.activeElement;
@@ -62,8 +68,7 @@ function useModalFocus(dialog: { readonly current: HTMLElement | null }, returnF
     dialog.current!.focus();
     return () => {
       page.inert = false;
-      const target = opener?.isConnected ? opener : document.getElementById(returnFocusTo ?? '');
-      if (target instanceof HTMLElement) target.focus();
+      if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [dialog, returnFocusTo]);
+  }, [dialog]);
 }

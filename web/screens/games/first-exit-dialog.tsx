@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { SmallCard } from '../../ui/playing-card.js';
-import { type GameDialogProps, gameHeadingId } from './game-dialog.js';
+import type { GameDialogProps } from './game-dialog.js';
 import { playersOf } from './game-text.js';
 import { useSaveFirstExit } from './games.api.js';
 
@@ -23,7 +23,6 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
       title="Select First Exit Player"
       onClose={onClose}
       isBusy={isPending}
-      returnFocusTo={gameHeadingId(game.id)}
       foot={
         <>
           <button type="button" className="btn" disabled={isPending} onClick={onClose}>

@@ -11,5 +11,5 @@ export interface GameDialogProps {
   readonly onFailed: (error: Error) => void;
 }
 
-/** The heading gets the focus back when a dialog has made the control disappear that opened it. */
+/** The heading gets the focus after a change: the control that opened the dialog may be gone with it. */
 export const gameHeadingId = (gameId: number): string => `game-${gameId}`;

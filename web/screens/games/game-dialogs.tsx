@@ -1,10 +1,10 @@
 /** Owns which dialog of a game is open, what it says when it is done, and which one follows. */
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { GameView } from '../../../domain/views.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
-import type { GameDialogKind, GameDialogProps } from './game-dialog.js';
+import { type GameDialogKind, type GameDialogProps, gameHeadingId } from './game-dialog.js';
 import { playersOf } from './game-text.js';
 import { useRefreshGames } from './games.api.js';
 import { ResetDialog } from './reset-dialog.js';
@@ -37,12 +37,19 @@ export interface GameDialogs {
 
 export function useGameDialogs(games: readonly GameView[], readerId: number | undefined): GameDialogs {
   const [shown, setShown] = useState<OpenDialog | null>(null);
+  const changedGameId = useRef<number | null>(null);
   const refreshGames = useRefreshGames();
+  useEffect(() => {
+    if (shown !== null || changedGameId.current === null) return;
+    document.getElementById(gameHeadingId(changedGameId.current))?.focus();
+    changedGameId.current = null;
+  }, [shown]);
   const open = (kind: GameDialogKind, gameId: number): void => setShown({ kind, gameId });
   const game = games.find(({ id }) => id === shown?.gameId);
   if (shown === null || game === undefined) return { open, dialog: null };
 
   const onSaved = (changed: GameView): void => {
+    changedGameId.current = changed.id;
     toastGood(...SUCCESSES[shown.kind](changed));
     setShown(firstExitFollows(game, changed) ? { kind: 'firstExit', gameId: game.id } : null);
     refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));

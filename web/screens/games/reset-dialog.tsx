@@ -1,7 +1,7 @@
 /** Owns the dialog 'Reset Game Positions': the confirmation, and what will and will not be lost. */
 import type { ReactElement } from 'react';
 import { Dialog } from '../../ui/dialog.js';
-import { type GameDialogProps, gameHeadingId } from './game-dialog.js';
+import type { GameDialogProps } from './game-dialog.js';
 import { useResetPositions } from './games.api.js';
 
 export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
@@ -15,7 +15,6 @@ export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProp
       title="Reset Game Positions"
       onClose={onClose}
       isBusy={isPending}
-      returnFocusTo={gameHeadingId(game.id)}
       foot={
         <>
           <button type="button" className="btn" disabled={isPending} onClick={onClose}>

@@ -16,7 +16,7 @@ import {
 } from './exit-orders.js';
 import { isTeamOf, namesOf, teamOf } from './game-text.js';
 import { useSaveTieBreakers } from './games.api.js';
-import { type GameDialogProps, gameHeadingId } from './game-dialog.js';
+import type { GameDialogProps } from './game-dialog.js';
 
 export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
   const { mutate, isPending } = useSaveTieBreakers(game.id);
@@ -31,7 +31,6 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
       title="Resolve Tied Round Sums"
       onClose={onClose}
       isBusy={isPending}
-      returnFocusTo={gameHeadingId(game.id)}
       foot={
         <>
           <button type="button" className="btn" disabled={isPending} onClick={onClose}>

@@ -1,0 +1,32 @@
+/** Owns the browser of the tests: the Chromium that is on the path. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** @throws when no Chromium is on the path */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    // Root may not use Chromium's sandbox, and what it opens here is our own page.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+function chromiumPath(): string {
+  const candidates = (process.env.PATH ?? '').split(delimiter).flatMap((folder) =>
+    PROGRAMS.map((program) => join(folder, program)),
+  );
+  const found = candidates.find(isExecutable);
+  if (found === undefined) throw new Error(`The browser tests need one of ${PROGRAMS.join(', ')} on the path.`);
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

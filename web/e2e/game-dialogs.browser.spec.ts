@@ -1,0 +1,296 @@
+/** Proves the dialogs of a game: ties, first exit, reset, who may, and that nothing is lost when the server refuses. */
+import type { Page } from 'playwright-core';
+import {
+  ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
+} from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../domain/views.js';
+import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
+import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
+const tieDialog = (page: Page) => page.getByRole('dialog', { name: 'Resolve Tied Round Sums' });
+const firstExitDialog = (page: Page) => page.getByRole('dialog', { name: 'Select First Exit Player' });
+const resetDialog = (page: Page) => page.getByRole('dialog', { name: 'Reset Game Positions' });
+const order = (page: Page, team: string, out: string) =>
+  tieDialog(page).getByRole('group', { name: `Exit order of ${team}` }).getByText(out);
+const places = (page: Page, id: number): Promise<string[]> =>
+  game(page, id).getByRole('row').locator('th .team').evaluateAll((teams) =>
+    teams.map((team) => [...team.children].slice(0, 2).map((part) => part.textContent).join(' ')),
+  );
+
+/** Records a game and opens the games screen on it. */
+async function openOn(rounds: readonly RoundResult[], visit: { as: string; viewport?: typeof PHONE }): Promise<{
+  page: Page;
+  id: number;
+}> {
+  const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds });
+  const page = await stage.open('/games', visit);
+  await seen(game(page, id));
+  return { page, id };
+}
+
+const stored = async (id: number): Promise<GameView> =>
+  (await stage.group.member.get<GameView>(`/api/games/${id}`)).body;
+
+describe('a tie', () => {
+  test('is resolved by any member, with an order that is valid from the start', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await seen(tieDialog(page).getByText('Two teams have the same sum. Who went out first?'));
+    await seen(tieDialog(page).getByText('Tied at 0'));
+    await seen(tieDialog(page).getByText('places 2nd, 3rd'));
+    await order(page, 'Player 3 & Player 4', '2nd out').click();
+    await order(page, 'Player 5 & Player 6', '1st out').click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await gone(tieDialog(page));
+    await seen(page.getByRole('status').getByText(`Position tie-breakers saved for game ${id}.`));
+    await seen(game(page, id).getByText('Tie resolved'));
+    expect(await places(page, id)).toEqual([
+      '1 organizer & Player 2', '2 Player 5 & Player 6', '3 Player 3 & Player 4', '4 Player 7 & Player 8',
+    ]);
+    expect((await stored(id)).positionTieBreakers).toEqual([
+      { teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 },
+    ]);
+    expect(await focused(page)).toBe(`Game ${id}`);
+  });
+
+  test('is not saved while an order is given twice', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await order(page, 'Player 5 & Player 6', '1st out').click();
+    await seen(tieDialog(page).getByRole('alert').getByText('Each team must have a unique exit order.'));
+    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['?', '?']);
+    const save = tieDialog(page).getByRole('button', { name: 'Save Rankings' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await save.click({ force: true });
+    await order(page, 'Player 3 & Player 4', '2nd out').click();
+    await gone(tieDialog(page).getByText('Each team must have a unique exit order.'));
+    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['3', '2']);
+    expect((await stored(id)).positionTieBreakers).toEqual([]);
+  });
+
+  test('of two sums has a block for each, saved at once', async () => {
+    const { page, id } = await openOn(TWO_TIES_ROUNDS, { as: 'player3', viewport: PHONE });
+    await seen(game(page, id).getByText('Tie for 1st and 3rd'));
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await seen(tieDialog(page).getByText('Tied at +9'));
+    await seen(tieDialog(page).getByText('Tied at −9'));
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await gone(tieDialog(page));
+    await seen(game(page, id).getByText('Tie resolved'));
+    expect((await stored(id)).positionTieBreakers).toHaveLength(4);
+  });
+
+  test('that is resolved can be decided anew from the menu', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await seen(game(page, id).getByText('Tie resolved'));
+    await page.getByRole('button', { name: `More for game ${id}` }).click();
+    await page.getByRole('menuitem', { name: 'Position Tie Breaker' }).click();
+    await order(page, 'Player 3 & Player 4', '2nd out').click();
+    await order(page, 'Player 5 & Player 6', '1st out').click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await gone(tieDialog(page));
+    expect((await places(page, id)).slice(1, 3)).toEqual(['2 Player 5 & Player 6', '3 Player 3 & Player 4']);
+  });
+
+  test('that is not saved keeps the choice, and the repeat carries the same key', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    const keys: (string | undefined)[] = [];
+    await page.route('**/position-tie-breakers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first answer is lost on its way back: the server has saved it all the same.
+      if (keys.length === 1) {
+        await route.fetch();
+        await route.abort();
+      } else await route.continue();
+    });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await order(page, 'Player 3 & Player 4', '2nd out').click();
+    await order(page, 'Player 5 & Player 6', '1st out').click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Error' });
+    await seen(toast.getByText('Failed to save position tie-breakers. The server did not answer.'));
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await gone(tieDialog(page));
+    await seen(game(page, id).getByText('Tie resolved'));
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+    expect((await places(page, id)).slice(1, 3)).toEqual(['2 Player 5 & Player 6', '3 Player 3 & Player 4']);
+  });
+
+  test('for first place between equal winners asks for the first exit at once', async () => {
+    const { page, id } = await openOn(ALL_TIED_ROUNDS, { as: 'player3' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await seen(tieDialog(page).getByText('Four teams have the same sum.'));
+    await order(page, 'organizer & Player 2', '3rd out').click();
+    await order(page, 'Player 5 & Player 6', '1st out').click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await gone(tieDialog(page));
+    await seen(firstExitDialog(page).getByText('Player 5'));
+    await page.keyboard.press('Escape');
+    await seen(game(page, id).getByText('Tie resolved'));
+    await seen(game(page, id).getByRole('button', { name: 'Select First Exit' }));
+  });
+});
+
+describe('the first exit', () => {
+  test('is chosen between the two winners and decides the cards', async () => {
+    const { page, id } = await openOn(EQUAL_WINNERS_ROUNDS, { as: 'player3' });
+    const sentence = 'Tie detected! Both players in first place team have equal scores.';
+    await seen(game(page, id).getByText(sentence));
+    await game(page, id).getByRole('button', { name: 'Select First Exit' }).click();
+    await seen(firstExitDialog(page).getByText(sentence));
+    const confirm = firstExitDialog(page).getByRole('button', { name: 'Confirm Selection' });
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await confirm.click({ force: true });
+    expect((await stored(id)).firstExit).toBeNull();
+    await firstExitDialog(page).getByText('Player 2').click();
+    await confirm.click();
+    await gone(firstExitDialog(page));
+    await seen(page.getByRole('status').getByText('Tie resolved! Player 2 exited first.'));
+    const cards = game(page, id).getByRole('group', { name: 'Card allocation' });
+    await seen(cards.getByText('Tie resolved! Player 2 exited first.'));
+    expect(await cards.locator('> span').allTextContents()).toEqual([
+      '2Player 2', '2organizer', expect.stringContaining('A'),
+    ]);
+    expect((await stored(id)).firstExit).toEqual({ teamId: 1, firstExitPlayerId: 2 });
+  });
+
+  test('says what the server refuses', async () => {
+    const { page, id } = await openOn(EQUAL_WINNERS_ROUNDS, { as: 'player3' });
+    const refusal = { status: 409, json: { message: 'July 2026 is finalized.' } };
+    await page.route('**/tie-breakers', (route) => route.fulfill(refusal));
+    await game(page, id).getByRole('button', { name: 'Select First Exit' }).click();
+    await firstExitDialog(page).getByText('Player 2').click();
+    await firstExitDialog(page).getByRole('button', { name: 'Confirm Selection' }).click();
+    await seen(page.getByText('Failed to save the first exit player. July 2026 is finalized.'));
+    await seen(firstExitDialog(page));
+  });
+});
+
+describe('a reset', () => {
+  test('asks first, clears the decisions and says so', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player2' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await seen(game(page, id).getByText('Tie resolved'));
+    await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
+    await seen(resetDialog(page).getByText(`tie-breakers of game ${id}`));
+    await resetDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await gone(resetDialog(page));
+    expect((await stored(id)).positionTieBreakers).toHaveLength(2);
+    await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
+    await resetDialog(page).getByRole('button', { name: 'Reset Positions' }).click();
+    await gone(resetDialog(page));
+    await seen(page.getByRole('status').getByText('Positions Reset'));
+    await seen(game(page, id).getByText('Tie for 2nd'));
+    expect((await stored(id)).positionTieBreakers).toEqual([]);
+  });
+
+  test('of a game without decisions says that nothing will change', async () => {
+    const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
+    await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
+    await seen(resetDialog(page).getByText('No tie-breaker is set: the places will stay as they are.'));
+  });
+
+  test('is refused to who may not, with the reason in the menu', async () => {
+    const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player3' });
+    expect(await game(page, id).getByRole('button', { name: 'Reset Positions' }).count()).toBe(0);
+    await page.getByRole('button', { name: `More for game ${id}` }).click();
+    const item = page.getByRole('menuitem', { name: 'Reset Positions' });
+    expect(await item.getAttribute('aria-disabled')).toBe('true');
+    await seen(item.getByText('Only admins and members who record games reset positions.'));
+    await item.click({ force: true });
+    expect(await resetDialog(page).count()).toBe(0);
+  });
+
+  test('that fails says so and can be repeated', async () => {
+    const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
+    await page.route('**/reset-positions', (route) => route.fulfill({ status: 500, body: '' }));
+    await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
+    await resetDialog(page).getByRole('button', { name: 'Reset Positions' }).click();
+    await seen(page.getByText('Failed to reset game positions. Internal Server Error'));
+    await page.unroute('**/reset-positions');
+    await resetDialog(page).getByRole('button', { name: 'Reset Positions' }).click();
+    await gone(resetDialog(page));
+  });
+});
+
+describe('every dialog', () => {
+  test('takes the focus, keeps it, leaves by Escape and gives it back', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    const opener = game(page, id).getByRole('button', { name: 'Position Tie Breaker' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await seen(tieDialog(page));
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isOnPage = await page.evaluate(() => document.activeElement?.closest('#root') !== null);
+      expect(isOnPage).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await gone(tieDialog(page));
+    expect(await focused(page)).toBe('Position Tie Breaker');
+  });
+
+  test('loses no input by a press beside it', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await page.mouse.click(5, 5);
+    await seen(tieDialog(page));
+    await tieDialog(page).getByRole('button', { name: 'Close' }).click();
+    await gone(tieDialog(page));
+  });
+
+  test('cannot be left while it saves', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    let letAnswer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letAnswer = resolve));
+    await page.route('**/position-tie-breakers', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await seen(tieDialog(page).getByRole('button', { name: 'Saving...' }));
+    await page.keyboard.press('Escape');
+    await seen(tieDialog(page));
+    letAnswer();
+    await gone(tieDialog(page));
+  });
+
+  test('says when the screen could not be brought up to date afterwards', async () => {
+    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    await page.route('**/api/games', (route) => route.abort());
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
+    await seen(page.getByText('There was a problem updating the display.'));
+    await seen(game(page, id).getByText('Tie resolved'));
+  });
+});
+
+test('the menu of a game is walked by arrow keys and gives the focus back', async () => {
+  const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
+  const button = page.getByRole('button', { name: `More for game ${id}` });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await seen(page.getByRole('menuitem', { name: 'Games of 28 Jul' }));
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('Reset Positions');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('Games of 28 Jul');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Reset Positions');
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('menu'));
+  expect(await focused(page)).toBe(`More for game ${id}`);
+});

@@ -1,0 +1,222 @@
+/** Proves the games screen: list, pages, date filter, standings and cards, and what it says when nothing comes. */
+import type { Page } from 'playwright-core';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import {
+  ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
+} from '../../domain/testing/game-examples.js';
+import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  const games = [
+    { date: '2025-03-14', rounds: ALL_TIED_ROUNDS },
+    { date: '2026-07-03', rounds: CLEAR_ROUNDS },
+    { date: '2026-07-03', rounds: CLEAR_ROUNDS, seats: [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const },
+    { date: '2026-07-24', rounds: CLEAR_ROUNDS },
+    { date: '2026-07-25', rounds: CLEAR_ROUNDS },
+    { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS },
+    { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS },
+  ];
+  for (const game of games) await record(stage.group.recorder, game);
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const gamesShown = (page: Page): Promise<string[]> =>
+  page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
+const cells = (page: Page, id: number): Promise<string[][]> =>
+  game(page, id).getByRole('row').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+  );
+
+describe('a game', () => {
+  test('shows its teams by place, round by round, those that are tied without a place', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await seen(game(page, 7));
+    expect(await cells(page, 7)).toEqual([
+      ['Team', 'R1', 'R2', 'R3', 'R4', 'R5 2×', 'Round Sum', 'Position Score'],
+      ['1organizer & Player 2', '+2', '+2', '+2', '+2', '+4', '+12', '+10'],
+      ['?Player 3 & Player 4Youplace pending, tied', '+1', '−1', '+1', '−1', '0', '0', '–waits for the tie-breaker'],
+      ['?Player 5 & Player 6place pending, tied', '−1', '+1', '−1', '+1', '0', '0', '–waits for the tie-breaker'],
+      ['4Player 7 & Player 8', '−2', '−2', '−2', '−2', '−4', '−12', '−5'],
+    ]);
+    await seen(game(page, 7).getByText('Tue 28 Jul 2026 · Game Room'));
+    await seen(game(page, 7).getByText('Tie for 2nd'));
+  });
+
+  test('says who gets which card, and why somebody does not', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    const cards = (id: number) => game(page, id).getByRole('group', { name: 'Card allocation' });
+    await seen(cards(7).getByText('Card allocation not available (second place team missing)'));
+    await seen(cards(6).getByText('Tied scores - manual selection needed'));
+    const dealt = cards(5).locator('> span');
+    expect(await dealt.allTextContents()).toEqual(['2organizer', '2Player 2', 'APlayer 3 & Player 4You']);
+    const names = await dealt.getByRole('img').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+    expect(names).toEqual(['2 of diamonds', '2 of clubs', 'Ace of spades']);
+  });
+
+  test('says that nobody has won while first place is tied', async () => {
+    const page = await stage.open('/games?page=3', { as: 'player3' });
+    await seen(game(page, 1).getByText('Card allocation not available', { exact: true }));
+    await seen(game(page, 1).getByText('Tie for 1st'));
+  });
+
+  test('says so when a card belongs to nobody it knows', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await page.route('**/api/games', async (route) => {
+      const response = await route.fetch();
+      const games = (await response.json()) as { cardAllocation: object }[];
+      games[2]!.cardAllocation = { status: 'allocated', twoOfDiamonds: 1, twoOfClubs: 999, aceOfSpades: null };
+      await route.fulfill({ response, json: games });
+    });
+    await page.goto('/games');
+    await seen(game(page, 5).getByText('Unable to display card allocation: Missing team data'));
+  });
+});
+
+describe('pages', () => {
+  test('hold three games each, the newest first, and are turned by number and arrow', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await seen(game(page, 7));
+    expect(await gamesShown(page)).toEqual(['Game 7', 'Game 6', 'Game 5']);
+    expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await seen(game(page, 4));
+    expect(await gamesShown(page)).toEqual(['Game 4', 'Game 3', 'Game 2']);
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    await seen(game(page, 1));
+    expect(await gamesShown(page)).toEqual(['Game 1']);
+    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Games, page 3 of 3');
+    await page.goBack();
+    await seen(game(page, 4));
+    expect(new URL(page.url()).search).toBe('?page=2');
+  });
+});
+
+describe('the date filter', () => {
+  test('offers only dates with games and shows the standing of the day', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await seen(page.getByRole('heading', { name: 'July 2026' }));
+    expect(await page.getByRole('button', { name: /has games/ }).allTextContents()).toEqual(['3', '24', '25', '28']);
+    expect(await page.getByRole('button', { name: 'Wed 1 Jul 2026, no games' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Fri 3 Jul 2026, has games' }).click();
+    await seen(page.getByRole('heading', { name: 'Players Standing' }));
+    expect(await gamesShown(page)).toEqual(['Game 3', 'Game 2']);
+    const standing = page.getByRole('region', { name: 'Players Standing' }).getByRole('row');
+    await seen(standing.nth(1));
+    expect(await standing.evaluateAll((rows) => rows.map((row) => row.textContent))).toEqual([
+      '#RankPlayerGamesWonDay totalPoints',
+      '1organizer*, admin2 games, 2 won22+20+10',
+      '1Player 22 games, 2 won22+20+10',
+      '2Player 3You2 games, 0 won20+10+5',
+      '2Player 42 games, 0 won20+10+5',
+      '3Player 91 game, 0 won100+3',
+      '4Player 52 games, 0 won20−5−5',
+      '4Player 62 games, 0 won20−5−5',
+      '5Player 72 games, 0 won20−15−10',
+      '5Player 82 games, 0 won20−15−10',
+    ]);
+  });
+
+  test('turns months between the first and the last game', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    expect(await page.getByRole('button', { name: 'August 2026' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'June 2026' }).click();
+    await seen(page.getByRole('heading', { name: 'June 2026' }));
+    await page.getByRole('button', { name: 'May 2026' }).click();
+    await seen(page.getByRole('heading', { name: 'May 2026' }));
+    expect(await page.getByRole('button', { name: /has games/ }).count()).toBe(0);
+  });
+
+  test('is cleared by Clear and by Show All Games', async () => {
+    const page = await stage.open('/games?date=2026-07-25', { as: 'player3' });
+    await seen(game(page, 5));
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await seen(game(page, 7));
+    expect(await page.getByRole('button', { name: 'Clear' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Sat 25 Jul 2026, has games' }).click();
+    await gone(game(page, 7));
+    await page.getByRole('button', { name: 'Show All Games' }).click();
+    await seen(game(page, 7));
+  });
+
+  test('says when the address names a date without games, and shows a way on', async () => {
+    const page = await stage.open('/games?date=2026-07-26', { as: 'player3' });
+    await seen(page.getByText('No games found for the selected date.'));
+    await page.getByRole('region', { name: 'Games' }).getByRole('button', { name: 'Show All Games' }).click();
+    await seen(game(page, 7));
+  });
+
+  test('is chips and a sheet on phones', async () => {
+    const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
+    await seen(game(page, 7));
+    const chips = page.getByRole('group', { name: 'Filter by date' });
+    expect(await chips.getByRole('button').allTextContents()).toEqual([
+      'All games', 'Pick a date', '28 Jul', '25 Jul', '24 Jul', '3 Jul', '14 Mar',
+    ]);
+    await chips.getByRole('button', { name: '25 Jul' }).click();
+    await gone(game(page, 7));
+    expect(await gamesShown(page)).toEqual(['Game 5']);
+    await chips.getByRole('button', { name: 'Pick a date' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pick a date' });
+    await sheet.getByRole('button', { name: 'Fri 24 Jul 2026, has games' }).click();
+    await gone(sheet);
+    await seen(game(page, 4));
+    await chips.getByRole('button', { name: 'All games' }).click();
+    await seen(game(page, 7));
+  });
+
+  test('is one choice of the menu of a game', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await page.getByRole('button', { name: 'More for game 5' }).click();
+    await page.getByRole('menuitem', { name: 'Games of 25 Jul' }).click();
+    await gone(game(page, 7));
+    expect(new URL(page.url()).search).toBe('?date=2026-07-25');
+  });
+});
+
+describe('when the games do not come', () => {
+  test('it says so, shows no empty list and tries again', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    const refusal = { status: 503, json: { message: 'The boards are being rebuilt.' } };
+    await page.route('**/api/games', (route) => route.fulfill(refusal));
+    await page.goto('/games');
+    const alert = page.getByRole('main').getByRole('alert');
+    await seen(alert.getByText('The games did not load.'));
+    await seen(alert.getByText('The boards are being rebuilt. Nothing you recorded is lost.'));
+    expect(await page.getByText('No games').count()).toBe(0);
+    await page.unroute('**/api/games');
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await seen(game(page, 7));
+  });
+
+  test('a screen reader hears Loading games... meanwhile', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    let letAnswer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letAnswer = resolve));
+    await page.route('**/api/games', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/games');
+    await page.getByRole('status').getByText('Loading games...').waitFor({ state: 'attached' });
+    letAnswer();
+    await seen(game(page, 7));
+    expect(await page.getByText('Loading games...').count()).toBe(0);
+  });
+
+  test('a standing that does not come fails alone', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await page.route('**/api/games/summary/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sat 25 Jul 2026, has games' }).click();
+    await seen(page.getByText('The standing did not load.'));
+    await seen(game(page, 5));
+    await page.unroute('**/api/games/summary/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await seen(page.getByRole('region', { name: 'Players Standing' }).getByText('organizer'));
+  });
+});

@@ -1,0 +1,175 @@
+/** Proves the leaderboards: month and year, what their rows open into, the reader's line, empty months and failures. */
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/group.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (const date of ['2025-03-14', '2026-06-12', '2026-07-03', '2026-07-24']) {
+    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+  }
+  // Both ties are pending: all eight have played this day and have 0.
+  await record(stage.group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const rows = (page: Page): Promise<string[]> => page.locator('.board-row').allInnerTexts();
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+describe('the month', () => {
+  test('ranks its players by points, ties included, with days, totals and the star of an admin', async () => {
+    const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+    await seen(row(page, 'Player 8'));
+    expect((await rows(page)).map(flat)).toEqual([
+      '1 organizer* , admin 3 days played total +20 points +30',
+      '1 Player 2 3 days played total +20 points +30',
+      '3 Player 3 You 3 days played total +10 points +20',
+      '3 Player 4 3 days played total +10 points +20',
+      '5 Player 5 3 days played total 0 points 0',
+      '5 Player 6 3 days played total 0 points 0',
+      '7 Player 7 3 days played total −10 points −10',
+      '7 Player 8 3 days played total −10 points −10',
+    ]);
+    await seen(page.getByText('Live', { exact: true }));
+    await seen(page.getByText('Fast Loading · Next Refresh: 5:30 AM Toronto time').first());
+  });
+
+  test('opens a player into his days; the reader’s own row is open at first', async () => {
+    const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+    const own = page.getByRole('table', { name: 'Player 3, July 2026' });
+    await seen(own);
+    const days = await own.getByRole('row').evaluateAll((all) => all.map((each) => each.textContent));
+    expect(days).toEqual([
+      'DayRankDay totalPoints', 'Fri 3 Jul2 of 4+5+5', 'Thu 9 Jul1 of 10+10', 'Fri 24 Jul2 of 4+5+5',
+    ]);
+    const other = row(page, 'Player 8').getByRole('button');
+    expect(await other.getAttribute('aria-expanded')).toBe('false');
+    await other.click();
+    await seen(page.getByRole('table', { name: 'Player 8, July 2026' }));
+    await other.click();
+    await gone(page.getByRole('table', { name: 'Player 8, July 2026' }));
+  });
+
+  test('shows the reader where he stands; a press leads to his row', async () => {
+    const page = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
+    const line = page.getByRole('button', { name: /^You, shared 3rd of 8/ });
+    await seen(line.getByText('10 points to 1st, 20 ahead of 5th'));
+    await line.click();
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.className)).toBe('you');
+  });
+
+  test('shows no line to who did not play', async () => {
+    const page = await stage.open('/fast-leaderboards', { as: 'player10' });
+    await seen(row(page, 'Player 8'));
+    expect(await page.getByRole('button', { name: /^You/ }).count()).toBe(0);
+  });
+
+  test('is chosen by month and year, up to the current one, and stands in the address', async () => {
+    const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+    const month = page.getByRole('combobox', { name: 'Month' });
+    const year = page.getByRole('combobox', { name: 'Year' });
+    await seen(month);
+    expect((await month.getByRole('option').allTextContents()).at(-1)).toBe('July');
+    expect(await year.getByRole('option').allTextContents()).toEqual(['2026', '2025', '2024']);
+    await year.selectOption('2025');
+    await month.selectOption('March');
+    await seen(row(page, 'Player 8'));
+    expect(new URL(page.url()).search).toBe('?year=2025&month=3');
+    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    expect(await month.getByRole('option').count()).toBe(12);
+    await month.selectOption('December');
+    await year.selectOption('2026');
+    await seen(page.getByText('Live', { exact: true }));
+    expect(await month.inputValue()).toBe('7');
+  });
+
+  test('without games says so and leads to the last one that has some', async () => {
+    const page = await stage.open('/fast-leaderboards?year=2024&month=2', { as: 'player3' });
+    await seen(page.getByText('No data available for February 2024'));
+    await page.getByRole('button', { name: 'Show July 2026' }).click();
+    await seen(row(page, 'Player 8'));
+  });
+
+  test('states the points of an evening', async () => {
+    const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+    await seen(row(page, 'Player 8'));
+    expect(flat(await page.locator('.legend').innerText())).toBe(
+      'Points of an evening: 1st +10 2nd +5 3rd +3 4th +1 last but one −5 last −10 others 0',
+    );
+  });
+
+  test('that does not come says so and is asked for again', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await page.route('**/api/fast/monthly/**', (route) => route.abort());
+    await page.goto('/fast-leaderboards');
+    await seen(page.getByText('The leaderboard did not load.'));
+    await page.unroute('**/api/fast/monthly/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await seen(row(page, 'Player 8'));
+  });
+});
+
+describe('the year', () => {
+  const yearly = '/fast-leaderboards?period=yearly';
+
+  test('is a grid of twelve months on laptops, the live one marked, the best of each crowned', async () => {
+    const page = await stage.open(yearly, { as: 'player3' });
+    const grid = page.getByRole('table', { name: '2026' });
+    await seen(grid);
+    const cells = await grid.getByRole('row').evaluateAll((all) =>
+      all.map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent)),
+    );
+    const none = '·no games';
+    expect(cells[0]).toEqual([
+      'Player', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'JulLive', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Total',
+    ]);
+    expect(cells[1]).toEqual([
+      '1organizer*, admin', none, none, none, none, none, 'best of the month +10', 'best of the month +30',
+      none, none, none, none, none, '+40',
+    ]);
+    expect(cells[3]).toEqual([
+      '3Player 3You', none, none, none, none, none, '+5', '+20', none, none, none, none, none, '+25',
+    ]);
+    expect(cells.map((row) => row[0]?.slice(0, 1))).toEqual(['P', '1', '1', '3', '3', '5', '5', '7', '7']);
+    await seen(page.getByRole('button', { name: /^You, shared 3rd of 8/ }).getByText('15 points to 1st'));
+  });
+
+  test('is rows that open into their months on phones', async () => {
+    const page = await stage.open(yearly, { as: 'player3', viewport: PHONE });
+    const own = row(page, 'Player 3');
+    await seen(own.getByText('Live'));
+    const months = await own.locator('dl > div').allTextContents();
+    expect(months.slice(4, 8)).toEqual(['May·no games', 'Jun+5', 'Live+20', 'Aug·no games']);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await row(page, 'Player 8').getByRole('button').click();
+    await seen(row(page, 'Player 8').getByText('Jun'));
+  });
+
+  test('of the past has no live month; one without games says so and leads to one with', async () => {
+    const page = await stage.open(yearly, { as: 'player3' });
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2025');
+    await seen(page.getByRole('table', { name: '2025' }));
+    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
+    await seen(page.getByText('No yearly data found for 2024'));
+    await page.getByRole('button', { name: 'Show 2026' }).click();
+    await seen(page.getByRole('table', { name: '2026' }));
+  });
+});
+
+test('month and year are tabs, turned by arrow keys', async () => {
+  const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+  const monthly = page.getByRole('tab', { name: 'Monthly' });
+  await monthly.focus();
+  expect(await monthly.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ArrowRight');
+  await seen(page.getByRole('tabpanel', { name: 'Yearly' }));
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Yearly');
+  await page.keyboard.press('ArrowRight');
+  await seen(page.getByRole('tabpanel', { name: 'Monthly' }));
+});

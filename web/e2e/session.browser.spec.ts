@@ -1,0 +1,200 @@
+/** Proves who may open which screen, and how one comes in and goes out. */
+import { PASSWORD } from '../../testing/group.js';
+import { at, focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+describe('a visitor', () => {
+  test('is sent to the login from every screen of members', async () => {
+    const page = await stage.open('/welcome');
+    for (const path of ['/', '/fast-dashboard', '/games', '/fast-leaderboards', '/leaderboards', '/admin']) {
+      await page.goto(path);
+      await at(page, '/login');
+      await seen(page.getByRole('heading', { name: 'Welcome Back!' }));
+    }
+  });
+
+  test('reads the welcome page and finds the way in', async () => {
+    const page = await stage.open('/welcome');
+    await seen(page.getByRole('heading', { name: 'The table remembers.' }));
+    for (const feature of ['Game Tracking', 'Leaderboards', 'Card Allocation']) {
+      await seen(page.getByRole('heading', { name: feature }));
+    }
+    const day = page.getByRole('heading', { name: 'Each day' }).locator('..').getByRole('listitem');
+    expect(await day.allTextContents()).toEqual([
+      '1st+10', '2nd+5', '3rd+3', '4th+1', 'last but one−5', 'last−10', 'others0',
+    ]);
+    await page.getByRole('link', { name: 'Log In', exact: true }).click();
+    await at(page, '/login');
+  });
+
+  test('sees Loading... until it is known who is there', async () => {
+    const page = await stage.open('/welcome');
+    let letAnswer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letAnswer = resolve));
+    await page.route('**/api/auth/status', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/games');
+    await seen(page.getByText('Loading...', { exact: true }));
+    letAnswer();
+    await at(page, '/login');
+  });
+
+  test('who cannot reach the server is told so and may try again', async () => {
+    const page = await stage.open('/welcome');
+    await page.route('**/api/auth/status', (route) => route.abort());
+    await page.goto('/games');
+    await seen(page.getByText('The server did not answer.'));
+    await page.unroute('**/api/auth/status');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await at(page, '/login');
+  });
+
+  test('finds 404 Page Not Found at an address that leads nowhere', async () => {
+    const page = await stage.open('/nowhere');
+    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+  });
+});
+
+describe('the login', () => {
+  test('says what is missing beside the field and puts the cursor there', async () => {
+    const page = await stage.open('/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await seen(page.getByText('Username is required'));
+    await seen(page.getByText('Password is required'));
+    const username = page.getByRole('textbox', { name: 'Username' });
+    expect(await username.getAttribute('aria-invalid')).toBe('true');
+    expect(await username.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test('shows a refusal beside the button and in a toast that stays', async () => {
+    const page = await stage.open('/login');
+    await page.getByLabel('Username').fill('player3');
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+    await seen(toast.getByText('The username or the password is wrong.'));
+    await seen(page.locator('form').getByText('The username or the password is wrong.'));
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await gone(toast.getByText('Login Failed'));
+  });
+
+  test('lets the password be read and hidden again', async () => {
+    const page = await stage.open('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(PASSWORD);
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+  });
+
+  test('takes the username in any case and leads back to the games one was sent away from, once', async () => {
+    const page = await stage.open('/games');
+    await at(page, '/login');
+    expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBe('true');
+    await page.getByLabel('Username').fill(' PLAYER3 ');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await seen(page.getByText('You have been logged in successfully.'));
+    await at(page, '/games');
+    expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBeNull();
+  });
+
+  test('is busy while the server decides', async () => {
+    const page = await stage.open('/login');
+    let letAnswer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letAnswer = resolve));
+    await page.route('**/api/auth/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Username').fill('player3');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await seen(page.getByRole('button', { name: 'Logging in...' }));
+    letAnswer();
+    await seen(page.getByText('Login Successful'));
+  });
+});
+
+describe('a member', () => {
+  test('is led to the games, also from the pages of admins', async () => {
+    const page = await stage.open('/', { as: 'player3' });
+    for (const path of ['/', '/dashboard', '/fast-dashboard', '/admin', '/financial', '/login']) {
+      await page.goto(path);
+      await at(page, '/games');
+    }
+  });
+
+  test('sees who he is and the links he may follow', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    const header = page.getByRole('banner');
+    await seen(header.getByText('Player 3'));
+    expect(await header.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Games', 'Leaderboards']);
+    expect(await header.locator('[aria-current="page"]').textContent()).toBe('Games');
+  });
+
+  test('finds View Games on the welcome page', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await page.getByRole('link', { name: 'View Games' }).click();
+    await at(page, '/games');
+  });
+
+  test.each([
+    ['a laptop', LAPTOP],
+    ['a phone', PHONE],
+  ])('leaves to the welcome page on %s', async (_where, viewport) => {
+    const page = await stage.open('/games', { as: 'player3', viewport });
+    await seen(page.getByRole('heading', { name: 'Games', exact: true }));
+    if (viewport === PHONE) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await seen(page.getByText('You have been logged out successfully.'));
+    await at(page, '/welcome');
+    expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBeNull();
+    await page.goto('/games');
+    await at(page, '/login');
+  });
+
+  test('who cannot leave is told so and stays', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    const refusal = { status: 503, json: { message: 'Closed for now.' } };
+    await page.route('**/api/auth/logout', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Logout Failed' });
+    await seen(toast.getByText('Closed for now.'));
+    await at(page, '/games');
+  });
+
+  test('whose session has ended logs in again and is told why', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await seen(page.getByText('No games yet.'));
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Leaderboards' }).click();
+    await at(page, '/login');
+    await seen(page.getByText('Your session has ended. Log in to go on.'));
+  });
+});
+
+test('an admin is not sent away from the admin pages', async () => {
+  const page = await stage.open('/admin', { as: stage.group.application.admin.username });
+  await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
+test('a screen reader hears the new page and the menu keeps the focus', async () => {
+  const page = await stage.open('/games', { as: 'player3' });
+  await page.getByRole('link', { name: 'Leaderboards' }).focus();
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { name: 'Leaderboards' }));
+  await page.locator('[aria-live="polite"]', { hasText: 'Leaderboards · President' }).waitFor({ state: 'attached' });
+  expect(await focused(page)).toBe('Leaderboards');
+});

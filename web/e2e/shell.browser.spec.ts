@@ -1,0 +1,141 @@
+/** Proves the frame around every screen: phone menu, theme, skip link, footer, toasts, and a screen that breaks. */
+import type { Page } from 'playwright-core';
+import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+describe('the phone menu', () => {
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+  test('is opened, walked and left by keyboard alone, and gives the focus back', async () => {
+    const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    await seen(menu(page));
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Games');
+    await page.keyboard.press('Escape');
+    await gone(menu(page));
+    expect(await focused(page)).toBe('Menu');
+  });
+
+  test('closes when a link is chosen', async () => {
+    const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu(page).getByRole('link', { name: 'Leaderboards' }).click();
+    await at(page, '/fast-leaderboards');
+    await gone(menu(page));
+    expect(await focused(page)).toBe('Menu');
+  });
+
+  test('closes on a press beside it and when the focus leaves it', async () => {
+    const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('heading', { name: 'Games', exact: true }).click({ position: { x: 5, y: 5 }, force: true });
+    await page.mouse.click(200, 700);
+    await gone(menu(page));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('combobox', { name: 'Theme' }).focus();
+    await gone(menu(page));
+  });
+});
+
+describe('the theme', () => {
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const LIGHT = 'rgb(237, 241, 237)';
+  const DARK = 'rgb(10, 17, 14)';
+
+  test.each([
+    ['light', LIGHT],
+    ['dark', DARK],
+  ] as const)('is the system’s by default, here %s', async (colorScheme, expected) => {
+    const page = await stage.open('/welcome', { colorScheme });
+    expect(await background(page)).toBe(expected);
+    expect(await page.getByRole('combobox', { name: 'Theme' }).inputValue()).toBe('system');
+  });
+
+  test('follows the system while nothing else was chosen', async () => {
+    const page = await stage.open('/welcome', { colorScheme: 'light' });
+    await seen(page.getByRole('button', { name: 'Switch to dark theme' }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await seen(page.getByRole('button', { name: 'Switch to light theme' }));
+    expect(await background(page)).toBe(DARK);
+  });
+
+  test('flips by the toggle, stays over a reload and goes back to the system by the menu', async () => {
+    const page = await stage.open('/welcome', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    expect(await background(page)).toBe(DARK);
+    await page.reload();
+    expect(await background(page)).toBe(DARK);
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    expect(await background(page)).toBe(LIGHT);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+    expect(await background(page)).toBe(DARK);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('System');
+    expect(await background(page)).toBe(LIGHT);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  });
+
+  test('is on the page before anything is drawn, without the client', async () => {
+    const page = await stage.open('/welcome', { colorScheme: 'light' });
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.reload();
+    expect(await background(page)).toBe(DARK);
+  });
+});
+
+test('the skip link is the first stop and leads to the content', async () => {
+  const page = await stage.open('/games', { as: 'player3' });
+  await seen(page.getByText('No games yet.'));
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('the footer names the year and the group', async () => {
+  const page = await stage.open('/welcome');
+  const text = '© 2026 · A few friends, food and drinks, and a game of President.';
+  await seen(page.getByRole('contentinfo').getByText(text));
+});
+
+test('a screen whose code does not come says so and leaves the frame standing', async () => {
+  const page = await stage.open('/games', { as: 'player3' });
+  await seen(page.getByText('No games yet.'));
+  await page.route('**/assets/leaderboards*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await seen(page.getByRole('heading', { name: 'This screen broke.' }));
+  await page.unroute('**/assets/leaderboards*');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await seen(page.getByRole('heading', { name: 'Leaderboards' }));
+  // React reports the failure to the console, and so it should.
+  expect(await stage.closeWindows()).toEqual([expect.stringMatching(/dynamically imported module|preload CSS/)]);
+});
+
+test('a toast leaves by itself when it has been read, good news only', async () => {
+  const page = await stage.open('/login');
+  await page.clock.install();
+  await page.getByLabel('Username').fill('player3');
+  await page.getByLabel('Password', { exact: true }).fill('known-to-the-group');
+  await page.keyboard.press('Enter');
+  const toast = page.getByText('Login Successful');
+  await seen(toast);
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await seen(toast);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_900);
+  await seen(toast);
+  await page.clock.runFor(200);
+  await gone(toast);
+});

@@ -1,0 +1,93 @@
+/** Owns the stage of the browser tests: the group's application, and visitors with a browser window each. */
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
+import { launchChromium } from './chromium.js';
+
+/** What the clocks of server and browser show: the evening after the last game. */
+const NOW = '2026-07-29T16:00:00Z';
+const WAIT_MS = 20_000;
+
+export const LAPTOP = { width: 1280, height: 900 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+export interface Visit extends Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'viewport'> {
+  /** Who is logged in, such as `player3`; nobody when left out. */
+  readonly as?: string;
+}
+
+export interface Stage {
+  readonly group: Group;
+  /** Opens a window at this address. */
+  open(path: string, visit?: Visit): Promise<Page>;
+  /**
+   * Closes all windows.
+   * @returns what went wrong in them: thrown errors and console errors, content security policy included
+   */
+  closeWindows(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const [group, browser] = await Promise.all([startGroup({ now: NOW }), launchChromium()]);
+  const { url, admin } = group.application;
+  const windows: BrowserContext[] = [];
+  const faults: string[] = [];
+  return {
+    group,
+    open: async (path, { as, ...options } = {}) => {
+      const context = await newWindow(browser, { viewport: LAPTOP, baseURL: url, ...options });
+      windows.push(context);
+      if (as !== undefined) await login(context, as, as === admin.username ? admin.password : PASSWORD);
+      const page = await context.newPage();
+      noteFaults(page, faults);
+      await page.clock.setFixedTime(NOW);
+      await page.goto(path);
+      return page;
+    },
+    closeWindows: async () => {
+      await Promise.all(windows.splice(0).map((context) => context.close()));
+      return faults.splice(0);
+    },
+    stop: async () => {
+      await browser.close();
+      await group.application.stop();
+    },
+  };
+}
+
+async function newWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(WAIT_MS);
+  return context;
+}
+
+async function login(context: BrowserContext, username: string, password: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: { username, password } });
+  if (!answer.ok()) throw new Error(`Login as ${username} failed: ${await answer.text()}`);
+}
+
+function noteFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself reports every refused call; the tests look at what the page makes of it.
+    const isRefusedCall = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusedCall) faults.push(message.text());
+  });
+}
+
+/** Waits until it can be seen. */
+export const seen = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
+
+/** Waits until it can no longer be seen. */
+export const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
+
+/** Waits until the page is at this path, whatever the query. */
+export const at = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+
+/** The accessible name or text of the focused element. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
