@@ -12,8 +12,9 @@ export class ConfigurationError extends Error {
 const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int('is a whole number').min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
+  /** Address to listen on; all of them, IPv4 and IPv6, when left out. */
+  HOST: z.string().optional(),
   DATABASE_URL: z.string({ error: 'is missing: the postgres:// address of the database' }).regex(/^postgres(ql)?:\/\//, {
     error: 'is the postgres:// address of the database',
   }),
@@ -31,7 +32,7 @@ const environmentSchema = z.object({
 
 export interface Config {
   readonly port: number;
-  readonly host: string;
+  readonly host: string | undefined;
   readonly databaseUrl: string;
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly trustedProxies: number;

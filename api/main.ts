@@ -44,7 +44,7 @@ export async function startServer(
   try {
     const app = await createApplication(infrastructure, webClientFolder);
     await seed(app, infrastructure, report);
-    await app.listen(config.port, config.host);
+    await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {
       url: `http://localhost:${port}`,

@@ -7,6 +7,8 @@ import { captureCommand } from './run-command.mjs';
 // A browser without any font has nothing to fall back on.
 const PROGRAMS = [
   { names: ['chromium', 'chromium-browser', 'google-chrome'], aptPackages: ['chromium', 'fonts-liberation'] },
+  // For the jobs' second backend.
+  { names: ['redis-server'], aptPackages: ['redis-server'] },
 ];
 
 /**
