@@ -15,9 +15,9 @@ const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
   /** Address to listen on; all of them, IPv4 and IPv6, when left out. */
   HOST: z.string().optional(),
-  DATABASE_URL: z.string({ error: 'is missing: the postgres:// address of the database' }).regex(/^postgres(ql)?:\/\//, {
-    error: 'is the postgres:// address of the database',
-  }),
+  DATABASE_URL: z
+    .string({ error: 'is missing: the postgres:// address of the database' })
+    .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
   ADMIN_USERNAME: z
     .string()
     .toLowerCase()
@@ -44,7 +44,7 @@ export interface Config {
  * @throws ConfigurationError naming every wrong variable, never its value
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);

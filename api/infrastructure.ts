@@ -7,7 +7,8 @@ import { PostgresEventStore } from '../event-store/postgres/postgres-event-store
 import { allProjections } from '../projections/all-projections.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
-import { createDataSource, createPool } from './persistence/postgres.js';
+import { createPool } from '../projections/engine/pool.js';
+import { createDataSource } from './persistence/data-source.js';
 import type { RebuildProgress } from '../projections/engine/rebuild.js';
 import { ReadModels } from './read-models.js';
 

@@ -1,7 +1,7 @@
-/** Owns the measurement of freshness: from an acknowledged append to every read model showing it, at 1 and 8 writers. */
+/** Owns the measurement of freshness: from an acknowledged append to every read model showing it. */
 import { randomUUID } from 'node:crypto';
 import { schemaVersionOf } from '../domain/event-registry.js';
-import { createPool } from '../api/persistence/postgres.js';
+import { createPool } from '../projections/engine/pool.js';
 import { ReadModels } from '../api/read-models.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';

@@ -1,4 +1,4 @@
-/** Owns the logs that benchmarks project: games with ties, resolutions, first exits and resets, the same on every run. */
+/** Owns the logs that benchmarks project: games with ties, first exits and resets, the same on every run. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -104,7 +104,8 @@ export async function fillLog(pool: Pool, games: number): Promise<number> {
     yield text;
   }
   try {
-    const target = client.query(copyFrom('copy log.events (stream_id, revision, event_id, type, data, metadata) from stdin'));
+    const columns = 'stream_id, revision, event_id, type, data, metadata';
+    const target = client.query(copyFrom(`copy log.events (${columns}) from stdin`));
     await pipeline(Readable.from(lines()), target);
     await client.query('analyze log.events');
   } finally {

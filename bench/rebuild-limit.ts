@@ -1,6 +1,6 @@
 /**
- * Owns the limit of a rebuild: what no rebuild to the same rows can do without. Each part is measured alone, on data that
- * is in memory already: parsing every event, folding the points in typed arrays, COPY of the finished rows with their keys.
+ * Owns the limit of a rebuild: what no rebuild to the same rows can do without. Each part is measured alone, on data
+ * in memory: parsing every event, folding the points in typed arrays, COPY of the finished rows with their keys.
  */
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,7 +47,9 @@ function foldPoints(events: readonly Partial<GameEntry>[]): Int32Array {
     for (let index = 0; index < teams.length; index++) {
       const team = teams[index];
       let sum = 0;
-      for (let round = 0; round < 5; round++) sum += (team?.player1Scores[round] ?? 0) + (team?.player2Scores[round] ?? 0);
+      for (let round = 0; round < 5; round++) {
+        sum += (team?.player1Scores[round] ?? 0) + (team?.player2Scores[round] ?? 0);
+      }
       sums[index] = sum;
     }
     for (let index = 0; index < teams.length; index++) {

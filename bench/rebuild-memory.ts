@@ -1,5 +1,5 @@
 /** Owns the process in which a rebuild's memory is measured: tells its parent the seconds and the peak. */
-import { createPool } from '../api/persistence/postgres.js';
+import { createPool } from '../projections/engine/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 import { rebuild } from '../projections/engine/rebuild.js';

@@ -1,11 +1,11 @@
-/** Every projection, whatever the log: event by event = in bulk = delivered twice = after a crash between any two steps. */
+/** Every projection, whatever the log: event by event = in bulk = delivered twice = after a crash at any step. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { createPool } from '../api/persistence/postgres.js';
 import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { allProjections } from './all-projections.js';
+import { createPool } from './engine/pool.js';
 import { rebuild } from './engine/rebuild.js';
 import { ProjectionRunner } from './engine/runner.js';
 import { appendAll, logs, type LoggedEvent } from './testing/log-arbitraries.js';
@@ -36,7 +36,9 @@ async function storeOf(events: readonly LoggedEvent[]): Promise<EventStore> {
 }
 
 const runners = (store: EventStore, batchEvents: number, projectingPool = pool) =>
-  allProjections.map((projection) => new ProjectionRunner(projection, { store, pool: projectingPool, now, batchEvents }));
+  allProjections.map(
+    (projection) => new ProjectionRunner(projection, { store, pool: projectingPool, now, batchEvents }),
+  );
 
 async function projectLive(store: EventStore, batchEvents: number): Promise<void> {
   const head = await store.head();

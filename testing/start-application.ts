@@ -1,4 +1,4 @@
-/** Owns the whole application for tests: the real server on a database of its own, in this process, with a clock to set. */
+/** Owns the whole application for tests: the real server, in this process, on a database and a clock of its own. */
 import { join } from 'node:path';
 import { Clock } from '../api/clock.js';
 import { startServer } from '../api/main.js';

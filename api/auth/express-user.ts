@@ -2,7 +2,6 @@
 import type { PlayerRow } from '../../projections/read-models/players.js';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the way Express's types are extended
   namespace Express {
     interface User extends PlayerRow {}
   }

@@ -17,7 +17,8 @@ export class RightsGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const right = this.reflector.getAllAndOverride<Right | undefined>(RIGHT, [context.getHandler(), context.getClass()]);
+    const declared = [context.getHandler(), context.getClass()];
+    const right = this.reflector.getAllAndOverride<Right | undefined>(RIGHT, declared);
     if (!right) throw new ForbiddenException('Nobody may call this.');
     const player = context.switchToHttp().getRequest<Request>().user;
     if (hasRight(player, right)) return true;

@@ -32,6 +32,9 @@ export function checkHandlers(commands: readonly Type[], handled: readonly Type[
   const faults = [...new Set([...commands, ...handled])]
     .map((command) => ({ command, count: handled.filter((other) => other === command).length }))
     .filter(({ command, count }) => count !== 1 || !commands.includes(command))
-    .map(({ command, count }) => `${command.name} has ${count} handlers and is ${commands.includes(command) ? '' : 'not '}listed`);
+    .map(({ command, count }) => {
+      const listed = commands.includes(command) ? 'listed' : 'not listed';
+      return `${command.name} has ${count} handlers and is ${listed}`;
+    });
   if (faults.length > 0) throw new Error(`Each command needs one handler: ${faults.join('; ')}.`);
 }

@@ -1,4 +1,4 @@
-/** Owns how errors become answers: `{message, …}` with the status that fits; what is unknown says nothing of itself. */
+/** Owns how errors become answers: `{message, …}` with the status that fits; the unknown says nothing of itself. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../domain/rule-violation.js';

@@ -4,7 +4,7 @@ import type { ErrorView } from '../../domain/views.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers name the origin of every write; a client that sends neither header is no browser and has no cookie to lend. */
+/** Browsers name the origin of every write; a client that sends neither header is none and has no cookie to lend. */
 export function originCheck(request: Request, response: Response, next: NextFunction): void {
   if (SAFE_METHODS.has(request.method) || isOwn(request)) {
     next();

@@ -12,7 +12,8 @@ export function webClient(folder: string): RequestHandler {
   const router = Router();
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return router;
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false }));
+  const forever = { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false };
+  router.use('/assets', express.static(join(folder, 'assets'), forever));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
     if (/^\/api(\/|$)/.test(request.path)) next();

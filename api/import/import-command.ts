@@ -23,7 +23,8 @@ export async function runImport(
   print: (line: string) => void,
 ): Promise<void> {
   const file = await readSeason(filePath);
-  const infrastructure = await openInfrastructure(parseConfig(environment), { clock: new SystemClock(), report: print });
+  const options = { clock: new SystemClock(), report: print };
+  const infrastructure = await openInfrastructure(parseConfig(environment), options);
   try {
     const app = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), { logger: ['error'] });
     await seed(app, infrastructure, print);

@@ -69,7 +69,9 @@ export function seasonFaults(season: Season, known: IdsByUsername, today: string
     if (!ids.has(username) || username === NO_PLAYER.username) {
       faults.push({ path: `payments.${index}.username`, message: `${username} is no member.` });
     }
-    if (paymentDate > today) faults.push({ path: `payments.${index}.paymentDate`, message: 'A payment is not made in the future.' });
+    if (paymentDate > today) {
+      faults.push({ path: `payments.${index}.paymentDate`, message: 'A payment is not made in the future.' });
+    }
   });
   return faults;
 }

@@ -1,8 +1,10 @@
-/** Owns the format of a season file: members, games and payments as `npm run import` reads them (README, "Season file"). */
+/** Owns the format of a season file as `npm run import` reads it (README, "Season file"). */
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
 
-const username = z.string().regex(/^[a-z0-9._-]{3,32}$/, 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen');
+const username = z
+  .string()
+  .regex(/^[a-z0-9._-]{3,32}$/, 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen');
 
 /** Signed cents. */
 const cents = z.number().int().min(-100_000_000).max(100_000_000);
@@ -27,13 +29,15 @@ const seasonTeam = z.strictObject({
   player2Scores: roundPoints,
 });
 
+const upToFive = z.number().int().min(1).max(5);
+
 const seasonGame = z.strictObject({
   date: calendarDate,
   location: z.string().trim().min(1).max(100),
   gameType: z.string().trim().min(1).max(100),
   teams: z.array(seasonTeam).min(4).max(5),
   /** `team` counts from 1 in the order of `teams`. */
-  tieBreakers: z.array(z.strictObject({ team: z.number().int().min(1).max(5), exitOrder: z.number().int().min(1).max(5) })),
+  tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),
   /** Username of who exited first in the winning team, where that decides the cards. */
   firstExit: username.nullable(),
 });

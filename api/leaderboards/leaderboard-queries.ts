@@ -1,7 +1,9 @@
 /** Owns the queries of the boards: standing rows in the order they are shown, with the players named. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import type { DayStandingRow, MonthStandingRow, YearStandingRow } from '../../projections/read-models/standings.tables.js';
+import type {
+  DayStandingRow, MonthStandingRow, YearStandingRow,
+} from '../../projections/read-models/standings.tables.js';
 import { PlayerDirectory, type Players } from '../directory/player-directory.js';
 import { dayStandingEntity, monthStandingEntity, yearStandingEntity } from '../persistence/read-entities.js';
 

@@ -82,7 +82,8 @@ export class AddNoPlayerHandler implements ICommandHandler<AddNoPlayerCommand> {
   async execute({ issuer }: AddNoPlayerCommand): Promise<DecidedPlayer> {
     await this.credentials.reserve(NO_PLAYER.id, NO_PLAYER.username, () => Promise.resolve(true));
     const command = {
-      type: 'AddPlayer' as const, playerId: NO_PLAYER.id, username: NO_PLAYER.username, displayName: NO_PLAYER.displayName,
+      type: 'AddPlayer' as const,
+      playerId: NO_PLAYER.id, username: NO_PLAYER.username, displayName: NO_PLAYER.displayName,
       isAdmin: false, canCreateGames: false, isShishaSmoker: false, isPlaceholder: true,
     };
     return runOnPlayer(this.runner, command, digestOf(command), issuer);

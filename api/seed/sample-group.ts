@@ -1,5 +1,6 @@
 /** Owns the sample group of `npm run demo`: 12 members and 18 months of games, the same for every start on a day. */
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameCommands } from '../import/season-check.js';
@@ -69,7 +70,7 @@ function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame
     username: displayName.toLowerCase(),
     scores: rounds.map((points) => points.get(displayName) ?? 0),
   }));
-  if (seats.length % 2 === 1) seats.push({ username: 'noplayer', scores: rounds.map(() => 0) });
+  if (seats.length % 2 === 1) seats.push({ username: NO_PLAYER.username, scores: rounds.map(() => 0) });
   const teams = Array.from({ length: seats.length / 2 }, (_, index) => {
     const [first, second] = [seats[index * 2], seats[index * 2 + 1]];
     if (!first || !second) throw new Error('A team lacks a seat.');
@@ -104,7 +105,8 @@ function decideTies(entry: SeasonGame, index: number, count: number, random: Ran
 }
 
 function scored(entry: SeasonGame) {
-  const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1])).set('noplayer', 79);
+  const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1]));
+  ids.set(NO_PLAYER.username, NO_PLAYER.id);
   const state = gameCommands(entry, 1, ids)
     .reduce((before, command) => gameDecider.decide(command, before, { today: entry.date })
       .reduce((folded, event) => gameDecider.evolve(folded, event), before), gameDecider.initialState);

@@ -35,7 +35,9 @@ async function seedAdmin(
   report: (line: string) => void,
 ): Promise<void> {
   const chosen = password ?? randomBytes(12).toString('base64url');
-  if (password === undefined) report(`First start: log in as "${username}" with the password "${chosen}". It is shown once.`);
+  if (password === undefined) {
+    report(`First start: log in as "${username}" with the password "${chosen}". It is shown once.`);
+  }
   const admin = {
     username, displayName: username, password: chosen, isAdmin: true, canCreateGames: true, isShishaSmoker: false,
   };

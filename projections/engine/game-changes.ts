@@ -1,4 +1,4 @@
-/** Owns how events of games become game changes when projecting live: the state before comes from the game's own stream. */
+/** Owns how events of games become game changes when projecting live: the state before is in the game's own stream. */
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';

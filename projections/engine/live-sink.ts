@@ -12,8 +12,9 @@ export class LiveSink implements Sink {
 
   async load<Row>(table: Table<Row>, column: keyof Row & string, values: readonly unknown[]): Promise<Row[]> {
     if (values.length === 0) return [];
+    const wanted = `any($1::${columnType(table, column)}[])`;
     const { rows } = await this.client.query<Row & object>(
-      `select * from ${qualified(this.schema, table)} where ${quoted(column)} = any($1::${columnType(table, column)}[])`,
+      `select * from ${qualified(this.schema, table)} where ${quoted(column)} = ${wanted}`,
       [values],
     );
     return rows;
@@ -43,7 +44,8 @@ function upsertSql(schema: string, table: TableShape): string {
   const onConflict = updates.length
     ? `update set ${updates.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`
     : 'nothing';
-  return `insert into ${qualified(schema, table)} (${names}) select ${values.join(', ')} from ${sentRows(table, columns)}
+  return `insert into ${qualified(schema, table)} (${names})
+    select ${values.join(', ')} from ${sentRows(table, columns)}
     on conflict (${table.key.map(quoted).join(', ')}) do ${onConflict}`;
 }
 

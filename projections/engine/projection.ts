@@ -23,7 +23,10 @@ export type EventHandler<T extends DomainEvent['type']> = (
 
 /** Every event type is named: ignored, handled by itself, or (events of games) folded into a `GameChange`. */
 export type Handling = {
-  readonly [T in DomainEvent['type']]: 'ignore' | EventHandler<T> | (T extends GameEvent['type'] ? 'gameChange' : never);
+  readonly [T in DomainEvent['type']]:
+    | 'ignore'
+    | EventHandler<T>
+    | (T extends GameEvent['type'] ? 'gameChange' : never);
 };
 
 export interface Projection {

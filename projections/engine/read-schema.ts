@@ -13,7 +13,11 @@ const OLD_SCHEMA = 'read_old';
  * Creates a schema with empty tables; those get no key or index yet, so that rows can be loaded in bulk first.
  * The checkpoints stand in the same schema as the rows they speak of, so a swap cannot part them.
  */
-export async function createReadTables(client: ClientBase, schema: string, projections: readonly Projection[]): Promise<void> {
+export async function createReadTables(
+  client: ClientBase,
+  schema: string,
+  projections: readonly Projection[],
+): Promise<void> {
   await client.query(`drop schema if exists ${quoted(schema)} cascade`);
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
@@ -78,7 +82,9 @@ export async function lockLiveCheckpoints(client: PoolClient): Promise<Position>
   const { rows } = await client.query<{ position: string }>(
     `select position from ${READ_SCHEMA}.checkpoints order by projection for update`,
   );
-  return rows.map((row) => BigInt(row.position)).reduce((max, position) => (position > max ? position : max), BEFORE_FIRST);
+  return rows
+    .map((row) => BigInt(row.position))
+    .reduce((farthest, position) => (position > farthest ? position : farthest), BEFORE_FIRST);
 }
 
 /** Makes the shadow schema the live one; to be called in a transaction that holds the live checkpoints. */

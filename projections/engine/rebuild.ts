@@ -1,6 +1,6 @@
 /**
- * Owns the rebuild: the whole log folded in memory, copied into a shadow schema, caught up, swapped in. It has no effect
- * but its tables, can be cancelled at any moment, and boards stay readable throughout.
+ * Owns the rebuild: the whole log folded in memory, copied into a shadow schema, caught up, swapped in. It has no
+ * effect but its tables, can be cancelled at any moment, and boards stay readable throughout.
  */
 import type { Pool, PoolClient } from 'pg';
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
@@ -61,8 +61,11 @@ export function rebuild(options: RebuildOptions): Promise<{ events: number; posi
   });
 }
 
-/** One transaction: tables that are created and filled in it need no write-ahead log of their rows (wal_level minimal). */
-async function fillShadow(client: PoolClient, options: RebuildOptions): Promise<{ events: number; position: Position }> {
+/** One transaction: tables created and filled in it need no write-ahead log of their rows (wal_level minimal). */
+async function fillShadow(
+  client: PoolClient,
+  options: RebuildOptions,
+): Promise<{ events: number; position: Position }> {
   const { store, projections, signal, onProgress } = options;
   await createReadTables(client, NEXT_SCHEMA, projections);
   const now = options.now().toISOString();

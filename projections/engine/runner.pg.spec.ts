@@ -1,6 +1,5 @@
 /** What a runner does when something goes wrong: poison stops one projection visibly, a lost database passes. */
 import type { Pool } from 'pg';
-import { createPool } from '../../api/persistence/postgres.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { allProjections } from '../all-projections.js';
@@ -9,6 +8,7 @@ import { playersProjection } from '../read-models/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
+import { createPool } from './pool.js';
 import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
 
@@ -61,7 +61,9 @@ test('a poison event stops its projection at that event, and no other projection
   expect(await players.waitFor(head, 50)).toBe(false);
   const [first] = await store.readAll(-1n, 1);
   expect(players.status()).toMatchObject({
-    state: 'stopped', checkpoint: first?.position, error: expect.stringContaining('Player 404 changed before being added'),
+    state: 'stopped',
+    checkpoint: first?.position,
+    error: expect.stringContaining('Player 404 changed before being added'),
   });
   expect(errors.map(([name]) => name)).toEqual(['players']);
   const rows = await readModelRows(pool, 'read');

@@ -230,7 +230,7 @@ export async function applyEvents(
   if (gameEvents.length > 0) await projection.gameChanges?.(await gameChangesOf(gameEvents, store), sink);
 }
 
-/** Lost connections, restarts, deadlocks and serialization failures (SQLSTATE classes 08, 40, 53, 57) pass by themselves. */
+/** Lost connections, restarts, deadlocks and serialization failures pass (SQLSTATE classes 08, 40, 53, 57). */
 function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string') return /^(08|40|53|57)/.test(code) || /^E[A-Z]+$/.test(code);

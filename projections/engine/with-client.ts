@@ -1,7 +1,7 @@
 /** Owns borrowing a connection: it goes back to the pool, or is thrown away when something went wrong on it. */
 import type { Pool, PoolClient } from 'pg';
 
-/** A connection that is lost between two statements says so by the next one's failure; without a listener it would end the process. */
+/** A lost connection says so by its next statement's failure; without a listener it would end the process as well. */
 const ignore = (): void => undefined;
 
 export async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 /**
- * Owns the boards: day standings, month standings (the 'fast table') and year standings. They are one projection with one
- * checkpoint, because a month is the sum of its days' finals and a year of its months': a board never disagrees with
- * the one below it.
+ * Owns the boards: day standings, month standings (the 'fast table') and year standings. They are one projection with
+ * one checkpoint, because a month is the sum of its days' finals and a year of its months': a board never disagrees
+ * with the one below it.
  */
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import { monthOf, yearOf } from '../../domain/calendar-date.js';

@@ -1,4 +1,4 @@
-/** Owns the logs that engine tests project: histories of several games and members, interleaved, drawn by fast-check. */
+/** Owns the logs that engine tests project: histories of games and members, interleaved, drawn by fast-check. */
 import fc from 'fast-check';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
@@ -48,7 +48,8 @@ export const playerAdded = (playerId: number): LoggedEvent => ({
 
 /** Some game, always the same for an id. */
 export function recordedGame(gameId: number): LoggedEvent {
-  const [history] = fc.sample(gameHistories({ gameId, dates: DATES, playerIds: PLAYER_IDS }), { numRuns: 1, seed: gameId });
+  const histories = gameHistories({ gameId, dates: DATES, playerIds: PLAYER_IDS });
+  const [history] = fc.sample(histories, { numRuns: 1, seed: gameId });
   const [event] = history ?? [];
   if (!event) throw new Error('A history has no event.');
   return { streamId: gameStreamId(gameId), event };
@@ -66,7 +67,10 @@ function playerChanges(): fc.Arbitrary<LoggedEvent> {
     fc.record({ playerId }).map((data) => ({ type: 'PlayerDeactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerReactivated' as const, data })),
   );
-  return event.map((drawn) => ({ streamId: playerStreamId((drawn.data as { playerId: number }).playerId), event: drawn }));
+  return event.map((drawn) => {
+    const { playerId: id } = drawn.data as { playerId: number };
+    return { streamId: playerStreamId(id), event: drawn };
+  });
 }
 
 /** One list of all elements; those of one list keep their order. */
