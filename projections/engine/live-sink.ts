@@ -13,26 +13,37 @@ export class LiveSink implements Sink {
   async load<Row>(table: Table<Row>, column: keyof Row & string, values: readonly unknown[]): Promise<Row[]> {
     if (values.length === 0) return [];
     const wanted = `any($1::${columnType(table, column)}[])`;
-    const { rows } = await this.client.query<Row & object>(
-      `select * from ${qualified(this.schema, table)} where ${quoted(column)} = ${wanted}`,
-      [values],
-    );
+    const { rows } = await this.client.query<Row & object>({
+      name: this.statementName('load', table, column),
+      text: `select * from ${qualified(this.schema, table)} where ${quoted(column)} = ${wanted}`,
+      values: [values],
+    });
     return rows;
   }
 
   async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
     const columns = columnNames(table);
-    await this.client.query(upsertSql(this.schema, table), columnArrays(table, columns, rows));
+    await this.client.query({
+      name: this.statementName('save', table),
+      text: upsertSql(this.schema, table),
+      values: columnArrays(table, columns, rows),
+    });
   }
 
   async remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
     const sameKey = table.key.map((column) => `target.${quoted(column)} = sent.${quoted(column)}`).join(' and ');
-    await this.client.query(
-      `delete from ${qualified(this.schema, table)} target using ${sentRows(table, table.key)} where ${sameKey}`,
-      columnArrays(table, table.key, rows),
-    );
+    await this.client.query({
+      name: this.statementName('remove', table),
+      text: `delete from ${qualified(this.schema, table)} target using ${sentRows(table, table.key)} where ${sameKey}`,
+      values: columnArrays(table, table.key, rows),
+    });
+  }
+
+  /** A named statement is planned once per connection; Postgres plans it anew when a swap brings other tables. */
+  private statementName(...parts: readonly (string | TableShape)[]): string {
+    return [this.schema, ...parts.map((part) => (typeof part === 'string' ? part : part.name))].join('.');
   }
 }
 

@@ -34,6 +34,8 @@ export interface RunnerStatus {
 }
 
 const DEFAULT_BATCH_EVENTS = 500;
+/** Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together. */
+const BEGIN_UNSYNCED = 'begin; set local synchronous_commit = off';
 const MAX_BACKOFF_MS = 5_000;
 
 export class ProjectionRunner {
@@ -162,15 +164,13 @@ export class ProjectionRunner {
       return false;
     }
     const position = await inTransaction(pool, async (client) => {
-      // Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together.
-      await client.query('set local synchronous_commit = off');
       const actual = await this.lockCheckpoint(client);
       if (actual !== this.checkpoint) return actual;
       const now = this.options.now().toISOString();
       await applyEvents(this.projection, events.map(recorded), new LiveSink(client, this.schema, now), store);
       await this.moveCheckpoint(client, last.position, now);
       return last.position;
-    });
+    }, BEGIN_UNSYNCED);
     this.advance(position);
     return true;
   }
