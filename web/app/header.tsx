@@ -18,7 +18,7 @@ const LINKS = [
 ] as const;
 
 export function Header(): ReactElement {
-  const { data: session } = useSession();
+  const { data: session, isPending } = useSession();
   const { pathname } = useLocation();
   const reader = session?.user ?? null;
   const isVisitor = session?.isAuthenticated === false;
@@ -36,15 +36,17 @@ export function Header(): ReactElement {
             <MenuLinks />
           </nav>
         )}
-        <div className="bar-end">
-          <ThemeToggle />
-          {reader !== null && <Member reader={reader} />}
-          {isVisitor && pathname !== paths.login && (
-            <Link className="btn on-felt" to={paths.login}>
-              Login
-            </Link>
-          )}
-        </div>
+        {!isPending && (
+          <div className="bar-end">
+            <ThemeToggle />
+            {reader !== null && <Member reader={reader} />}
+            {isVisitor && pathname !== paths.login && (
+              <Link className="btn on-felt" to={paths.login}>
+                Login
+              </Link>
+            )}
+          </div>
+        )}
       </div>
     </header>
   );

@@ -156,6 +156,30 @@ test('targets on phones are 44 px high, and no text is below 12 px', async () =>
   expect(found).toEqual([]);
 });
 
+test('nothing jumps while a screen loads', async () => {
+  const page = await stage.open('/nowhere', { as: 'player2', viewport: PHONE });
+  await page.addInitScript(() => {
+    const jumps: number[] = [];
+    Object.assign(window, { jumps });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) jumps.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Slow enough for every state in between to be drawn.
+  await page.route('**/{assets,api}/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  const found: string[] = [];
+  for (const stop of [PUBLIC_STOPS[0]!, ...MEMBER_STOPS.filter(({ enter }) => enter === undefined)]) {
+    await visit(page, stop);
+    await page.waitForLoadState('networkidle');
+    const jumps = await page.evaluate(() => (window as Window & { jumps?: number[] }).jumps ?? []);
+    if (jumps.some((value) => value > 0.001)) found.push(`${stop.name}: ${jumps.join(', ')}`);
+  }
+  expect(found).toEqual([]);
+}, LONG_WALK_MS);
+
 test('a dialog leaves nothing behind when it closes', async () => {
   const page = await stage.open('/games', { as: 'player2', reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Position Tie Breaker' }).first().click();

@@ -103,7 +103,9 @@ describe('the login', () => {
     expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBe('true');
     await page.getByLabel('Username').fill(' PLAYER3 ');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const sent = page.waitForRequest('**/api/auth/login');
     await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toEqual({ username: 'player3', password: PASSWORD });
     await seen(page.getByText('You have been logged in successfully.'));
     await at(page, '/games');
     expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBeNull();

@@ -85,6 +85,15 @@ describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   });
 
+  test('that is chosen in one window holds in the others', async () => {
+    const page = await stage.open('/welcome', { colorScheme: 'light' });
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await other.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await seen(page.getByRole('button', { name: 'Switch to light theme' }));
+    expect(await background(page)).toBe(DARK);
+  });
+
   test('is on the page before anything is drawn, without the client', async () => {
     const page = await stage.open('/welcome', { colorScheme: 'light' });
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));

@@ -16,16 +16,18 @@ export interface CalendarProps {
   /** Dates that have games, the latest first. */
   readonly dates: readonly string[];
   readonly selected: string | null;
+  /** The current date in Toronto: the month on show as long as there are no games. */
+  readonly today: string;
   readonly onSelect: (date: string) => void;
 }
 
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
-export function Calendar({ dates, selected, onSelect }: CalendarProps): ReactElement | null {
+export function Calendar({ dates, selected, today, onSelect }: CalendarProps): ReactElement {
   const [turnedTo, setTurnedTo] = useState<Month | null>(null);
   const headingId = useId();
-  const latest = dates[0];
-  if (latest === undefined) return null;
+  const latest = dates[0] ?? today;
+  const first = dates.at(-1) ?? today;
   const month = turnedTo ?? monthOfDate(selected ?? latest);
   const pick = (date: string): void => {
     setTurnedTo(month);
@@ -38,7 +40,7 @@ export function Calendar({ dates, selected, onSelect }: CalendarProps): ReactEle
           {monthText(month)}
         </h3>
         <span>
-          <TurnButton icon="left" to={monthAfter(month, -1)} limit={monthOfDate(dates.at(-1)!)} onTurn={setTurnedTo} />
+          <TurnButton icon="left" to={monthAfter(month, -1)} limit={monthOfDate(first)} onTurn={setTurnedTo} />
           <TurnButton icon="right" to={monthAfter(month, 1)} limit={monthOfDate(latest)} onTurn={setTurnedTo} />
         </span>
       </div>
@@ -71,7 +73,11 @@ function TurnButton({ icon, to, limit, onTurn }: TurnButtonProps): ReactElement 
   );
 }
 
-function MonthDays({ month, dates, selected, onSelect }: CalendarProps & { readonly month: Month }): ReactElement {
+interface MonthDaysProps extends Omit<CalendarProps, 'today'> {
+  readonly month: Month;
+}
+
+function MonthDays({ month, dates, selected, onSelect }: MonthDaysProps): ReactElement {
   const days = datesOfMonth(month);
   const withGames = new Set(dates);
   return (

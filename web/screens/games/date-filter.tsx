@@ -10,10 +10,12 @@ export interface DateFilterProps {
   /** Dates that have games, the latest first. */
   readonly dates: readonly string[];
   readonly selected: string | null;
+  /** The current date in Toronto. */
+  readonly today: string;
   readonly onSelect: (date: string | null) => void;
 }
 
-export function DateChips({ dates, selected, onSelect }: DateFilterProps): ReactElement {
+export function DateChips({ dates, selected, today, onSelect }: DateFilterProps): ReactElement {
   const [isPicking, setPicking] = useState(false);
   const recent = dates.slice(0, RECENT_DATES);
   const isOlder = selected !== null && !recent.includes(selected);
@@ -53,7 +55,7 @@ export function DateChips({ dates, selected, onSelect }: DateFilterProps): React
           onClose={() => setPicking(false)}
           foot={<FilterButtons selected={selected} onSelect={choose} />}
         >
-          <Calendar dates={dates} selected={selected} onSelect={choose} />
+          <Calendar dates={dates} selected={selected} today={today} onSelect={choose} />
           <p className="small muted">Days with a dot have games.</p>
         </Dialog>
       )}
@@ -61,9 +63,9 @@ export function DateChips({ dates, selected, onSelect }: DateFilterProps): React
   );
 }
 
-export const DatePanel = ({ dates, selected, onSelect }: DateFilterProps): ReactElement => (
+export const DatePanel = ({ dates, selected, today, onSelect }: DateFilterProps): ReactElement => (
   <section className="panel" aria-label="Filter by date">
-    <Calendar dates={dates} selected={selected} onSelect={onSelect} />
+    <Calendar dates={dates} selected={selected} today={today} onSelect={onSelect} />
     <p className="small muted cal-note">Days with a dot have games.</p>
     <div className="cal-acts">
       <FilterButtons selected={selected} onSelect={onSelect} />
@@ -71,7 +73,7 @@ export const DatePanel = ({ dates, selected, onSelect }: DateFilterProps): React
   </section>
 );
 
-const FilterButtons = ({ selected, onSelect }: Omit<DateFilterProps, 'dates'>): ReactElement => (
+const FilterButtons = ({ selected, onSelect }: Pick<DateFilterProps, 'selected' | 'onSelect'>): ReactElement => (
   <>
     <button type="button" className="btn" disabled={selected === null} onClick={() => onSelect(null)}>
       Clear

@@ -1,4 +1,5 @@
 /** Owns which games are on screen: the date and the page in the address, and the games that follow from them. */
+import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { GameView } from '../../../domain/views.js';
 
 /** Games on a page (specification, section 9). */
@@ -28,6 +29,15 @@ export const paramsOf = ({ date, page }: GamesFilter): Record<string, string> =>
   ...(page > 1 && { page: String(page) }),
 });
 
+export const gamesOf = (games: readonly GameView[], date: string): GameView[] =>
+  games.filter((game) => game.date === date);
+
+/** How many took part; No Player is nobody. */
+export const playerCount = (games: readonly GameView[]): number => {
+  const ids = games.flatMap(({ teams }) => teams.flatMap(({ players }) => players.map(({ id }) => id)));
+  return new Set(ids.filter((id) => id !== NO_PLAYER.id)).size;
+};
+
 export interface GamesPage {
   readonly games: readonly GameView[];
   /** The page shown: the last one when the address names a later one. */
@@ -37,7 +47,7 @@ export interface GamesPage {
 
 /** @param games  the newest id first, and so they stay */
 export function gamesPage(games: readonly GameView[], filter: GamesFilter): GamesPage {
-  const found = filter.date === null ? games : games.filter(({ date }) => date === filter.date);
+  const found = filter.date === null ? games : gamesOf(games, filter.date);
   const pageCount = Math.ceil(found.length / PAGE_SIZE);
   const page = Math.max(1, Math.min(filter.page, pageCount));
   return { games: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };

@@ -1,6 +1,8 @@
 /** Owns the proof of dates and pages: what the address says, what it shows and which page buttons there are. */
-import type { GameView } from '../../../domain/views.js';
-import { datesWithGames, filterIn, gamesPage, PAGE_SIZE, pageNumbers, paramsOf } from './games-filter.js';
+import type { GameView, TeamView } from '../../../domain/views.js';
+import {
+  datesWithGames, filterIn, gamesOf, gamesPage, PAGE_SIZE, pageNumbers, paramsOf, playerCount,
+} from './games-filter.js';
 
 describe('the address', () => {
   it.each([
@@ -52,6 +54,20 @@ describe('a page', () => {
   it('of a date without games is empty', () => {
     expect(gamesPage(games, { date: '2026-07-25', page: 2 })).toEqual({ games: [], page: 1, pageCount: 0 });
   });
+});
+
+it('players of a day are counted once each, No Player not at all', () => {
+  const player = (id: number) => ({ id, displayName: `P${id}`, avatarUrl: null });
+  const team = (...ids: number[]): TeamView => ({
+    teamId: 1, players: ids.map(player), scores: [], player1Scores: [], player2Scores: [],
+    player1TotalScore: 0, player2TotalScore: 0, roundSum: 0, position: 1, totalScore: 10,
+  });
+  const evening = [
+    { ...game(1, '2026-07-28'), teams: [team(1, 2), team(3, 79)] },
+    { ...game(2, '2026-07-28'), teams: [team(2, 3), team(1, 4)] },
+    { ...game(3, '2026-07-29'), teams: [team(5, 6)] },
+  ];
+  expect(playerCount(gamesOf(evening, '2026-07-28'))).toBe(4);
 });
 
 it('dates with games are the latest first, each once', () => {

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from './games-filter.js';
 export const GamesSkeleton = (): ReactElement => (
   <Loading label="Loading games...">
     {Array.from({ length: PAGE_SIZE }, (_, card) => (
-      <div key={card} className="panel flush">
+      <div key={card} className="panel flush game-skeleton">
         {Array.from({ length: 6 }, (__, row) => (
           <SkeletonRow key={row} />
         ))}

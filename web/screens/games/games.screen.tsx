@@ -2,6 +2,7 @@
 import { type ReactElement, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
 import type { GameView } from '../../../domain/views.js';
 import { useReader } from '../../session/session.api.js';
 import { Empty, LoadError } from '../../ui/load-states.js';
@@ -10,7 +11,15 @@ import { Score } from '../../ui/score.js';
 import { DateChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { useGameDialogs } from './game-dialogs.js';
-import { datesWithGames, filterIn, type GamesFilter, gamesPage, paramsOf } from './games-filter.js';
+import {
+  datesWithGames,
+  filterIn,
+  type GamesFilter,
+  gamesOf,
+  gamesPage,
+  paramsOf,
+  playerCount,
+} from './games-filter.js';
 import { useGames } from './games.api.js';
 import { GamesSkeleton } from './games-skeleton.js';
 import { Pager } from './pager.js';
@@ -21,9 +30,13 @@ export default function GamesScreen(): ReactElement {
   const { data: games, error, isFetching, refetch } = useGames();
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params);
-  const dates = datesWithGames(games ?? []);
+  const dateFilter = {
+    dates: datesWithGames(games ?? []),
+    selected: filter.date,
+    today: torontoDate(new Date()),
+    onSelect: (date: string | null): void => show({ date, page: 1 }),
+  };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));
-  const selectDate = (date: string | null): void => show({ date, page: 1 });
   return (
     <>
       <title>Games · President</title>
@@ -33,7 +46,7 @@ export default function GamesScreen(): ReactElement {
           <p className="small">Record and manage game scores</p>
         </div>
       </div>
-      <DateChips dates={dates} selected={filter.date} onSelect={selectDate} />
+      <DateChips {...dateFilter} />
       <div className="cols cols-side">
         {games !== undefined && <GameList games={games} filter={filter} onShow={show} />}
         {games === undefined && error === null && <GamesSkeleton />}
@@ -48,7 +61,7 @@ export default function GamesScreen(): ReactElement {
           </div>
         )}
         <aside className="stack side">
-          {dates.length > 0 && <DatePanel dates={dates} selected={filter.date} onSelect={selectDate} />}
+          <DatePanel {...dateFilter} />
           <PointsForAPlace />
         </aside>
       </div>
@@ -84,7 +97,13 @@ function GameList({ games, filter, onShow }: GameListProps): ReactElement {
       tabIndex={-1}
       aria-label={pageCount > 1 ? `Games, page ${page} of ${pageCount}` : 'Games'}
     >
-      {filter.date !== null && shown.length > 0 && <PlayersStanding date={filter.date} readerId={reader?.id} />}
+      {filter.date !== null && shown.length > 0 && (
+        <PlayersStanding
+          date={filter.date}
+          playerCount={playerCount(gamesOf(games, filter.date))}
+          readerId={reader?.id}
+        />
+      )}
       {shown.map((game) => (
         <GameCard
           key={game.id}

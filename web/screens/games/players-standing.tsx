@@ -10,10 +10,12 @@ import { useDayStanding } from './games.api.js';
 
 export interface PlayersStandingProps {
   readonly date: string;
+  /** So many rows will come. */
+  readonly playerCount: number;
   readonly readerId: number | undefined;
 }
 
-export function PlayersStanding({ date, readerId }: PlayersStandingProps): ReactElement {
+export function PlayersStanding({ date, playerCount, readerId }: PlayersStandingProps): ReactElement {
   const { data: standing, error, isFetching, refetch } = useDayStanding(date);
   return (
     <section className="panel flush" aria-labelledby="players-standing">
@@ -32,8 +34,8 @@ export function PlayersStanding({ date, readerId }: PlayersStandingProps): React
       )}
       {standing === undefined && error === null && (
         <Loading label="Loading standing...">
-          <div>
-            {Array.from({ length: 8 }, (_, index) => (
+          <div className="standing-skeleton">
+            {Array.from({ length: playerCount }, (_, index) => (
               <SkeletonRow key={index} />
             ))}
           </div>

@@ -192,6 +192,7 @@ function Content<Row>({ rows, empty, error, onRetry, isRetrying, show }: Content
   }
   return (
     <Loading label="Loading leaderboard...">
+      <span className="sk you-line" />
       <div className="panel flush">
         {Array.from({ length: 12 }, (_, index) => (
           <SkeletonRow key={index} />
