@@ -1,4 +1,5 @@
 /** Owns the group that most HTTP tests need: members 1 to 10, who sit where the examples of games say. */
+import type { RecordGame } from '../domain/game/game.commands.js';
 import { type GameExample, recordGame, type RoundResult } from '../domain/testing/game-examples.js';
 import type { GameView, UserView } from '../domain/views.js';
 import type { HttpClient } from './http-client.js';
@@ -52,8 +53,9 @@ export interface Submission {
 }
 
 /** Payload of `POST /api/games` as the client sends it, totals included. */
-export function submissionOf(example: GameExample, location = 'Game Room'): Submission {
-  const { game, teams } = recordGame(example);
+export const submissionOf = (example: GameExample): Submission => toSubmission(recordGame(example));
+
+export function toSubmission({ game, teams }: RecordGame, location = game.location): Submission {
   return {
     game: { ...game, location },
     teams: teams.map(({ player1Id, player2Id, player1Scores, player2Scores }) => {

@@ -1,0 +1,59 @@
+/** Owns a client that does not give up: it sends a write again, with the same key, until the server acknowledges it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deployment } from './deployment.js';
+import { type Answer, HttpClient } from './http-client.js';
+
+const PAUSE_MS = 20;
+
+export class PersistentClient {
+  /** How often a write had to be sent again. */
+  repeats = 0;
+
+  private constructor(
+    private readonly deployment: Deployment,
+    /** Kept by hand: the session outlives the server that it was opened on, and its address. */
+    private readonly cookie: string,
+  ) {}
+
+  static async login(deployment: Deployment, username: string, password: string): Promise<PersistentClient> {
+    const client = new HttpClient(await deployment.url());
+    const { status, headers } = await client.post('/api/auth/login', { username, password });
+    if (status !== 200) throw new Error(`Login as ${username} failed with ${status}.`);
+    return new PersistentClient(deployment, headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  }
+
+  /** @throws when the server refuses the write */
+  async write<Body>(path: string, body: unknown, key: string): Promise<Body> {
+    for (;;) {
+      const answer = await this.send<Body>('POST', path, { body, headers: { 'Idempotency-Key': key } });
+      if (answer && answer.status < 300) return answer.body;
+      if (answer && answer.status < 500) {
+        throw new Error(`${path} was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      }
+      this.repeats += 1;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  /** @throws when the server does not answer it well */
+  async read<Body>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    const answer = await this.send<Body>('GET', path, { headers });
+    if (answer?.status !== 200) throw new Error(`${path} was answered with ${answer?.status}.`);
+    return answer;
+  }
+
+  /** Undefined when the connection was lost, or none came about. */
+  private async send<Body>(
+    method: string,
+    path: string,
+    { body, headers }: { body?: unknown; headers: Record<string, string> },
+  ): Promise<Answer<Body> | undefined> {
+    const client = new HttpClient(await this.deployment.url());
+    try {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      return await client.send<Body>(method, path, text, { headers: { Cookie: this.cookie, ...headers } });
+    } catch {
+      return undefined;
+    }
+  }
+}

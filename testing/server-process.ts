@@ -1,0 +1,8 @@
+/** Owns the server as a process of its own, which tells its parent where it listens and may be killed at any moment. */
+import { startServer } from '../api/main.js';
+
+// Nobody is left to kill it.
+process.once('disconnect', () => process.exit());
+
+const { url } = await startServer(process.env);
+process.send?.(url);
