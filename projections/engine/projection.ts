@@ -29,6 +29,14 @@ export type Handling = {
     | (T extends GameEvent['type'] ? 'gameChange' : never);
 };
 
+/** What a projection of games says of their events: all of them, since any may matter to the state that it is shown. */
+export const everyGameChange: { readonly [T in GameEvent['type']]: 'gameChange' } = {
+  GameRecorded: 'gameChange',
+  TieBreakerSet: 'gameChange',
+  FirstExitSet: 'gameChange',
+  PositionsReset: 'gameChange',
+};
+
 export interface Projection {
   readonly name: string;
   /** Raised with every change of tables or handlers; a start with another version rebuilds. */

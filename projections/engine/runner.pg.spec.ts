@@ -134,10 +134,3 @@ test('a rebuild of a log with an event that nobody can read fails whole and says
   await expect(rebuild({ store, pool, projections: allProjections, now })).rejects.toThrow(/GameForgotten/);
   expect((await readModelRows(pool, 'read')).games).toHaveLength(0);
 });
-
-test('every projection that folds games folds all of their events', () => {
-  const gameEvents = ['GameRecorded', 'TieBreakerSet', 'FirstExitSet', 'PositionsReset'] as const;
-  const folding = allProjections.filter(({ handling }) => Object.values(handling).includes('gameChange'));
-  expect(folding.map(({ name }) => name)).toEqual(['games', 'standings']);
-  for (const { handling } of folding) for (const type of gameEvents) expect(handling[type]).toBe('gameChange');
-});

@@ -1,6 +1,6 @@
 /** Owns the read model of games: each game scored, as the games page and every game call show it. */
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
-import type { GameChange, Projection } from '../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
 
@@ -42,10 +42,7 @@ export const gamesProjection: Projection = {
   version: 1,
   tables: [gamesTable],
   handling: {
-    GameRecorded: 'gameChange',
-    TieBreakerSet: 'gameChange',
-    FirstExitSet: 'gameChange',
-    PositionsReset: 'gameChange',
+    ...everyGameChange,
     PlayerAdded: 'ignore',
     PlayerRenamed: 'ignore',
     RolesChanged: 'ignore',

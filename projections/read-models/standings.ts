@@ -9,7 +9,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { rankDay } from '../../domain/scoring/day-standing.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { rankYear } from '../../domain/scoring/year-standing.js';
-import type { GameChange, Projection } from '../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import type { Table } from '../engine/table.js';
 import {
@@ -257,10 +257,7 @@ export const standingsProjection: Projection = {
   version: 1,
   tables: [dayStandingsTable, monthStandingsTable, yearStandingsTable],
   handling: {
-    GameRecorded: 'gameChange',
-    TieBreakerSet: 'gameChange',
-    FirstExitSet: 'gameChange',
-    PositionsReset: 'gameChange',
+    ...everyGameChange,
     PlayerAdded: 'ignore',
     PlayerRenamed: 'ignore',
     RolesChanged: 'ignore',
