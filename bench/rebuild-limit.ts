@@ -1,20 +1,34 @@
 /**
  * Owns the limit of a rebuild: what no rebuild to the same rows can do without. Each part is measured alone, on data
- * in memory: parsing every event, folding the points in typed arrays, COPY of the finished rows with their keys.
+ * in memory: parsing every event, folding the points in typed arrays, writing the result's rows as COPY text, and the
+ * COPY of that text with its keys.
  */
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { GameEntry } from '../domain/game/game.events.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
+import { copyEncoderOf } from '../projections/engine/copy-encoder.js';
+import { createPool } from '../projections/engine/pool.js';
 import { createReadTables, completeReadTables, READ_SCHEMA } from '../projections/engine/read-schema.js';
+import { qualified, type TableShape } from '../projections/engine/table.js';
+import { withClient } from '../projections/engine/with-client.js';
 
 const LIMIT_SCHEMA = 'read_limit';
+const ROWS_PER_CHUNK = 1_000;
+
+/** Seconds. */
+interface LimitParts {
+  readonly parse: number;
+  readonly fold: number;
+  readonly encode: number;
+  readonly copy: number;
+}
 
 /** Seconds of each part. The live read models must be those of a rebuild of the same log. */
-export async function measureLimit(url: string): Promise<{ parse: number; fold: number; copy: number }> {
+export async function measureLimit(url: string): Promise<LimitParts> {
   const texts = await eventTexts(url);
   let start = performance.now();
   const events = texts.map((text) => JSON.parse(text) as Partial<GameEntry>);
@@ -22,7 +36,7 @@ export async function measureLimit(url: string): Promise<{ parse: number; fold: 
   start = performance.now();
   foldPoints(events);
   const fold = (performance.now() - start) / 1000;
-  return { parse, fold, copy: await measureCopy(url) };
+  return { parse, fold, ...(await measureCopy(url)) };
 }
 
 async function eventTexts(url: string): Promise<string[]> {
@@ -65,30 +79,43 @@ function foldPoints(events: readonly Partial<GameEntry>[]): Int32Array {
   return totals;
 }
 
-async function measureCopy(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function measureCopy(url: string): Promise<Pick<LimitParts, 'encode' | 'copy'>> {
+  const pool = createPool(url);
   try {
-    const tables = allProjections.flatMap((projection) => projection.tables);
-    const rows = new Map<string, Buffer[]>();
-    for (const { name } of tables) {
-      const chunks: Buffer[] = [];
-      const collect = new Writable({ write: (chunk: Buffer, _, done) => { chunks.push(chunk); done(); } });
-      await pipeline(client.query(copyTo(`copy ${READ_SCHEMA}.${name} to stdout`)), collect);
-      rows.set(name, chunks);
+    const texts = new Map<TableShape, Buffer[]>();
+    let encode = 0;
+    for (const table of allProjections.flatMap((projection) => projection.tables)) {
+      const { rows } = await pool.query<Record<string, unknown>>(`select * from ${qualified(READ_SCHEMA, table)}`);
+      const start = performance.now();
+      texts.set(table, encodeRows(table, rows));
+      encode += (performance.now() - start) / 1000;
     }
-    const start = performance.now();
-    await client.query('begin');
-    await createReadTables(client, LIMIT_SCHEMA, allProjections);
-    for (const [name, chunks] of rows) {
-      await pipeline(Readable.from(chunks), client.query(copyFrom(`copy ${LIMIT_SCHEMA}.${name} from stdin`)));
-    }
-    await completeReadTables(client, LIMIT_SCHEMA, allProjections, 0n, new Date().toISOString());
-    await client.query('commit');
-    const seconds = (performance.now() - start) / 1000;
-    await client.query(`drop schema ${LIMIT_SCHEMA} cascade`);
-    return seconds;
+    return { encode, copy: await withClient(pool, (client) => copyAll(client, texts)) };
   } finally {
-    await client.end();
+    await pool.end();
   }
+}
+
+function encodeRows(table: TableShape, rows: readonly Record<string, unknown>[]): Buffer[] {
+  const line = copyEncoderOf(table);
+  const chunks: Buffer[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+    chunks.push(Buffer.from(rows.slice(start, start + ROWS_PER_CHUNK).map(line).join('')));
+  }
+  return chunks;
+}
+
+async function copyAll(client: PoolClient, texts: ReadonlyMap<TableShape, Buffer[]>): Promise<number> {
+  const start = performance.now();
+  await client.query('begin');
+  await createReadTables(client, LIMIT_SCHEMA, allProjections);
+  for (const [table, chunks] of texts) {
+    const target = client.query(copyFrom(`copy ${qualified(LIMIT_SCHEMA, table)} from stdin with (freeze)`));
+    await pipeline(Readable.from(chunks), target);
+  }
+  await completeReadTables(client, LIMIT_SCHEMA, allProjections, 0n, new Date().toISOString());
+  await client.query('commit');
+  const seconds = (performance.now() - start) / 1000;
+  await client.query(`drop schema ${LIMIT_SCHEMA} cascade`);
+  return seconds;
 }

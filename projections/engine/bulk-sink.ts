@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { copyEncoderOf } from './copy-encoder.js';
 import type { Sink } from './sink.js';
-import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
+import { columnNames, qualified, quoted, type Table, type TableShape } from './table.js';
 
 /** Bytes gathered per table before they are sent: large enough that a COPY's own cost vanishes. */
 const BUFFER_BYTES = 1_048_576;
@@ -62,7 +63,7 @@ export class BulkSink implements Sink {
 
   /** Lines go into the buffer one by one, so that their strings die young. */
   private async write(table: TableShape, rows: readonly Row[]): Promise<void> {
-    const encode = encoderOf(table);
+    const encode = copyEncoderOf(table);
     for (const row of rows) {
       const line = encode(row);
       const room = line.length * BYTES_PER_CHARACTER;
@@ -98,36 +99,3 @@ export class BulkSink implements Sink {
 }
 
 const keyOf = (table: TableShape, row: Row): string => table.key.map((column) => String(row[column])).join('\u0000');
-
-const encoders = new WeakMap<TableShape, (row: Row) => string>();
-
-/** A row as a line of COPY's text format (PostgreSQL documentation, COPY, "Text Format"). */
-function encoderOf(table: TableShape): (row: Row) => string {
-  const known = encoders.get(table);
-  if (known) return known;
-  const columns = columnNames(table).map((name) => ({ name, json: columnType(table, name) === 'json' }));
-  const encode = (row: Row): string => {
-    let line = '';
-    let separator = '';
-    for (const { name, json } of columns) {
-      const value = row[name];
-      line += separator + encodeValue(json && value !== null ? JSON.stringify(value) : value);
-      separator = '\t';
-    }
-    return `${line}\n`;
-  };
-  encoders.set(table, encode);
-  return encode;
-}
-
-const NEEDS_ESCAPE = /[\\\t\n\r]/;
-
-function encodeValue(value: unknown): string {
-  if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'string') return NEEDS_ESCAPE.test(value) ? escaped(value) : value;
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  return String(value);
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');

@@ -18,7 +18,6 @@ export interface DayStandingRow extends PositionCounts {
   rank: number;
   rank_of: number;
   final: number;
-  projected_at: string;
 }
 
 export const dayStandingsTable = defineTable<DayStandingRow>({
@@ -36,10 +35,8 @@ export const dayStandingsTable = defineTable<DayStandingRow>({
     zero: { type: 'int' },
     minus5: { type: 'int' },
     minus10: { type: 'int' },
-    projected_at: { type: 'timestamptz' },
   },
   key: ['date', 'player_id'],
-  projectedAt: ['projected_at'],
   rebuild: 'streamed',
 });
 

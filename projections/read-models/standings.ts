@@ -63,7 +63,7 @@ const COUNT_OF_PLACE = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const
 
 const emptyDay = (date: string, playerId: number): DayStandingRow => ({
   date, player_id: playerId, total: 0, games: 0, rank: 0, rank_of: 0, final: 0,
-  plus10: 0, plus5: 0, zero: 0, minus5: 0, minus10: 0, projected_at: '',
+  plus10: 0, plus5: 0, zero: 0, minus5: 0, minus10: 0,
 });
 
 /** Adds the deltas to the day rows and ranks those days anew. Answers them complete. */
@@ -82,7 +82,7 @@ async function updateDays(
       removed.push(row);
       day.delete(row.player_id);
     }
-    rankDayRows([...day.values()], sink.now);
+    rankDayRows([...day.values()]);
     saved.push(...day.values());
   }
   await sink.remove(dayStandingsTable, removed);
@@ -101,7 +101,7 @@ function addDay(day: ByPlayer<DayStandingRow>, playerId: number, change: DayStan
   for (const count of COUNT_OF_PLACE) row[count] += change[count];
 }
 
-function rankDayRows(rows: readonly DayStandingRow[], now: string): void {
+function rankDayRows(rows: readonly DayStandingRow[]): void {
   const standings = rankDay(rows.map((row) => row.total));
   rows.forEach((row, index) => {
     const standing = standings[index];
@@ -109,7 +109,6 @@ function rankDayRows(rows: readonly DayStandingRow[], now: string): void {
     row.rank = standing.rank;
     row.rank_of = standing.rankOf;
     row.final = standing.final;
-    row.projected_at = now;
   });
 }
 
