@@ -5,7 +5,7 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -69,7 +69,8 @@ describe('a game', () => {
     await page.route('**/api/games', async (route) => {
       const response = await route.fetch();
       const games = (await response.json()) as { cardAllocation: object }[];
-      games[2]!.cardAllocation = { status: 'allocated', twoOfDiamonds: 1, twoOfClubs: 999, aceOfSpades: null };
+      const twos = { twoOfDiamonds: 1, twoOfClubs: 999 };
+      games[2]!.cardAllocation = { status: 'allocated', ...twos, aceOfSpades: null, firstExitPlayerId: null };
       await route.fulfill({ response, json: games });
     });
     await page.goto('/games');
@@ -219,4 +220,21 @@ describe('when the games do not come', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await seen(page.getByRole('region', { name: 'Players Standing' }).getByText('organizer'));
   });
+});
+
+test('the menu of a game is walked by arrow keys and gives the focus back', async () => {
+  const page = await stage.open('/games', { as: 'player2' });
+  const button = page.getByRole('button', { name: 'More for game 5' });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await seen(page.getByRole('menuitem', { name: 'Games of 25 Jul' }));
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('Reset Positions');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('Games of 25 Jul');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Reset Positions');
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('menu'));
+  expect(await focused(page)).toBe('More for game 5');
 });

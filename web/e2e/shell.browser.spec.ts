@@ -39,8 +39,8 @@ describe('the phone menu', () => {
   test('closes on a press beside it and when the focus leaves it', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('heading', { name: 'Games', exact: true }).click({ position: { x: 5, y: 5 }, force: true });
-    await page.mouse.click(200, 700);
+    await seen(menu(page));
+    await page.getByText('A few friends').click();
     await gone(menu(page));
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('combobox', { name: 'Theme' }).focus();
@@ -133,14 +133,14 @@ test('a screen whose code does not come says so and leaves the frame standing', 
 
 test('a toast leaves by itself when it has been read, good news only', async () => {
   const page = await stage.open('/login');
-  await page.clock.install();
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.getByLabel('Username').fill('player3');
   await page.getByLabel('Password', { exact: true }).fill('known-to-the-group');
   await page.keyboard.press('Enter');
   const toast = page.getByText('Login Successful');
   await seen(toast);
   await toast.hover();
-  await page.clock.runFor(20_000);
+  await page.clock.pauseAt('2026-07-29T17:00:00Z');
   await seen(toast);
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_900);
