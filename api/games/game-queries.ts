@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { toGameView } from '../../domain/game-view.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { GameView, PlayerRef } from '../../domain/views.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { gameEntity } from '../persistence/read-entities.js';
@@ -33,7 +34,7 @@ export class GamesHandler implements IQueryHandler<GamesQuery> {
       this.directory.all(),
       this.dataSource.getRepository(gameEntity).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
     ]);
-    return rows.map(({ scored }) => toGameView(scored, players.ref));
+    return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
   }
 }
 
@@ -44,7 +45,7 @@ export class GameHandler implements IQueryHandler<GameQuery> {
   async execute({ gameId }: GameQuery): Promise<GameView> {
     const row = await this.dataSource.getRepository(gameEntity).findOneBy({ id: gameId });
     if (!row) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
-    return toGameView(row.scored, (await this.directory.all()).ref);
+    return toGameView(scoreGame(row.state), (await this.directory.all()).ref);
   }
 }
 
@@ -57,7 +58,7 @@ export class LastPlayersHandler implements IQueryHandler<LastPlayersQuery> {
       .getRepository(gameEntity)
       .find({ order: { date: 'DESC', id: 'DESC' }, take: 1 });
     const players = await this.directory.all();
-    const seats = last?.scored.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
+    const seats = last?.state.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
     return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
   }
 }

@@ -48,7 +48,7 @@ export function toFastMonthRow(row: MonthStandingRow, players: Players): FastMon
 }
 
 const byDate = <T>({ days }: MonthStandingRow, value: (day: DayOfMonth) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(days).map(([date, day]) => [date, value(day)]));
+  Object.fromEntries(Object.keys(days).sort().map((date) => [date, value(days[date] as DayOfMonth)]));
 
 export const toYearRow = (row: YearStandingRow, players: Players): YearRow => ({
   rank: row.rank,

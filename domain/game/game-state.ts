@@ -11,14 +11,21 @@ export interface GameState {
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
 }
 
+/** The state of a game that is there. */
+export interface RecordedGame extends GameState {
+  readonly entry: GameEntry;
+}
+
 const NO_TIE_BREAKERS: readonly PositionTieBreaker[] = [];
 
 export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
 
 export function evolveGame(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
-    case 'GameRecorded':
-      return { gameId: event.data.gameId, entry: event.data, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+    case 'GameRecorded': {
+      const { gameId, ...entry } = event.data;
+      return { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+    }
     case 'TieBreakerSet':
       return { ...state, tieBreakers: replaceOrders(state.tieBreakers, event.data.tieBreakers) };
     case 'FirstExitSet':
@@ -27,6 +34,8 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
       return { ...state, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
   }
 }
+
+export const isRecorded = (state: GameState): state is RecordedGame => state.entry !== null;
 
 /** Exit orders after `replacements` took the place of those of the same teams, ordered by team. */
 export function replaceOrders(

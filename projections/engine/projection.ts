@@ -1,19 +1,19 @@
 /** Owns what a projection is: tables, and one line for every event type that says what happens with it. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
 
 /**
- * What one or more events did to a game: the scored game before and after, null where there is none.
+ * What one or more events did to a game: its state before and after, null where there is none.
  * A projection of games is a function of these, so that a rebuild may show it each game once, in its final state.
  */
 export interface GameChange {
   readonly gameId: number;
-  readonly before: ScoredGame | null;
-  readonly after: ScoredGame | null;
+  readonly before: RecordedGame | null;
+  readonly after: RecordedGame | null;
 }
 
 export type EventHandler<T extends DomainEvent['type']> = (

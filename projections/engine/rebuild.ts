@@ -9,7 +9,7 @@ import { evolveGame } from '../../domain/game/game-state.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
-import { scoredOrNull } from './game-changes.js';
+import { recordedOrNull } from './game-changes.js';
 import { PackedGames } from './packed-games.js';
 import { handlesGames, type EventHandler, type GameChange, type Projection } from './projection.js';
 import {
@@ -84,7 +84,7 @@ async function fillShadow(
   return { events: fold.events, position };
 }
 
-/** Scored games take some 2 KB each. */
+/** Unpacked games take some 2 KB each. */
 const MAX_SHARED_GAMES = 20_000;
 
 /** What is to be done with one type of event. */
@@ -145,14 +145,14 @@ class LogFold {
     }
   }
 
-  /** The games of a year are scored once for all projections, unless there are so many that memory counts more. */
+  /** The games of a year are unpacked once for all projections, unless there are so many that memory counts more. */
   private changesOf(ids: readonly number[]): Iterable<GameChange> {
     if (ids.length <= MAX_SHARED_GAMES) return [...this.finalChanges(ids)];
     return { [Symbol.iterator]: () => this.finalChanges(ids) };
   }
 
   private *finalChanges(ids: readonly number[]): Generator<GameChange> {
-    for (const gameId of ids) yield { gameId, before: null, after: scoredOrNull(this.games.get(gameId)) };
+    for (const gameId of ids) yield { gameId, before: null, after: recordedOrNull(this.games.get(gameId)) };
   }
 }
 

@@ -1,5 +1,5 @@
-/** Owns the read model of games: each game scored, as the games page and every game call show it. */
-import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
+/** Owns the read model of games: each game as it stands, ready to be scored and shown. */
+import type { RecordedGame } from '../../domain/game/game-state.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
@@ -7,13 +7,13 @@ import { defineTable } from '../engine/table.js';
 export interface GameRow {
   readonly id: number;
   readonly date: string;
-  /** The whole scored game; names are joined when it is read, so that a renamed member is renamed everywhere. */
-  readonly scored: ScoredGame;
+  /** Scored when it is read, in half a microsecond: the row says what was decided, not what follows from it. */
+  readonly state: RecordedGame;
 }
 
 export const gamesTable = defineTable<GameRow>({
   name: 'games',
-  columns: { id: { type: 'int' }, date: { type: 'date' }, scored: { type: 'json' } },
+  columns: { id: { type: 'int' }, date: { type: 'date' }, state: { type: 'json' } },
   key: ['id'],
   indexes: [['date', 'id']],
   rebuild: 'streamed',
@@ -26,8 +26,8 @@ async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<vo
   let saved: GameRow[] = [];
   const removed: GameRow[] = [];
   for (const { gameId, before, after } of changes) {
-    if (after) saved.push({ id: gameId, date: after.date, scored: after });
-    else if (before) removed.push({ id: gameId, date: before.date, scored: before });
+    if (after) saved.push({ id: gameId, date: after.entry.date, state: after });
+    else if (before) removed.push({ id: gameId, date: before.entry.date, state: before });
     if (saved.length === ROWS_PER_SAVE) {
       await sink.save(gamesTable, saved);
       saved = [];

@@ -56,7 +56,7 @@ export interface MonthStandingRow {
   monthly_final_score: number;
   rank: number;
   days_played: number;
-  /** By date, in order. */
+  /** By date, in no order. */
   days: Record<string, DayOfMonth>;
   projected_at: string;
 }

@@ -3,9 +3,10 @@
  * one checkpoint, because a month is the sum of its days' finals and a year of its months': a board never disagrees
  * with the one below it.
  */
-import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import { monthOf, yearOf } from '../../domain/calendar-date.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rankDay } from '../../domain/scoring/day-standing.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { rankYear } from '../../domain/scoring/year-standing.js';
@@ -14,7 +15,7 @@ import type { Sink } from '../engine/sink.js';
 import type { Table } from '../engine/table.js';
 import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
-  type DayOfMonth, type DayStandingRow, type MonthStandingRow, type YearStandingRow,
+  type DayStandingRow, type MonthStandingRow, type YearStandingRow,
 } from './standings.tables.js';
 
 /** Rows of one partition (a day, a month, a year) by player. */
@@ -43,14 +44,15 @@ function dayDeltas(changes: Iterable<GameChange>): Partitions<string, DayStandin
 const isNothing = (change: DayStandingRow): boolean =>
   change.total === 0 && change.games === 0 && COUNT_OF_PLACE.every((count) => change[count] === 0);
 
-function addGame(days: Partitions<string, DayStandingRow>, game: ScoredGame, sign: 1 | -1): void {
-  const day = partition(days, game.date);
-  for (const team of game.teams) {
+function addGame(days: Partitions<string, DayStandingRow>, game: RecordedGame, sign: 1 | -1): void {
+  const { date } = game.entry;
+  const day = partition(days, date);
+  for (const team of scoreGame(game).teams) {
     const count = team.position === null ? null : COUNT_OF_PLACE[team.position - 1];
     for (const playerId of [team.player1Id, team.player2Id]) {
       if (playerId === NO_PLAYER.id) continue;
       let row = day.get(playerId);
-      if (!row) day.set(playerId, (row = emptyDay(game.date, playerId)));
+      if (!row) day.set(playerId, (row = emptyDay(date, playerId)));
       row.total += sign * team.totalScore;
       row.games += sign;
       if (count) row[count] += sign;
@@ -117,7 +119,7 @@ async function updateMonths(
   days: Partitions<string, DayStandingRow>,
   sink: Sink,
 ): Promise<Partitions<string, MonthStandingRow>> {
-  const dates = [...days.keys()].sort();
+  const dates = [...days.keys()];
   const names = [...new Set(dates.map(monthOf))];
   const months = grouped(await sink.load(monthStandingsTable, 'month', names), (row) => row.month);
   const touched = new Set<MonthStandingRow>();
@@ -147,7 +149,7 @@ function putDay(
   for (const { player_id: playerId, total, final, rank, rank_of: of } of day.values()) {
     let row = month.get(playerId);
     if (!row) month.set(playerId, (row = emptyMonth(monthOf(date), playerId)));
-    row.days = withDay(row.days, date, { total, final, rank, of });
+    row.days[date] = { total, final, rank, of };
     touched.add(row);
   }
 }
@@ -156,13 +158,6 @@ const emptyMonth = (month: string, playerId: number): MonthStandingRow => ({
   month, year: yearOf(month), player_id: playerId, total_score: 0, monthly_final_score: 0, rank: 0, days_played: 0,
   days: {}, projected_at: '',
 });
-
-/** Sets a day. Days stay in order: nearly always the new one is the last. */
-function withDay(days: MonthStandingRow['days'], date: string, day: DayOfMonth): MonthStandingRow['days'] {
-  const isLate = days[date] === undefined && Object.keys(days).some((other) => other > date);
-  days[date] = day;
-  return isLate ? Object.fromEntries(Object.entries(days).sort(([a], [b]) => (a < b ? -1 : 1))) : days;
-}
 
 function addUpMonth(row: MonthStandingRow): void {
   const days = Object.values(row.days);
