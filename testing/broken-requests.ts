@@ -77,7 +77,8 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     'GET /api/games/*', 'GET /api/games/date/*', 'GET /api/games/summary/daily/*', 'GET /api/fast/yearly/*',
     'GET /api/games/summary/monthly/2025/*', 'GET /api/games/summary/monthly-detail/*/3',
     'GET /api/fast/monthly/*/3', 'GET /api/yearly/*', 'GET /api/nothing/*', 'PATCH /api/users/*',
-    'POST /api/games/*/reset-positions', 'POST /api/games/*/calculate-position-scores', 'POST /api/games/*/tie-breakers',
+    'POST /api/games/*/reset-positions', 'POST /api/games/*/calculate-position-scores',
+    'POST /api/games/*/tie-breakers',
   )).map(([drawn, call]) => ({ call: call.replace('*', drawn), text: call.startsWith('GET') ? undefined : '{}' }));
 
   const withHeader = fc.tuple(

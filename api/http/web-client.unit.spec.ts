@@ -1,0 +1,67 @@
+/** Proves how the built web client is served: files for ever, the page afresh, and nothing in the api's place. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { webClient } from './web-client.js';
+
+const PAGE = '<!doctype html><title>President</title>';
+
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'president-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets/app-1a2b3c.js'), 'start();');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  const app = express().use(webClient(folder)).use((_, response) => void response.status(404).send('left to others'));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+async function get(path: string) {
+  const response = await fetch(url + path);
+  const cached = response.headers.get('cache-control');
+  return { status: response.status, text: await response.text(), cached };
+}
+
+test.each(['/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary'])('%s is the page', async (path) => {
+  expect(await get(path)).toEqual({ status: 200, text: PAGE, cached: 'no-cache' });
+});
+
+test('an asset carries its content in its name and is kept for a year', async () => {
+  const cached = 'public, max-age=31536000, immutable';
+  expect(await get('/assets/app-1a2b3c.js')).toEqual({ status: 200, text: 'start();', cached });
+});
+
+test('any other file is asked for again', async () => {
+  expect(await get('/favicon.svg')).toEqual({ status: 200, text: '<svg/>', cached: 'public, max-age=0' });
+});
+
+test('an asset of a former build is missing, and no page in its place', async () => {
+  expect(await get('/assets/app-000000.js')).toMatchObject({ status: 404, text: expect.not.stringContaining(PAGE) });
+});
+
+test.each(['/api', '/api/', '/api/games'])('%s is left to the api', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 404, text: 'left to others' });
+});
+
+test('without a built client everything is left to others', async () => {
+  const app = express().use(webClient(join(folder, 'missing'))).use((_, response) => void response.sendStatus(418));
+  const alone = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => alone.once('listening', resolve));
+  const response = await fetch(`http://127.0.0.1:${(alone.address() as AddressInfo).port}/`);
+  expect(response.status).toBe(418);
+  await new Promise((resolve) => alone.close(resolve));
+});
