@@ -1,6 +1,7 @@
 /** Owns the sink of a rebuild: rows become COPY text and go into the shadow schema while the fold goes on. */
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyEncoderOf } from './copy-encoder.js';
@@ -9,6 +10,10 @@ import { columnNames, qualified, quoted, type Table, type TableShape } from './t
 
 /** Bytes gathered per table before they are sent: large enough that a COPY's own cost vanishes. */
 const BUFFER_BYTES = 1_048_576;
+/** Buffers on their way to Postgres before the fold waits for it: enough to keep both busy. */
+const MAX_UNDER_WAY = 4;
+/** Bytes written before the event loop has its turn: a COPY under way needs it to go on. */
+const BYTES_PER_TURN = 65_536;
 /** A character takes at most so many bytes of UTF-8. */
 const BYTES_PER_CHARACTER = 3;
 
@@ -17,8 +22,10 @@ type Row = Record<string, unknown>;
 export class BulkSink implements Sink {
   private readonly gathered = new Map<TableShape, { buffer: Buffer; length: number }>();
   private readonly retained = new Map<TableShape, Map<string, Row>>();
-  /** The COPY under way; at most one, because all run in one transaction on one connection. */
-  private sending: Promise<void> = Promise.resolve();
+  /** The end of the last COPY that was begun; they run one after the other in one transaction on one connection. */
+  private lastCopy: Promise<void> = Promise.resolve();
+  private copiesUnderWay = 0;
+  private bytesThisTurn = 0;
   private failure: unknown;
 
   constructor(
@@ -56,8 +63,8 @@ export class BulkSink implements Sink {
   /** Writes out what is left; afterwards every row is in the shadow schema. */
   async finish(): Promise<void> {
     for (const [table, rows] of this.retained) await this.write(table, [...rows.values()]);
-    for (const table of this.gathered.keys()) await this.flush(table);
-    await this.sending;
+    for (const table of this.gathered.keys()) this.flush(table);
+    await this.lastCopy;
     if (this.failure) throw this.failure;
   }
 
@@ -69,24 +76,39 @@ export class BulkSink implements Sink {
       const room = line.length * BYTES_PER_CHARACTER;
       let target = this.gathered.get(table);
       if (!target || target.length + room > target.buffer.length) {
-        await this.flush(table);
+        this.flush(table);
         target = { buffer: Buffer.allocUnsafe(Math.max(BUFFER_BYTES, room)), length: 0 };
         this.gathered.set(table, target);
       }
-      target.length += target.buffer.write(line, target.length);
+      const written = target.buffer.write(line, target.length);
+      target.length += written;
+      this.bytesThisTurn += written;
+      if (this.bytesThisTurn >= BYTES_PER_TURN) await this.giveWay();
     }
   }
 
-  /** Hands the gathered bytes to Postgres once the COPY before is done: one is under way while the next is built. */
-  private async flush(table: TableShape): Promise<void> {
+  /** Lets the COPYs go on, and waits while too many are under way. */
+  private async giveWay(): Promise<void> {
+    this.bytesThisTurn = 0;
+    do await nextTurn();
+    while (this.copiesUnderWay > MAX_UNDER_WAY);
+    if (this.failure) throw this.failure;
+  }
+
+  /** Hands the gathered bytes over; they are copied while the next are gathered. */
+  private flush(table: TableShape): void {
     const target = this.gathered.get(table);
     if (!target || target.length === 0) return;
     this.gathered.delete(table);
-    await this.sending;
-    if (this.failure) throw this.failure;
-    this.sending = this.copy(table, target.buffer.subarray(0, target.length)).catch((error: unknown) => {
-      this.failure = error;
-    });
+    this.copiesUnderWay += 1;
+    this.lastCopy = this.lastCopy
+      .then(() => (this.failure ? undefined : this.copy(table, target.buffer.subarray(0, target.length))))
+      .catch((error: unknown) => {
+        this.failure = error;
+      })
+      .finally(() => {
+        this.copiesUnderWay -= 1;
+      });
   }
 
   private async copy(table: TableShape, bytes: Buffer): Promise<void> {
