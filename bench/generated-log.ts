@@ -12,8 +12,16 @@ import { noGame, type GameState } from '../domain/game/game-state.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
 
-const PLAYERS = 60;
-const GAMES_PER_DAY = 12;
+/** How large the group is, and how busy. */
+export interface Group {
+  readonly players: number;
+  readonly gamesPerDay: number;
+}
+
+/** Many games a day among many, so that a log of a million games spans some two hundred years and not thousands. */
+export const LARGE_GROUP: Group = { players: 60, gamesPerDay: 12 };
+/** A group as the product is made for. */
+export const USUAL_GROUP: Group = { players: 12, gamesPerDay: 2 };
 const FIRST_DAY = Date.UTC(1900, 0, 1);
 const DAY_MS = 86_400_000;
 const RANKED: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'];
@@ -29,7 +37,7 @@ function randomFrom(start: number): (below: number) => number {
 }
 
 /** The events of one game in order: recorded; ties resolved in four of five; sometimes reset and resolved again. */
-export function gameHistory(gameId: number): GameEvent[] {
+export function gameHistory(gameId: number, group: Group): GameEvent[] {
   const random = randomFrom(gameId * 7919);
   const events: GameEvent[] = [];
   let state: GameState = noGame;
@@ -39,7 +47,7 @@ export function gameHistory(gameId: number): GameEvent[] {
       state = gameDecider.evolve(state, event);
     }
   };
-  apply(recordGame(gameId, random));
+  apply(recordGame(gameId, group, random));
   if (random(5) > 0) resolve(gameId, () => state, apply);
   if (random(20) === 0) {
     apply({ type: 'ResetPositions', gameId });
@@ -48,10 +56,10 @@ export function gameHistory(gameId: number): GameEvent[] {
   return events;
 }
 
-function recordGame(gameId: number, random: (below: number) => number): GameCommand {
-  const players = [...ALL_PLAYERS];
+function recordGame(gameId: number, group: Group, random: (below: number) => number): GameCommand {
+  const players = playerIds(group);
   for (let seat = 0; seat < 10; seat++) {
-    const other = seat + random(PLAYERS - seat);
+    const other = seat + random(players.length - seat);
     [players[seat], players[other]] = [players[other] ?? 0, players[seat] ?? 0];
   }
   const seated = players.slice(0, random(4) === 0 ? 8 : 10);
@@ -70,13 +78,13 @@ function recordGame(gameId: number, random: (below: number) => number): GameComm
     player1Scores: scores[index * 2] ?? [],
     player2Scores: scores[index * 2 + 1] ?? [],
   }));
-  const date = new Date(FIRST_DAY + Math.floor(gameId / GAMES_PER_DAY) * DAY_MS).toISOString().slice(0, 10);
+  const date = new Date(FIRST_DAY + Math.floor(gameId / group.gamesPerDay) * DAY_MS).toISOString().slice(0, 10);
   const game = { date, location: 'Game Room', gameType: 'Standard' };
-  return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(ALL_PLAYERS) };
+  return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(players) };
 }
 
 /** No id is No Player's. */
-const ALL_PLAYERS = Array.from({ length: PLAYERS }, (_, index) => index + 1);
+const playerIds = ({ players }: Group): number[] => Array.from({ length: players }, (_, index) => index + 1);
 
 function resolve(gameId: number, state: () => GameState, apply: (command: GameCommand) => void): void {
   const orders = scoreGame(state()).tiedBlocks.flatMap(({ teamIds }) =>
@@ -89,12 +97,12 @@ function resolve(gameId: number, state: () => GameState, apply: (command: GameCo
 }
 
 /** Members and `games` games, written straight into an empty log of Postgres. Answers the number of events. */
-export async function fillLog(pool: Pool, games: number): Promise<number> {
+export async function fillLog(pool: Pool, games: number, group: Group): Promise<number> {
   const client = await pool.connect();
   let events = 0;
   async function* lines(): AsyncGenerator<string> {
     let text = '';
-    for (const { streamId, revision, event } of allEvents(games)) {
+    for (const { streamId, revision, event } of allEvents(games, group)) {
       text += lineOf(streamId, revision, event);
       if (++events % LINES_PER_WRITE === 0) {
         yield text;
@@ -115,8 +123,11 @@ export async function fillLog(pool: Pool, games: number): Promise<number> {
 }
 
 /** Ties are settled some games later, so that a projector has to find its way back to an earlier game. */
-function* allEvents(games: number): Generator<{ streamId: string; revision: number; event: DomainEvent }> {
-  for (const playerId of ALL_PLAYERS) {
+function* allEvents(
+  games: number,
+  group: Group,
+): Generator<{ streamId: string; revision: number; event: DomainEvent }> {
+  for (const playerId of playerIds(group)) {
     const data = {
       playerId, username: `player${playerId}`, displayName: `Player ${playerId}`,
       isAdmin: false, canCreateGames: false, isShishaSmoker: false, isPlaceholder: false,
@@ -125,7 +136,7 @@ function* allEvents(games: number): Generator<{ streamId: string; revision: numb
   }
   let late: { streamId: string; revision: number; event: DomainEvent }[] = [];
   for (let gameId = 1; gameId <= games; gameId++) {
-    const [recorded, ...further] = gameHistory(gameId);
+    const [recorded, ...further] = gameHistory(gameId, group);
     if (recorded) yield { streamId: `game-${gameId}`, revision: 0, event: recorded };
     late.push(...further.map((event, index) => ({ streamId: `game-${gameId}`, revision: index + 1, event })));
     if (gameId % 10 === 0) {

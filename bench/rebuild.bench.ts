@@ -11,7 +11,7 @@ import { PostgresEventStore } from '../event-store/postgres/postgres-event-store
 import { allProjections } from '../projections/all-projections.js';
 import { rebuild } from '../projections/engine/rebuild.js';
 import { median, withBenchDatabase } from './bench-database.js';
-import { fillLog } from './generated-log.js';
+import { fillLog, LARGE_GROUP } from './generated-log.js';
 import { measureLimit } from './rebuild-limit.js';
 import { projectNaively } from './naive-projector.js';
 
@@ -38,7 +38,7 @@ async function filled<Result>(games: number, work: (url: string, events: number)
   return withBenchDatabase('rebuild', async (url) => {
     const pool = new pg.Pool({ connectionString: url, max: 2 });
     await migrateEventLog(pool);
-    const events = await fillLog(pool, games);
+    const events = await fillLog(pool, games, LARGE_GROUP);
     await pool.end();
     return work(url, events);
   });

@@ -1,15 +1,15 @@
 /** Owns live projecting: one runner per projection brings its rows from their checkpoint to the end of the log. */
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { gameChangesOf, recorded } from './game-changes.js';
 import { LiveSink } from './live-sink.js';
 import type { EventHandler, Projection } from './projection.js';
 import { READ_SCHEMA } from './read-schema.js';
 import type { Sink } from './sink.js';
-import { inTransaction } from './with-client.js';
+import { withClient } from './with-client.js';
 import { quoted } from './table.js';
 
 export interface RunnerOptions {
@@ -163,29 +163,61 @@ export class ProjectionRunner {
       if (this.checkpoint === BEFORE_FIRST) await this.reloadCheckpoint(pool);
       return false;
     }
-    const position = await inTransaction(pool, async (client) => {
-      const actual = await this.lockCheckpoint(client);
-      if (actual !== this.checkpoint) return actual;
-      const now = this.options.now().toISOString();
-      await applyEvents(this.projection, events.map(recorded), new LiveSink(client, this.schema, now), store);
-      await this.moveCheckpoint(client, last.position, now);
-      return last.position;
-    }, BEGIN_UNSYNCED);
+    const handled = events.filter(({ type }) => this.handles(type));
+    const position = handled.length === 0
+      ? await this.passOver(last.position)
+      : await this.apply(handled, last.position);
     this.advance(position);
     return true;
+  }
+
+  /** An event of a type that nobody knows is handled too: parsing it says what is wrong. */
+  private handles(type: string): boolean {
+    return this.projection.handling[type as DomainEvent['type']] !== 'ignore';
+  }
+
+  /** Rows and checkpoint in one transaction. Answers where the rows are then. */
+  private apply(events: readonly StoredEvent[], through: Position): Promise<Position> {
+    const { store, pool, now } = this.options;
+    return withClient(pool, async (client) => {
+      const actual = await this.beginAtCheckpoint(client);
+      if (actual !== this.checkpoint) {
+        await client.query('rollback');
+        return actual;
+      }
+      const instant = now().toISOString();
+      await applyEvents(this.projection, events.map(recorded), new LiveSink(client, this.schema, instant), store);
+      await this.moveCheckpoint(client, through, instant);
+      await client.query('commit');
+      return through;
+    });
+  }
+
+  /** Moves the checkpoint past events that mean nothing here, in one round trip. */
+  private async passOver(through: Position): Promise<Position> {
+    await withClient(this.options.pool, (client) => client.query(`${BEGIN_UNSYNCED};
+      update ${quoted(this.schema)}.checkpoints set position = ${through}
+      where projection = ${this.nameLiteral} and position = ${this.checkpoint};
+      commit`));
+    return through;
+  }
+
+  private get nameLiteral(): string {
+    return pg.escapeLiteral(this.projection.name);
   }
 
   private get schema(): string {
     return this.options.schema ?? READ_SCHEMA;
   }
 
-  private async lockCheckpoint(client: PoolClient): Promise<Position> {
-    const { rows } = await client.query<{ position: string }>(
-      `select position from ${quoted(this.schema)}.checkpoints where projection = $1 for update`,
-      [this.projection.name],
-    );
-    if (!rows[0]) throw new Error(`Projection ${this.projection.name} has no checkpoint in schema ${this.schema}.`);
-    return BigInt(rows[0].position);
+  /** Begins the transaction and holds the checkpoint to its end, in one round trip. */
+  private async beginAtCheckpoint(client: PoolClient): Promise<Position> {
+    const results = (await client.query(`${BEGIN_UNSYNCED};
+      select position from ${quoted(this.schema)}.checkpoints where projection = ${this.nameLiteral} for update`,
+    )) as unknown as QueryResult<{ position: string }>[];
+    const position = results.at(-1)?.rows[0]?.position;
+    if (!position) throw new Error(`Projection ${this.projection.name} has no checkpoint in schema ${this.schema}.`);
+    return BigInt(position);
   }
 
   /** Compare-and-set: a swap of the schemas between the lock and here leaves this transaction without effect. */

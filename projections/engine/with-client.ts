@@ -18,17 +18,10 @@ export async function withClient<Result>(pool: Pool, work: (client: PoolClient) 
   }
 }
 
-/**
- * The same in a transaction: committed when `work` returns, gone with its connection when it throws.
- * @param begin  what begins it, in one round trip
- */
-export function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-  begin = 'begin',
-): Promise<Result> {
+/** The same in a transaction: committed when `work` returns, gone with its connection when it throws. */
+export function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   return withClient(pool, async (client) => {
-    await client.query(begin);
+    await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
