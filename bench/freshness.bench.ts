@@ -58,7 +58,8 @@ await withBenchDatabase('freshness', async (url) => {
         await sleep(pauseMs);
       }
     }));
-    const load = `${writers} writer${writers > 1 ? 's' : ''}, ${pauseMs > 0 ? `${pauseMs} ms apart` : 'without a pause'}`;
+    const pace = pauseMs > 0 ? `${pauseMs} ms apart` : 'without a pause';
+    const load = `${writers} writer${writers > 1 ? 's' : ''}, ${pace}`;
     console.log(`${load}: acknowledged to visible p50 ${quantile(times, 0.5).toFixed(1)} ms, ` +
       `p99 ${quantile(times, 0.99).toFixed(1)} ms (aim: p99 under 15 ms)`);
   }
