@@ -22,7 +22,7 @@ beforeAll(async () => {
   headBefore = await logHead();
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 afterEach(async () => {
   expect(await logHead()).toBe(headBefore);

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await record(group.recorder, { date: '2025-04-01', seats: FIVE_TEAMS, rounds: ALL_TIED_ROUNDS });
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 describe('every call answers in its shape, with nothing besides', () => {
   test.each(calls)('$call', async ({ call, send, status = 200, answers }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   group = await startGroup();
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 const newKey = (): string => `intention-${(keys += 1)}`;
 

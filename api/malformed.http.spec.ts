@@ -18,7 +18,7 @@ beforeAll(async () => {
   await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 beforeEach(async () => {
   headBefore = await logHead();

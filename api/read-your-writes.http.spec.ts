@@ -11,7 +11,7 @@ beforeAll(async () => {
   group = await startGroup();
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 const held = <Result>(work: () => Promise<Result>) => whileReadModelsAreHeld(group.application.databaseUrl, work);
 

@@ -89,7 +89,7 @@ beforeAll(async () => {
   await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 /** Logins of their own: some calls end the session they come in, or all others of the member. */
 const clientOf = (role: Role): HttpClient | Promise<HttpClient> => {

@@ -20,12 +20,16 @@ export const PASSWORD = 'known-to-the-group';
 /** The whole application with the group in it. */
 export async function startGroup(options?: TestApplicationOptions): Promise<Group> {
   const application = await startApplication(options);
-  const admin = await application.login(application.admin.username, application.admin.password);
-  await gather(admin);
-  const [recorder, member] = await Promise.all([
-    application.login('player2', PASSWORD), application.login('player3', PASSWORD),
-  ]);
-  return { application, admin, recorder, member };
+  try {
+    const admin = await application.login(application.admin.username, application.admin.password);
+    await gather(admin);
+    const recorder = await application.login('player2', PASSWORD);
+    const member = await application.login('player3', PASSWORD);
+    return { application, admin, recorder, member };
+  } catch (error) {
+    await application.stop();
+    throw error;
+  }
 }
 
 /** Adds members 2 to 10, `player2` to `player10`, to an application that has only its first admin. */

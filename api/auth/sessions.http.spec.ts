@@ -10,7 +10,7 @@ beforeAll(async () => {
   group = await startGroup({ environment: { TRUSTED_PROXIES: '1' } });
 });
 
-afterAll(() => group.application.stop());
+afterAll(() => group?.application.stop());
 
 const logIn = (
   username: string,
