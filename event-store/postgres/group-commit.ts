@@ -74,7 +74,7 @@ export class GroupCommit<Outcome> {
     for (const { append } of this.#waiting) {
       bytes += append.bytes;
       const full = size === maxAppends || bytes > MAX_GROUP_BYTES;
-      if (size > 0 && (full || append.events.some(({ id }) => ids.has(id)))) break;
+      if (full || append.events.some(({ id }) => ids.has(id))) break;
       for (const { id } of append.events) ids.add(id);
       size += 1;
     }

@@ -83,20 +83,31 @@ describe('Positions become visible in order', () => {
     });
     afterEach(() => byHand.release());
 
+    const someoneWaits = () => eventually(async () => {
+      const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`);
+      return rowCount === 1;
+    });
+
     it('an append waits, and a reader sees both in order', async () => {
       await byHand.query('begin');
       const { rows: [inserted] } = await byHand.query<{ position: string }>(INSERT);
       const appended = storeOf(0).append(newStream(), 'no_stream', newEvents(1));
-      await eventually(async () => {
-        const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`);
-        return rowCount === 1;
-      });
+      await someoneWaits();
       expect(await storeOf(1).readAll(BEFORE_FIRST, 10)).toEqual([]);
       await byHand.query('commit');
       const { position } = await appended;
       const seen = await storeOf(1).readAll(BEFORE_FIRST, 10);
       expect(seen.map((event) => event.position)).toEqual([BigInt(inserted?.position ?? -1), position]);
+    });
+
+    it('an append to the same stream decides on what it finds there when its turn has come', async () => {
+      await byHand.query('begin');
+      await byHand.query(INSERT);
+      const refusal = storeOf(0).append('by-hand', 'no_stream', newEvents(1)).catch((error: unknown) => error);
+      await someoneWaits();
+      await byHand.query('commit');
+      expect(await refusal).toMatchObject({ name: 'WrongExpectedRevision', actual: 0 });
     });
 
     it('an append without the lock makes a hole in which the reader loses the insert', async () => {

@@ -79,6 +79,10 @@ describe('PostgresEventStore', () => {
     expect(await other.readStream('game-1')).toHaveLength(2);
     expect(idsOf(await drainAll(other, BEFORE_FIRST, await other.head()))).toEqual(idsOf(events));
     await expect(pool.query(`delete from "Other ""log's""".events`)).rejects.toThrow('append-only');
+    const holder = await pool.connect();
+    await holder.query(`begin; select "Other ""log's""".lock_log_order()`);
+    await expect(store.append('game-1', 1, newEvents(1))).resolves.toMatchObject({ revision: 2 });
+    holder.release(true);
     await other.close();
   });
 
@@ -134,9 +138,9 @@ describe('PostgresEventStore', () => {
   it('stores everything that was appended before it is closed, and nothing after', async () => {
     const appends = Array.from({ length: 300 }, (_append, n) => store.append(`game-${n}`, 'no_stream', newEvents(1)));
     await store.close();
+    expect((await pool.query('select from log.events')).rowCount).toBe(300);
     await expect(store.append('game-1', 'any', newEvents(1))).rejects.toThrow('closed');
     expect((await Promise.all(appends)).every(({ repeated }) => !repeated)).toBe(true);
-    expect((await pool.query('select from log.events')).rowCount).toBe(300);
   });
 
   it('never scans the log, not even with plans that were made while it was empty', async () => {

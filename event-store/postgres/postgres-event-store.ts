@@ -109,7 +109,6 @@ export class PostgresEventStore implements EventStore {
         `copy (select ${COPIED_COLUMNS} from ${this.#events}
           where position > ${BigInt.asIntN(64, after)} and position <= ${BigInt.asIntN(64, through)}
           order by position) to stdout`));
-      copy.on('error', ignore);
       let batch: StoredEventText[] = [];
       for await (const events of parseCopyText(copy)) {
         batch.push(...events);

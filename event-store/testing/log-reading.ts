@@ -36,5 +36,9 @@ export async function followWhile(
 }
 
 export async function eventually(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await sleep(5);
+  for (let looks = 0; looks < 2_000; looks += 1) {
+    if (await isTrue()) return;
+    await sleep(5);
+  }
+  throw new Error('What was waited for did not happen.');
 }
