@@ -164,4 +164,4 @@ test(`${RUNS} broken requests are refused one by one`, async () => {
     }),
     { numRuns: RUNS },
   );
-});
+}, 300_000);

@@ -172,6 +172,16 @@ describe('games', () => {
     });
   });
 
+  test('keep the place as it was written, in any script, and nothing that was not asked for', async () => {
+    const location = 'Game Room 🃏 ورق اللعب — Ÿ';
+    const { game, teams } = submissionOf({ date: '2025-05-01', rounds: CLEAR_ROUNDS });
+    const send = { game: { ...game, location, id: 4711 }, teams, positionTieBreakers: [{ teamId: 1, exitOrder: 1 }] };
+    const { body } = await group.recorder.post<GameView>('/api/games', send);
+    expect(body).toMatchObject({ location, positionTieBreakers: [] });
+    expect(body.id).not.toBe(4711);
+    expect((await group.member.get(`/api/games/${body.id}`)).body).toEqual(body);
+  });
+
   test('name the players of the latest date, without No Player', async () => {
     const { body } = await group.member.get<{ id: number }[]>('/api/games/last-players');
     const { body: games } = await group.member.get<GameView[]>('/api/games');
