@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.js';
 
 /** What the clocks of server and browser show: the evening after the last game. */
 const NOW = '2026-07-29T16:00:00Z';
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 
 export const LAPTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;

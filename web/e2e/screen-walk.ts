@@ -1,0 +1,76 @@
+/** Owns the walk through every screen and dialog that the tests of the look take, and the games that fill them. */
+import type { Page } from 'playwright-core';
+import {
+  ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
+} from '../../domain/testing/game-examples.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/group.js';
+import { seen } from './stage.js';
+
+/** For tests that walk through every screen. */
+export const LONG_WALK_MS = 180_000;
+
+/** As long as a name may be, and nowhere to break it. */
+const LONGEST_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Blumenthal-Featherstone1';
+
+/** Games of every kind: decided, tied once and twice, with five teams, waiting for a first exit. */
+export async function fillScreens({ admin, recorder }: Group): Promise<void> {
+  const { status } = await admin.patch('/api/users/4', { displayName: LONGEST_NAME });
+  if (status !== 200) throw new Error(`The longest name was refused with ${status}.`);
+  const decided = await record(recorder, { date: '2026-07-24', rounds: TIED_MIDDLE_ROUNDS });
+  const tieBreakers = [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }];
+  await recorder.post(`/api/games/${decided.id}/position-tie-breakers`, { tieBreakers });
+  await record(recorder, { date: '2026-07-25', rounds: CLEAR_ROUNDS, seats: [...FOUR_TEAMS, [9, 10]] });
+  await record(recorder, { date: '2026-07-25', rounds: ALL_TIED_ROUNDS });
+  await record(recorder, { date: '2026-07-28', rounds: TWO_TIES_ROUNDS });
+  await record(recorder, { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS });
+}
+
+export interface Stop {
+  readonly name: string;
+  readonly path: string;
+  /** What shows that the screen is there. */
+  readonly shows: string | RegExp;
+  /** Opens what lies behind a button. */
+  readonly enter?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+export const PUBLIC_STOPS: readonly Stop[] = [
+  { name: 'welcome', path: '/welcome', shows: 'The table remembers.' },
+  { name: 'login with faults', path: '/login', shows: 'Welcome Back!', enter: press('Login') },
+];
+
+export const MEMBER_STOPS: readonly Stop[] = [
+  { name: 'games', path: '/games', shows: 'Game 5' },
+  { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
+  { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
+  { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
+  { name: 'first exit dialog', path: '/games', shows: 'Game 5', enter: press('Select First Exit') },
+  { name: 'menu of a game', path: '/games', shows: 'Game 5', enter: press('More for game 5') },
+  {
+    name: 'reset dialog',
+    path: '/games',
+    shows: 'Game 5',
+    enter: async (page) => {
+      await press('More for game 5')(page);
+      await page.getByRole('menuitem', { name: 'Reset Positions' }).click();
+    },
+  },
+  { name: 'month', path: '/fast-leaderboards', shows: 'You, shared 1st of 10' },
+  { name: 'empty month', path: '/fast-leaderboards?year=2024&month=2', shows: 'Show July 2026' },
+  { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
+  { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
+];
+
+export const PHONE_STOPS: readonly Stop[] = [
+  { name: 'phone menu', path: '/games', shows: 'Game 5', enter: press('Menu') },
+  { name: 'date sheet', path: '/games', shows: 'Game 5', enter: press('Pick a date') },
+];
+
+/** Opens a stop and waits until it is there. */
+export async function visit(page: Page, { path, shows, enter }: Stop): Promise<void> {
+  await page.goto(path);
+  await seen(page.getByText(shows).locator('visible=true').first());
+  await enter?.(page);
+}
