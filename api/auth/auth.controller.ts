@@ -6,6 +6,7 @@ import type { AuthStatus } from '../../domain/views.js';
 import { toUserView } from '../directory/user-view.js';
 import { Credentials } from './credentials.js';
 import { LoginGuard } from './login.guard.js';
+import { LoginThrottle } from './login-throttle.js';
 import { newPassword } from './password-rule.js';
 import { Needs } from './rights.js';
 import { SESSION_COOKIE } from './session.js';
@@ -20,7 +21,10 @@ const statusOf = ({ user }: Request): AuthStatus =>
 
 @Controller('api/auth')
 export class AuthController {
-  constructor(private readonly credentials: Credentials) {}
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+  ) {}
 
   @Get('status')
   @Needs('public')
@@ -56,11 +60,13 @@ export class AuthController {
     @Body({ schema: passwordChange }) body: z.infer<typeof passwordChange>,
     @Req() request: Request,
   ): Promise<AuthStatus> {
-    const playerId = request.user?.id ?? 0;
+    const { id: playerId = 0, username = '' } = request.user ?? {};
+    await this.throttle.admit(username, request.ip ?? '');
     const credential = await this.credentials.findByPlayer(playerId);
     if (!(await this.credentials.matches(credential, body.currentPassword))) {
       throw new ForbiddenException('The current password is wrong.');
     }
+    await this.throttle.forget(username, request.ip ?? '');
     await this.credentials.setPassword(playerId, body.newPassword, request.sessionID);
     return statusOf(request);
   }

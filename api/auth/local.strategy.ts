@@ -1,5 +1,5 @@
 /** Owns the login itself: username and password against the credentials, throttled. */
-import { HttpException, HttpStatus, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
@@ -22,12 +22,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   /** @throws UnauthorizedException, or 429 after too many failures */
   async validate(request: Request, typedUsername: string, password: string): Promise<PlayerRow> {
     const username = typedUsername.trim().toLowerCase();
-    const waitSeconds = await this.throttle.countAttempt(username, request.ip ?? '');
-    if (waitSeconds > 0) {
-      const minutes = Math.ceil(waitSeconds / 60);
-      const wait = `Too many failed logins. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
-      throw new HttpException(wait, HttpStatus.TOO_MANY_REQUESTS);
-    }
+    await this.throttle.admit(username, request.ip ?? '');
     const credential = await this.credentials.findByUsername(username);
     const matches = await this.credentials.matches(credential, password);
     const player = credential && matches ? await this.findPlayer(credential.playerId) : null;

@@ -1,4 +1,5 @@
 /** Owns the brake on guessing passwords: failures are counted in Postgres, so every api process sees the same. */
+import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
@@ -22,12 +23,16 @@ export class LoginThrottle {
 
   /**
    * Counts an attempt as a failure before its password is looked at, so that guessing at once gains nothing.
-   * @returns seconds until the next attempt is allowed; 0 when this one is
+   * @throws HttpException 429 when there were too many
    */
-  async countAttempt(username: string, address: string): Promise<number> {
-    const wait = await countIn(this.byNameAndAddress, `${address} ${username}`);
+  async admit(username: string, address: string): Promise<void> {
+    const own = await countIn(this.byNameAndAddress, `${address} ${username}`);
     // Attempts that one name is refused already shall not use up the address for all others.
-    return wait > 0 ? wait : countIn(this.byAddress, address);
+    const waitSeconds = own > 0 ? own : await countIn(this.byAddress, address);
+    if (waitSeconds === 0) return;
+    const minutes = Math.ceil(waitSeconds / 60);
+    const wait = `Too many failed logins. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+    throw new HttpException(wait, HttpStatus.TOO_MANY_REQUESTS);
   }
 
   /** The attempt was a login and no failure. */
@@ -36,6 +41,7 @@ export class LoginThrottle {
   }
 }
 
+/** Seconds until the next attempt is allowed; 0 when this one is. */
 async function countIn(limiter: RateLimiterPostgres, key: string): Promise<number> {
   const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
   return consumedPoints > limiter.points ? Math.ceil(msBeforeNext / 1000) : 0;

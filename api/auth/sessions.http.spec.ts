@@ -158,6 +158,15 @@ describe('guessing', () => {
     return statuses;
   }
 
+  test('ends for a guess at the password of an open session too', async () => {
+    const session = await group.application.login('player9', PASSWORD);
+    const guessed = { currentPassword: 'wrong-password', newPassword: 'another-password' };
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect((await session.post('/api/auth/password', guessed)).status).toBe(403);
+    }
+    expect(await session.post('/api/auth/password', { ...guessed, currentPassword: PASSWORD })).toMatchObject(TOO_MANY);
+  });
+
   test('ends after five failures, even with the right password', async () => {
     expect(await guesses(5, 'player4', '10.0.0.1')).toEqual([401, 401, 401, 401, 401]);
     expect(await guess('player4', '10.0.0.1')).toMatchObject(TOO_MANY);

@@ -4,12 +4,15 @@ import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../domain/rule-violation.js';
 import type { ErrorView } from '../../domain/views.js';
 import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
+import { isPassing } from '../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from '../command-handling/command-errors.js';
 
 const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
 
 const UNKNOWN_OUTCOME =
   'The server could not confirm this in time. It may be recorded already; sending it again is safe.';
+
+const DATABASE_AWAY = 'The server cannot reach its database right now. Sending it again is safe.';
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -36,6 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
       return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
     }
     if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
+    if (isPassing(error)) return { status: 503, view: { message: DATABASE_AWAY } };
     this.logger.error(error);
     return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
   }

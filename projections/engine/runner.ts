@@ -7,6 +7,7 @@ import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '
 import { gameChangesOf, recorded } from './game-changes.js';
 import { LiveSink } from './live-sink.js';
 import type { EventHandler, Projection } from './projection.js';
+import { isPassing } from './passing-errors.js';
 import { READ_SCHEMA } from './read-schema.js';
 import type { Sink } from './sink.js';
 import { withClient } from './with-client.js';
@@ -260,13 +261,6 @@ export async function applyEvents(
     else await (handling as EventHandler<DomainEvent['type']>)(event, sink);
   }
   if (gameEvents.length > 0) await projection.gameChanges?.(await gameChangesOf(gameEvents, store), sink);
-}
-
-/** Lost connections, restarts, deadlocks and serialization failures pass (SQLSTATE classes 08, 40, 53, 57). */
-function isPassing(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string') return /^(08|40|53|57)/.test(code) || /^E[A-Z]+$/.test(code);
-  return error instanceof Error && /Connection terminated|connection timeout|timeout exceeded/i.test(error.message);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

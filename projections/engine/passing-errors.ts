@@ -1,0 +1,11 @@
+/** Owns which errors of the database pass by themselves, so that trying again is right. */
+
+/**
+ * Lost connections, deadlocks and serialization failures, exhausted resources, restarts and databases that take no
+ * connections just now (SQLSTATE classes 08, 40, 53, 57 and code 55000), and what the network says.
+ */
+export function isPassing(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string') return /^(08|40|53|57)|^55000$/.test(code) || /^E[A-Z]+$/.test(code);
+  return error instanceof Error && /Connection terminated|connection timeout|timeout exceeded/i.test(error.message);
+}
