@@ -1,4 +1,4 @@
-/** Owns the queue before the writing connection: what waits while groups are being stored makes up the next one. */
+/** Owns the queue before the connection that writes: what waits while groups are being stored makes up the next one. */
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import type { PreparedAppend } from '../prepared-append.js';
 
@@ -14,21 +14,24 @@ interface Waiting<Outcome> {
   reject(error: unknown): void;
 }
 
+type Group<Outcome> = readonly Waiting<Outcome>[];
+
 export class GroupCommit<Outcome> {
   readonly #store: (group: readonly PreparedAppend[]) => Promise<readonly Outcome[]>;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #streamsUnderWay = new Set<string>();
   #waiting: Waiting<Outcome>[] = [];
   #scheduled = false;
 
   /**
-   * @param store  stores groups in the order of its calls, each group's event ids differing among themselves, and
-   *   answers one outcome per append; it throws when nothing was stored, or `AppendOutcomeUnknown`
+   * @param store  stores a group, whose event ids differ among themselves, and answers one outcome per append; throws
+   *   when nothing was stored, or `AppendOutcomeUnknown`. Up to `MAX_GROUPS_UNDER_WAY` calls are under way at once.
    */
   constructor(store: (group: readonly PreparedAppend[]) => Promise<readonly Outcome[]>) {
     this.#store = store;
   }
 
-  /** Answers when the append's group is stored. Appends are stored in the order in which they are submitted. */
+  /** Answers when the append is stored. Appends to one stream are stored in the order in which they are submitted. */
   submit(append: PreparedAppend): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ append, resolve, reject });
@@ -55,33 +58,45 @@ export class GroupCommit<Outcome> {
   }
 
   #send(): void {
-    while (this.#waiting.length > 0 && this.#underWay.size < MAX_GROUPS_UNDER_WAY) {
-      // Two groups of one size keep both sides busy better than one that takes everything.
-      const share = this.#underWay.size === 0 ? Math.ceil(this.#waiting.length / MAX_GROUPS_UNDER_WAY) : Infinity;
-      const group = this.#settle(this.#takeGroup(share)).finally(() => {
-        this.#underWay.delete(group);
+    while (this.#underWay.size < MAX_GROUPS_UNDER_WAY) {
+      const group = this.#takeGroup();
+      if (group.length === 0) return;
+      for (const { append } of group) this.#streamsUnderWay.add(append.streamId);
+      const settled = this.#settle(group).finally(() => {
+        for (const { append } of group) this.#streamsUnderWay.delete(append.streamId);
+        this.#underWay.delete(settled);
         this.#schedule();
       });
-      this.#underWay.add(group);
+      this.#underWay.add(settled);
     }
   }
 
-  #takeGroup(share: number): readonly Waiting<Outcome>[] {
-    const maxAppends = Math.min(share, MAX_GROUP_APPENDS);
+  #takeGroup(): Group<Outcome> {
+    // Two groups of one size keep both busy better than one that takes everything.
+    const share = this.#underWay.size === 0 ? MAX_GROUPS_UNDER_WAY : 1;
+    const maxAppends = Math.min(Math.ceil(this.#waiting.length / share), MAX_GROUP_APPENDS);
+    const group: Waiting<Outcome>[] = [];
+    const left: Waiting<Outcome>[] = [];
     const ids = new Set<string>();
+    const streamsLeft = new Set<string>(this.#streamsUnderWay);
     let bytes = 0;
-    let size = 0;
-    for (const { append } of this.#waiting) {
-      bytes += append.bytes;
-      const full = size === maxAppends || bytes > MAX_GROUP_BYTES;
-      if (full || append.events.some(({ id }) => ids.has(id))) break;
-      for (const { id } of append.events) ids.add(id);
-      size += 1;
+    for (const waiting of this.#waiting) {
+      const { streamId, events, bytes: size } = waiting.append;
+      const fits = group.length < maxAppends && bytes + size <= MAX_GROUP_BYTES;
+      if (!fits || streamsLeft.has(streamId) || events.some(({ id }) => ids.has(id))) {
+        streamsLeft.add(streamId);
+        left.push(waiting);
+        continue;
+      }
+      bytes += size;
+      for (const { id } of events) ids.add(id);
+      group.push(waiting);
     }
-    return this.#waiting.splice(0, size);
+    this.#waiting = left;
+    return group;
   }
 
-  async #settle(group: readonly Waiting<Outcome>[]): Promise<void> {
+  async #settle(group: Group<Outcome>): Promise<void> {
     try {
       const outcomes = await this.#store(group.map(({ append }) => append));
       for (const [index, outcome] of outcomes.entries()) group[index]?.resolve(outcome);

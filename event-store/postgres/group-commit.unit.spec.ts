@@ -62,6 +62,20 @@ describe('Group commit', () => {
     expect(await Promise.all([first, second, ...rest])).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
   });
 
+  it('keeps the order of each stream: who appends to one that is under way waits, and nobody else does', async () => {
+    const { commit, groups, answerOne } = byHand();
+    const submitted = ['a'].map((name) => commit.submit(append(name)));
+    await nextTurn();
+    submitted.push(...['a', 'b', 'a', 'c'].map((name) => commit.submit(append(name))));
+    await nextTurn();
+    expect(groups).toEqual([['a'], ['b', 'c']]);
+    await answerOne();
+    expect(groups).toEqual([['a'], ['b', 'c'], ['a', 'a']]);
+    await answerOne();
+    await answerOne();
+    await Promise.all(submitted);
+  });
+
   it('takes those along who append again as soon as they are answered', async () => {
     const { commit, groups, answerOne } = byHand();
     const writeTwice = async (name: string): Promise<void> => {
@@ -81,19 +95,20 @@ describe('Group commit', () => {
     const { commit, groups } = recorded();
     const events = newEvents(2);
     const other = [newEvent(), events[1] ?? newEvent()];
-    const appends = [append('a', events), append('a', other), append('b'), append('c')];
+    const appends = [append('a', events), append('a', other), append('b', other), append('c')];
     await Promise.all(appends.map((each) => commit.submit(each)));
-    expect(groups).toEqual([['a'], ['a', 'b', 'c']]);
+    expect(groups).toEqual([['a', 'c'], ['b'], ['a']]);
   });
 
   it('bounds a group by its appends and by its bytes, and takes the largest append there is', async () => {
     const { commit, groups } = recorded();
-    await Promise.all(Array.from({ length: 300 }, () => commit.submit(append('small'))));
+    await Promise.all(Array.from({ length: 300 }, (_append, n) => commit.submit(append(`small ${n}`))));
     expect(groups.map(({ length }) => length)).toEqual([128, 128, 22, 22]);
 
     groups.length = 0;
-    const large = () => append('large', [newEvent({ data: 'x'.repeat(MAX_APPEND_BYTES - 4), metadata: {} })]);
-    await Promise.all(Array.from({ length: 10 }, () => commit.submit(large())));
+    const data = 'x'.repeat(MAX_APPEND_BYTES - 4);
+    const large = (n: number) => append(`large ${n}`, [newEvent({ data, metadata: {} })]);
+    await Promise.all(Array.from({ length: 10 }, (_append, n) => commit.submit(large(n))));
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 1, 1]);
   });
 

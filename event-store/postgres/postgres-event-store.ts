@@ -53,7 +53,8 @@ export class PostgresEventStore implements EventStore {
     this.#schema = schema;
     this.#retryForMs = retryForMs;
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
-    this.#readers = new pg.Pool({ connectionString, types, max: readers });
+    // Connections stay: a new one, and its plans, would have to be made while somebody waits.
+    this.#readers = new pg.Pool({ connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0 });
     // A reader that is lost while idle is replaced by the pool; without a listener it would end the process.
     this.#readers.on('error', () => {});
     this.#writer = new WriterConnection({ connection: { connectionString, types }, retryForMs, answerTimeoutMs });

@@ -14,9 +14,9 @@ type Step =
     readonly from: number; readonly count: number;
   };
 
-/** What the model says of one append: `last` is the index of its last event in the whole log of the scenario. */
+/** What the model says of one append. */
 export type ExpectedAnswer =
-  | { readonly revision: number; readonly last: number; readonly repeated: boolean }
+  | { readonly revision: number; readonly repeated: boolean }
   | { readonly refusal: 'WrongExpectedRevision'; readonly actual: number | 'no_stream' }
   | { readonly refusal: 'EventIdReused' };
 
@@ -76,14 +76,12 @@ class Model {
     const first = stored.findIndex(({ id }) => id === events[0]?.id);
     const there = stored.slice(Math.max(first, 0), Math.max(first, 0) + events.length);
     if (first >= 0 && JSON.stringify(there.map(content)) === JSON.stringify(events.map(content))) {
-      const revision = first + events.length - 1;
-      const last = this.#log.findIndex((event) => event.streamId === streamId && event.id === events.at(-1)?.id);
-      return { revision, last, repeated: true };
+      return { revision: first + events.length - 1, repeated: true };
     }
     if (events.some(({ id }) => stored.some((other) => other.id === id))) return { refusal: 'EventIdReused' };
     if (expected !== 'any' && expected !== actual) return { refusal: 'WrongExpectedRevision', actual };
     this.#log.push(...events.map((event) => ({ ...event, streamId })));
-    return { revision: stored.length + events.length - 1, last: this.#log.length - 1, repeated: false };
+    return { revision: stored.length + events.length - 1, repeated: false };
   }
 }
 

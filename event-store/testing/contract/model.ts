@@ -1,9 +1,10 @@
 /** Owns the part of the contract that random sequences prove: the store answers as a trivial model of the log does. */
 import fc from 'fast-check';
-import type { AppendResult, EventStore } from '../../event-store.js';
+import type { AppendResult, EventStore, Position, StoredEventText } from '../../event-store.js';
 import { WrongExpectedRevision } from '../../event-store-errors.js';
 import { scenarios, type ExpectedAnswer, type Scenario } from '../append-scenarios.js';
 import { drainAll } from '../log-reading.js';
+import { idsOf } from '../new-events.js';
 
 export function describeModel(store: () => EventStore): void {
   describe('any sequence of appends, repeats and clashes', () => {
@@ -14,28 +15,41 @@ export function describeModel(store: () => EventStore): void {
         for (const { streamId, expected, events } of scenario.appends) {
           outcomes.push(...(await Promise.allSettled([store().append(streamId, expected, events)])));
         }
-        await expectScenario(store(), start, scenario, outcomes);
+        const stored = await expectScenario(store(), start, scenario, outcomes);
+        expect(idsOf(stored)).toEqual(idsOf(scenario.log));
       }), { numRuns: 60 });
     });
   });
 }
 
-/** Compares what a store answered and now holds with what the model says of it. */
+/**
+ * Compares what a store answered and now holds, stream by stream, with what the model says of it.
+ * @returns what it holds, in the order of the log
+ */
 export async function expectScenario(
-  store: EventStore, start: bigint, { appends, log }: Scenario, outcomes: readonly PromiseSettledResult<AppendResult>[],
-): Promise<void> {
-  const streamIds = new Set(appends.map(({ streamId }) => streamId));
-  const stored = (await drainAll(store, start, await store.head())).filter(({ streamId }) => streamIds.has(streamId));
-  expect(stored.map(({ streamId, id, type, data }) => [streamId, id, type, data]))
-    .toEqual(log.map(({ streamId, id, type, data }) => [streamId, id, type, JSON.stringify(data)]));
-  const positions = stored.map(({ position }) => position);
-  expect(outcomes.map((outcome) => answerOf(outcome, positions))).toEqual(appends.map(({ answer }) => answer));
+  store: EventStore, start: Position, { appends, log }: Scenario,
+  outcomes: readonly PromiseSettledResult<AppendResult>[],
+): Promise<readonly StoredEventText[]> {
+  const streamIds = [...new Set(appends.map(({ streamId }) => streamId))];
+  const logged = await drainAll(store, start, await store.head());
+  const stored = logged.filter(({ streamId }) => streamIds.includes(streamId));
+  const inStream = <E extends { streamId: string }>(events: readonly E[], streamId: string) => (
+    events.filter((event) => event.streamId === streamId));
+  for (const streamId of streamIds) {
+    expect(inStream(stored, streamId).map(({ id, type, data }) => [id, type, data]))
+      .toEqual(inStream(log, streamId).map(({ id, type, data }) => [id, type, JSON.stringify(data)]));
+  }
+  const answers = outcomes.map((outcome, index) => (
+    answerOf(outcome, inStream(stored, appends[index]?.streamId ?? ''))));
+  expect(answers).toEqual(appends.map(({ answer }) => answer));
+  return stored;
 }
 
-function answerOf(outcome: PromiseSettledResult<AppendResult>, positions: readonly bigint[]): ExpectedAnswer {
+function answerOf(outcome: PromiseSettledResult<AppendResult>, stream: readonly StoredEventText[]): ExpectedAnswer {
   if (outcome.status === 'fulfilled') {
     const { revision, position, repeated } = outcome.value;
-    return { revision, last: positions.indexOf(position), repeated };
+    expect(stream[revision]?.position).toBe(position);
+    return { revision, repeated };
   }
   const { reason } = outcome as { reason: Error };
   return reason instanceof WrongExpectedRevision
