@@ -12,6 +12,9 @@ export { ConfigurationError } from './config.js';
 /** How long requests under way may still take when the server stops. */
 const GRACE_MS = 5_000;
 
+/** Longer than a phone waits between two calls, so that none meets a connection that is just being closed. */
+const KEEP_ALIVE_MS = 65_000;
+
 export interface StartOptions {
   readonly clock?: Clock;
   /** A line for who started the server; standard output unless told otherwise. */
@@ -44,6 +47,7 @@ export async function startServer(
   try {
     const app = await createApplication(infrastructure, webClientFolder);
     await seed(app, infrastructure, report);
+    app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
     await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {
