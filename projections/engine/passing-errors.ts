@@ -7,5 +7,8 @@
 export function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return /^(08|40|53|57)|^55000$/.test(code) || /^E[A-Z]+$/.test(code);
-  return error instanceof Error && /Connection terminated|connection timeout|timeout exceeded/i.test(error.message);
+  return error instanceof Error && WORDS_OF_THE_DRIVER.test(error.message);
 }
+
+/** What `pg` says of a connection that is gone, without a code. */
+const WORDS_OF_THE_DRIVER = /Connection terminated|not queryable|connection timeout|timeout exceeded/i;

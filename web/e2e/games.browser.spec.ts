@@ -102,6 +102,7 @@ describe('the date filter', () => {
   test('offers only dates with games and shows the standing of the day', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'July 2026' }));
+    await seen(page.getByRole('button', { name: 'Fri 3 Jul 2026, has games' }));
     expect(await page.getByRole('button', { name: /has games/ }).allTextContents()).toEqual(['3', '24', '25', '28']);
     expect(await page.getByRole('button', { name: 'Wed 1 Jul 2026, no games' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Fri 3 Jul 2026, has games' }).click();
