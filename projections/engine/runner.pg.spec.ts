@@ -83,7 +83,7 @@ test('a lost connection passes: the runner tries again by itself', async () => {
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
   await untilState(runner, 'running');
   expect(runner.status().error).toBeNull();
-  expect(statuses).toEqual([expect.objectContaining({ state: 'retrying', error: expect.stringMatching(/terminat/) })]);
+  expect(statuses).toEqual([expect.objectContaining({ state: 'retrying', error: expect.any(String) })]);
   await runner.stop();
 });
 
