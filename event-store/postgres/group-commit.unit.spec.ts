@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_APPEND_BYTES } from '../event-store.js';
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import { prepareAppend, type PreparedAppend } from '../prepared-append.js';
-import { newEvent, newEvents } from '../testing/new-events.js';
+import { idsOf, newEvent, newEvents } from '../testing/new-events.js';
 import { GroupCommit } from './group-commit.js';
 
 const append = (streamId: string, events = newEvents(1)) => prepareAppend(streamId, 'any', events);
@@ -98,6 +98,18 @@ describe('Group commit', () => {
     const appends = [append('a', events), append('a', other), append('b', other), append('c')];
     await Promise.all(appends.map((each) => commit.submit(each)));
     expect(groups).toEqual([['a', 'c'], ['b'], ['a']]);
+  });
+
+  it('lets nobody overtake an append to the same stream that had to wait', async () => {
+    const stored: string[] = [];
+    const commit = new GroupCommit(async (group) => {
+      stored.push(...group.map(({ events }) => events[0]?.id ?? ''));
+      return group;
+    });
+    const [first, second, third, shared] = [newEvent(), newEvent(), newEvent(), newEvent()];
+    const appends = [append('a', [first, shared]), append('a', [second, shared]), append('a', [third])];
+    await Promise.all(appends.map((each) => commit.submit(each)));
+    expect(stored).toEqual(idsOf([first, second, third]));
   });
 
   it('bounds a group by its appends and by its bytes, and takes the largest append there is', async () => {

@@ -128,8 +128,9 @@ export class PostgresEventStore implements EventStore {
   }
 
   async head(): Promise<Position> {
-    const { rows } = await this.#readers.query<{ head: Position | null }>(
-      `select max(position) as head from ${this.#events}`);
+    const { rows } = await this.#readers.query<{ head: Position | null }>({
+      name: 'head', text: `select max(position) as head from ${this.#events}`,
+    });
     return rows[0]?.head ?? BEFORE_FIRST;
   }
 
