@@ -1,6 +1,12 @@
 /** Owns the wire names of all events: under each the shape it has today and how older shapes become it. */
 import type { z } from 'zod';
-import { firstExitSet, type GameEvent, gameRecorded, positionsReset, tieBreakerSet } from './game/game.events.js';
+import {
+  type AccountEvent, balanceAdjusted, feeCharged, feeReversed, openingBalanceSet, paymentRecorded, paymentVoided,
+} from './account/account.events.js';
+import {
+  firstExitSet, gameCorrected, type GameEvent, gameRecorded, gameRestored, gameVoided, positionsReset, tieBreakerSet,
+} from './game/game.events.js';
+import { type MonthEvent, monthFinalized, monthReopened } from './month/month.events.js';
 import {
   membershipTypeChanged,
   playerAdded,
@@ -11,7 +17,7 @@ import {
   rolesChanged,
 } from './player/player.events.js';
 
-export type DomainEvent = GameEvent | PlayerEvent;
+export type DomainEvent = GameEvent | PlayerEvent | MonthEvent | AccountEvent;
 export type EventType = DomainEvent['type'];
 
 export interface EventRegistration {
@@ -30,12 +36,23 @@ export const eventRegistry = {
   TieBreakerSet: { version: 1, schema: tieBreakerSet, upcasters: [] },
   FirstExitSet: { version: 1, schema: firstExitSet, upcasters: [] },
   PositionsReset: { version: 1, schema: positionsReset, upcasters: [] },
+  GameCorrected: { version: 1, schema: gameCorrected, upcasters: [] },
+  GameVoided: { version: 1, schema: gameVoided, upcasters: [] },
+  GameRestored: { version: 1, schema: gameRestored, upcasters: [] },
   PlayerAdded: { version: 1, schema: playerAdded, upcasters: [] },
   PlayerRenamed: { version: 1, schema: playerRenamed, upcasters: [] },
   RolesChanged: { version: 1, schema: rolesChanged, upcasters: [] },
   MembershipTypeChanged: { version: 1, schema: membershipTypeChanged, upcasters: [] },
   PlayerDeactivated: { version: 1, schema: playerDeactivated, upcasters: [] },
   PlayerReactivated: { version: 1, schema: playerReactivated, upcasters: [] },
+  MonthFinalized: { version: 1, schema: monthFinalized, upcasters: [] },
+  MonthReopened: { version: 1, schema: monthReopened, upcasters: [] },
+  OpeningBalanceSet: { version: 1, schema: openingBalanceSet, upcasters: [] },
+  FeeCharged: { version: 1, schema: feeCharged, upcasters: [] },
+  FeeReversed: { version: 1, schema: feeReversed, upcasters: [] },
+  PaymentRecorded: { version: 1, schema: paymentRecorded, upcasters: [] },
+  PaymentVoided: { version: 1, schema: paymentVoided, upcasters: [] },
+  BalanceAdjusted: { version: 1, schema: balanceAdjusted, upcasters: [] },
 } satisfies { [Type in EventType]: EventRegistration & { schema: z.ZodType<DataOf<Type>> } };
 
 /** The log holds an event that this program cannot read: its name, its version or its data is foreign. */

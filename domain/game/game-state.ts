@@ -9,23 +9,36 @@ export interface GameState {
   readonly tieBreakers: readonly PositionTieBreaker[];
   /** The last choice made; scoring ignores it while it does not fit the first place. */
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
+  /** True from a void to the restoration: the game is kept and counts nowhere. */
+  readonly isVoided: boolean;
 }
 
-/** The state of a game that is there. */
+/** The state of a game that is there, voided or not. */
 export interface RecordedGame extends GameState {
   readonly entry: GameEntry;
 }
 
 const NO_TIE_BREAKERS: readonly PositionTieBreaker[] = [];
 
-export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+export const noGame: GameState = {
+  gameId: 0, entry: null, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false,
+};
 
 export function evolveGame(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'GameRecorded': {
       const { gameId, ...entry } = event.data;
-      return { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null };
+      return { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false };
     }
+    case 'GameCorrected': {
+      const { gameId, tieBreakers, firstExit, reason: _, ...entry } = event.data;
+      const choice = firstExit && { teamId: firstExit.teamId, playerId: firstExit.firstExitPlayerId };
+      return { gameId, entry, tieBreakers, firstExit: choice, isVoided: state.isVoided };
+    }
+    case 'GameVoided':
+      return { ...state, isVoided: true };
+    case 'GameRestored':
+      return { ...state, isVoided: false };
     case 'TieBreakerSet':
       return { ...state, tieBreakers: replaceOrders(state.tieBreakers, event.data.tieBreakers) };
     case 'FirstExitSet':
@@ -36,6 +49,9 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
 }
 
 export const isRecorded = (state: GameState): state is RecordedGame => state.entry !== null;
+
+/** Recorded and not voided: what boards, statistics and bills know of. */
+export const counts = (state: GameState): state is RecordedGame => isRecorded(state) && !state.isVoided;
 
 /** Exit orders after `replacements` took the place of those of the same teams, ordered by team. */
 export function replaceOrders(

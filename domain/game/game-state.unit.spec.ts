@@ -1,7 +1,7 @@
 /** Proves what the events of a game add up to. */
 import { ALL_TIED_ROUNDS, gameRecorded, orders, tieBreakerSet } from '../testing/game-examples.js';
 import type { GameEvent } from './game.events.js';
-import { evolveGame, noGame } from './game-state.js';
+import { counts, evolveGame, noGame } from './game-state.js';
 
 const recorded = gameRecorded({ rounds: ALL_TIED_ROUNDS });
 const firstExitSet: GameEvent = { type: 'FirstExitSet', data: { gameId: 1, teamId: 2, firstExitPlayerId: 3 } };
@@ -10,7 +10,7 @@ const stateAfter = (...events: GameEvent[]) => events.reduce(evolveGame, noGame)
 
 test('a recorded game has its entry and no choices', () => {
   const { gameId, ...entry } = recorded.data;
-  expect(stateAfter(recorded)).toEqual({ gameId, entry, tieBreakers: [], firstExit: null });
+  expect(stateAfter(recorded)).toEqual({ gameId, entry, tieBreakers: [], firstExit: null, isVoided: false });
 });
 
 test('exit orders are kept by team: later ones replace those of the same teams and stand beside the others', () => {
@@ -25,4 +25,29 @@ test('a later first exit replaces the earlier', () => {
 
 test('a reset forgets every choice and keeps the entry', () => {
   expect(stateAfter(recorded, tieBreakerSet([3, 1]), firstExitSet, positionsReset)).toEqual(stateAfter(recorded));
+});
+
+test('a voided game keeps everything and counts nowhere until it is restored', () => {
+  const history = [recorded, tieBreakerSet([3, 1]), firstExitSet];
+  const voided = stateAfter(...history, { type: 'GameVoided', data: { gameId: 1, reason: 'Twice' } });
+  expect(voided).toEqual({ ...stateAfter(...history), isVoided: true });
+  expect([counts(voided), counts(noGame)]).toEqual([false, false]);
+  const restored = evolveGame(voided, { type: 'GameRestored', data: { gameId: 1, reason: 'Not twice' } });
+  expect(restored).toEqual(stateAfter(...history));
+  expect(counts(restored)).toBe(true);
+});
+
+test('a correction brings the entry and the choices that still stand', () => {
+  const { gameId, ...entry } = recorded.data;
+  const corrected = stateAfter(recorded, tieBreakerSet([3, 1], [4, 2]), firstExitSet, {
+    type: 'GameCorrected',
+    data: {
+      ...recorded.data, location: 'Attic', tieBreakers: orders([3, 1]),
+      firstExit: { teamId: 1, firstExitPlayerId: 2 }, reason: 'Moved',
+    },
+  });
+  expect(corrected).toEqual({
+    gameId, entry: { ...entry, location: 'Attic' }, tieBreakers: orders([3, 1]),
+    firstExit: { teamId: 1, playerId: 2 }, isVoided: false,
+  });
 });

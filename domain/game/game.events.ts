@@ -62,11 +62,23 @@ export const firstExitSet = z.object({
   firstExitPlayerId: z.number().int().positive(),
 });
 export const positionsReset = z.object({ gameId: z.number().int().positive() });
+/** The whole entry anew, and which of the choices about its ties still stand. */
+export const gameCorrected = gameRecorded.extend({
+  tieBreakers: z.array(positionTieBreaker),
+  firstExit: z.object({ teamId, firstExitPlayerId: z.number().int().positive() }).nullable(),
+  reason: z.string(),
+});
+/** A voided game counts nowhere, and keeps all it had for the day it is restored. */
+export const gameVoided = z.object({ gameId: z.number().int().positive(), reason: z.string() });
+export const gameRestored = z.object({ gameId: z.number().int().positive(), reason: z.string() });
 
 export type GameEvent =
   | { type: 'GameRecorded'; data: z.infer<typeof gameRecorded> }
   | { type: 'TieBreakerSet'; data: z.infer<typeof tieBreakerSet> }
   | { type: 'FirstExitSet'; data: z.infer<typeof firstExitSet> }
-  | { type: 'PositionsReset'; data: z.infer<typeof positionsReset> };
+  | { type: 'PositionsReset'; data: z.infer<typeof positionsReset> }
+  | { type: 'GameCorrected'; data: z.infer<typeof gameCorrected> }
+  | { type: 'GameVoided'; data: z.infer<typeof gameVoided> }
+  | { type: 'GameRestored'; data: z.infer<typeof gameRestored> };
 
 export const gameStreamId = (gameId: number): string => `game-${gameId}`;

@@ -37,6 +37,12 @@ const text = (value: string): string =>
     ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : value;
 
+/** JSON writes control characters as escapes already, which leaves the backslash. */
+function json(value: unknown): string {
+  const written = JSON.stringify(value);
+  return written.includes('\\') ? written.replaceAll('\\', '\\\\') : written;
+}
+
 /** Numbers, dates and instants hold nothing that needs an escape. */
 const ENCODERS: Readonly<Record<ColumnType, ValueEncoder>> = {
   int: (value) => String(value),
@@ -44,5 +50,5 @@ const ENCODERS: Readonly<Record<ColumnType, ValueEncoder>> = {
   timestamptz: (value) => value as string,
   boolean: (value) => (value === true ? 't' : 'f'),
   text: (value) => text(value as string),
-  json: (value) => text(JSON.stringify(value)),
+  json,
 };

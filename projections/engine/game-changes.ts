@@ -1,7 +1,7 @@
 /** Owns how events of games become game changes when projecting live: the state before is in the game's own stream. */
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame, isRecorded, noGame, type GameState, type RecordedGame } from '../../domain/game/game-state.js';
+import { counts, evolveGame, noGame, type GameState, type RecordedGame } from '../../domain/game/game-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import type { EventStore, StoredEvent } from '../../event-store/event-store.js';
 import type { GameChange } from './projection.js';
@@ -19,7 +19,8 @@ export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
   };
 }
 
-export const recordedOrNull = (state: GameState): RecordedGame | null => (isRecorded(state) ? state : null);
+/** What a projection is shown of a game. */
+export const countedOrNull = (state: GameState): RecordedGame | null => (counts(state) ? state : null);
 
 /** The net change of each game that the events of one batch touch, in order of the games' first events. */
 export async function gameChangesOf(events: readonly Recorded<GameEvent>[], store: EventStore): Promise<GameChange[]> {
@@ -34,7 +35,7 @@ export async function gameChangesOf(events: readonly Recorded<GameEvent>[], stor
     [...byGame].map(async ([gameId, gameEvents]) => {
       const before = await stateBefore(gameId, gameEvents[0]?.revision ?? 0, store);
       const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
-      return { gameId, before: recordedOrNull(before), after: recordedOrNull(after) };
+      return { gameId, before: countedOrNull(before), after: countedOrNull(after) };
     }),
   );
 }

@@ -10,7 +10,10 @@ const TEAMS = 5;
 const ROUNDS = 5;
 /** Per game: day, location, game type, first exit's player, two players per team. */
 const INTS = 4 + TEAMS * 2;
-/** Per game: number of teams, first exit's team, exit order per team, two players' points per team and round. */
+/**
+ * Per game: number of teams (negative when voided), first exit's team, exit order per team, two players' points per
+ * team and round.
+ */
 const BYTES = 2 + TEAMS + TEAMS * 2 * ROUNDS;
 const ORDERS = 2;
 const POINTS = ORDERS + TEAMS;
@@ -43,7 +46,7 @@ export class PackedGames {
     ints[int + 1] = this.numberOf(state.entry.location);
     ints[int + 2] = this.numberOf(state.entry.gameType);
     ints[int + 3] = state.firstExit?.playerId ?? 0;
-    bytes[byte] = state.entry.teams.length;
+    bytes[byte] = state.isVoided ? -state.entry.teams.length : state.entry.teams.length;
     bytes[byte + 1] = state.firstExit?.teamId ?? 0;
     bytes.fill(0, byte + ORDERS, byte + POINTS);
     for (const { teamId, exitOrder } of state.tieBreakers) bytes[byte + ORDERS + teamId - 1] = exitOrder;
@@ -57,15 +60,17 @@ export class PackedGames {
     const slot = gameId & (CHUNK_GAMES - 1);
     const teamCount = chunk?.bytes[slot * BYTES] ?? 0;
     if (!chunk || teamCount === 0) return noGame;
+    const isVoided = teamCount < 0;
     const { ints, bytes } = chunk;
     const int = slot * INTS;
     const byte = slot * BYTES;
     const firstExitTeam = bytes[byte + 1] ?? 0;
     return {
       gameId,
-      entry: this.unpackEntry(chunk, slot, teamCount),
+      entry: this.unpackEntry(chunk, slot, Math.abs(teamCount)),
       tieBreakers: unpackOrders(bytes, byte + ORDERS),
       firstExit: firstExitTeam === 0 ? null : { teamId: firstExitTeam, playerId: ints[int + 3] ?? 0 },
+      isVoided,
     };
   }
 

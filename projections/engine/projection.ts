@@ -1,13 +1,16 @@
 /** Owns what a projection is: tables, and one line for every event type that says what happens with it. */
+import type { AccountEvent } from '../../domain/account/account.events.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
+import type { MonthEvent } from '../../domain/month/month.events.js';
+import type { PlayerEvent } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
 
 /**
- * What one or more events did to a game: its state before and after, null where there is none.
+ * What one or more events did to a game: its state before and after, null where there is none or it is voided.
  * A projection of games is a function of these, so that a rebuild may show it each game once, in its final state.
  */
 export interface GameChange {
@@ -35,6 +38,26 @@ export const everyGameChange: { readonly [T in GameEvent['type']]: 'gameChange' 
   TieBreakerSet: 'gameChange',
   FirstExitSet: 'gameChange',
   PositionsReset: 'gameChange',
+  GameCorrected: 'gameChange',
+  GameVoided: 'gameChange',
+  GameRestored: 'gameChange',
+};
+
+type Ignored<Event extends DomainEvent> = { readonly [T in Event['type']]: 'ignore' };
+
+/** What a projection says of an aggregate that it has nothing to do with. */
+export const ignoringGames: Ignored<GameEvent> = {
+  GameRecorded: 'ignore', TieBreakerSet: 'ignore', FirstExitSet: 'ignore', PositionsReset: 'ignore',
+  GameCorrected: 'ignore', GameVoided: 'ignore', GameRestored: 'ignore',
+};
+export const ignoringPlayers: Ignored<PlayerEvent> = {
+  PlayerAdded: 'ignore', PlayerRenamed: 'ignore', RolesChanged: 'ignore', MembershipTypeChanged: 'ignore',
+  PlayerDeactivated: 'ignore', PlayerReactivated: 'ignore',
+};
+export const ignoringMonths: Ignored<MonthEvent> = { MonthFinalized: 'ignore', MonthReopened: 'ignore' };
+export const ignoringAccounts: Ignored<AccountEvent> = {
+  OpeningBalanceSet: 'ignore', FeeCharged: 'ignore', FeeReversed: 'ignore', PaymentRecorded: 'ignore',
+  PaymentVoided: 'ignore', BalanceAdjusted: 'ignore',
 };
 
 export interface Projection {

@@ -9,7 +9,7 @@ import { evolveGame } from '../../domain/game/game-state.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
-import { recordedOrNull } from './game-changes.js';
+import { countedOrNull } from './game-changes.js';
 import { PackedGames } from './packed-games.js';
 import { handlesGames, type EventHandler, type GameChange, type Projection } from './projection.js';
 import {
@@ -152,7 +152,7 @@ class LogFold {
   }
 
   private *finalChanges(ids: readonly number[]): Generator<GameChange> {
-    for (const gameId of ids) yield { gameId, before: null, after: recordedOrNull(this.games.get(gameId)) };
+    for (const gameId of ids) yield { gameId, before: null, after: countedOrNull(this.games.get(gameId)) };
   }
 }
 

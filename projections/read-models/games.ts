@@ -1,6 +1,8 @@
 /** Owns the read model of games: each game as it stands, ready to be scored and shown. */
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
+import {
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+} from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
 
@@ -39,16 +41,13 @@ async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<vo
 
 export const gamesProjection: Projection = {
   name: 'games',
-  version: 1,
+  version: 2,
   tables: [gamesTable],
   handling: {
     ...everyGameChange,
-    PlayerAdded: 'ignore',
-    PlayerRenamed: 'ignore',
-    RolesChanged: 'ignore',
-    MembershipTypeChanged: 'ignore',
-    PlayerDeactivated: 'ignore',
-    PlayerReactivated: 'ignore',
+    ...ignoringPlayers,
+    ...ignoringMonths,
+    ...ignoringAccounts,
   },
   gameChanges: applyGames,
 };

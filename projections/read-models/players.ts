@@ -1,5 +1,5 @@
 /** Owns the read model of members: one row each, as every screen names them. */
-import type { Projection } from '../engine/projection.js';
+import { ignoringAccounts, ignoringGames, ignoringMonths, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
 
@@ -65,10 +65,9 @@ export const playersProjection: Projection = {
       change(sink, data.playerId, { is_shisha_smoker: data.isShishaSmoker }),
     PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
     PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
-    GameRecorded: 'ignore',
-    TieBreakerSet: 'ignore',
-    FirstExitSet: 'ignore',
-    PositionsReset: 'ignore',
+    ...ignoringGames,
+    ...ignoringMonths,
+    ...ignoringAccounts,
   },
 };
 

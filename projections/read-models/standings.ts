@@ -10,7 +10,9 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rankDay } from '../../domain/scoring/day-standing.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { rankYear } from '../../domain/scoring/year-standing.js';
-import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
+import {
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+} from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import type { Table } from '../engine/table.js';
 import {
@@ -252,12 +254,9 @@ export const standingsProjection: Projection = {
   tables: [dayStandingsTable, monthStandingsTable, yearStandingsTable],
   handling: {
     ...everyGameChange,
-    PlayerAdded: 'ignore',
-    PlayerRenamed: 'ignore',
-    RolesChanged: 'ignore',
-    MembershipTypeChanged: 'ignore',
-    PlayerDeactivated: 'ignore',
-    PlayerReactivated: 'ignore',
+    ...ignoringPlayers,
+    ...ignoringMonths,
+    ...ignoringAccounts,
   },
   gameChanges: applyGames,
 };

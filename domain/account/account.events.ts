@@ -1,0 +1,56 @@
+/** Owns the events of a member's account (`account-{playerId}`): their names and shapes as they stand in the log. */
+import { z } from 'zod';
+import { calendarDate, calendarMonth } from '../calendar-date.js';
+
+const playerId = z.number().int().positive();
+/** Integer cents; positive is in the member's favour. */
+const signedCents = z.number().int();
+const cents = signedCents.positive();
+
+export const PAYMENT_MODES = ['cash', 'bank_transfer', 'other'] as const;
+
+/** The balance before the first entry; a later one takes the place of an earlier one. */
+export const openingBalanceSet = z.object({ playerId, amount: signedCents });
+/** Once per member and month: the fee of the type as of the month's first game. */
+export const feeCharged = z.object({
+  playerId,
+  month: calendarMonth,
+  amount: cents,
+  isShishaSmoker: z.boolean(),
+  /** The first game of the month when it was charged, and its date. */
+  gameId: z.number().int().positive(),
+  date: calendarDate,
+});
+/** No game of the month is left. */
+export const feeReversed = z.object({ playerId, month: calendarMonth, amount: cents });
+export const paymentRecorded = z.object({
+  playerId,
+  /** One per payment, over all accounts. */
+  paymentId: z.number().int().positive(),
+  amount: cents,
+  paymentMode: z.enum(PAYMENT_MODES),
+  paymentDate: calendarDate,
+  notes: z.string(),
+  billingMonth: calendarMonth,
+});
+/** The payment stays on the statement, and this takes its amount back in the same billing month. */
+export const paymentVoided = z.object({
+  playerId,
+  paymentId: z.number().int().positive(),
+  amount: cents,
+  billingMonth: calendarMonth,
+  reason: z.string(),
+});
+export const balanceAdjusted = z.object({
+  playerId, amount: signedCents, billingMonth: calendarMonth, reason: z.string(),
+});
+
+export type AccountEvent =
+  | { type: 'OpeningBalanceSet'; data: z.infer<typeof openingBalanceSet> }
+  | { type: 'FeeCharged'; data: z.infer<typeof feeCharged> }
+  | { type: 'FeeReversed'; data: z.infer<typeof feeReversed> }
+  | { type: 'PaymentRecorded'; data: z.infer<typeof paymentRecorded> }
+  | { type: 'PaymentVoided'; data: z.infer<typeof paymentVoided> }
+  | { type: 'BalanceAdjusted'; data: z.infer<typeof balanceAdjusted> };
+
+export const accountStreamId = (playerId: number): string => `account-${playerId}`;
