@@ -24,11 +24,18 @@ export class PersistentClient {
 
   /** @throws when the server refuses the write */
   async write<Body>(path: string, body: unknown, key: string): Promise<Body> {
+    const answer = await this.settle<Body>('POST', path, body, key);
+    if (answer.status < 300) return answer.body;
+    throw new Error(`${path} was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+
+  /** Sends a write until it is acknowledged or refused. */
+  async settle<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body>> {
     for (;;) {
-      const answer = await this.send<Body>('POST', path, { body, headers: { 'Idempotency-Key': key } });
-      if (answer && answer.status < 300) return answer.body;
-      if (answer && answer.status < 500) {
-        throw new Error(`${path} was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const answer = await this.send<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
+      if (answer && answer.status < 500) return answer;
+      if (answer && answer.status !== 503) {
+        throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
       }
       this.repeats += 1;
       await sleep(PAUSE_MS);
