@@ -1,0 +1,49 @@
+/** Owns what is said of a player's partners: who is the best, the most frequent and the challenging one. */
+
+/** What a player's games with one partner add up to. */
+export interface Partnership {
+  readonly partnerId: number;
+  readonly name: string;
+  /** At least one. */
+  readonly games: number;
+  /** Sum of the position points that the two earned together. */
+  readonly points: number;
+}
+
+export interface PartnerInsights {
+  readonly best: Partnership | null;
+  /** Null while it could only be the best one. */
+  readonly worst: Partnership | null;
+  readonly mostFrequent: Partnership | null;
+  /** Average of all games with a partner; 0 without any. */
+  readonly averageScore: number;
+}
+
+/** Games together before a pair is compared with others; nobody is left out while no pair has as many. */
+const MIN_GAMES_TOGETHER = 3;
+
+/** Position points per game together. */
+export const averageScore = ({ games, points }: Pick<Partnership, 'games' | 'points'>): number => points / games;
+
+export function partnerInsights(partnerships: readonly Partnership[]): PartnerInsights {
+  const seasoned = partnerships.filter(({ games }) => games >= MIN_GAMES_TOGETHER);
+  const compared = seasoned.length > 0 ? seasoned : partnerships;
+  const games = sum(partnerships.map((partnership) => partnership.games));
+  return {
+    best: firstBy(compared, (a, b) => averageScore(b) - averageScore(a)),
+    worst: compared.length > 1 ? firstBy(compared, (a, b) => averageScore(a) - averageScore(b)) : null,
+    mostFrequent: firstBy(partnerships, () => 0),
+    averageScore: games === 0 ? 0 : sum(partnerships.map(({ points }) => points)) / games,
+  };
+}
+
+/** More games first, then by name. */
+export const byGamesTogether = (a: Partnership, b: Partnership): number =>
+  b.games - a.games || a.name.localeCompare(b.name) || a.partnerId - b.partnerId;
+
+const firstBy = (
+  partnerships: readonly Partnership[],
+  order: (a: Partnership, b: Partnership) => number,
+): Partnership | null => [...partnerships].sort((a, b) => order(a, b) || byGamesTogether(a, b))[0] ?? null;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

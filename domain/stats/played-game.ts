@@ -1,0 +1,71 @@
+/** Owns what one game means to each of its real players: the position points, the partner, the roles of the rounds. */
+import { NO_PLAYER } from '../no-player.js';
+import { POSITION_POINTS, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { ROUND_COUNT, roleOf, type Role } from '../scoring/round-points.js';
+
+/** In how many rounds a player had each role; the other rounds were Neutral. */
+export interface RoleCounts {
+  readonly president: number;
+  readonly vicePresident: number;
+  readonly viceLoser: number;
+  readonly loser: number;
+}
+
+/** A game as one of its players counts it. */
+export interface PlayedGame extends RoleCounts {
+  readonly gameId: number;
+  readonly date: string;
+  /** Position points; 0 while the team waits for a tie-breaker. */
+  readonly points: number;
+}
+
+export interface Seat {
+  readonly playerId: number;
+  /** Null beside No Player. */
+  readonly partnerId: number | null;
+  readonly played: PlayedGame;
+}
+
+/** First place is the only one that earns as many points. */
+export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === POSITION_POINTS[0];
+
+/** Everybody who sat at the table, without No Player. */
+export const seatsOf = (game: ScoredGame): Seat[] => game.teams.flatMap((team) => teamSeats(game, team));
+
+function teamSeats(game: ScoredGame, team: ScoredTeam): Seat[] {
+  const first = { id: team.player1Id, scores: team.player1Scores };
+  const second = { id: team.player2Id, scores: team.player2Scores };
+  const seats: Seat[] = [];
+  for (const [player, partner] of [[first, second], [second, first]] as const) {
+    if (player.id === NO_PLAYER.id) continue;
+    seats.push({
+      playerId: player.id,
+      partnerId: partner.id === NO_PLAYER.id ? null : partner.id,
+      played: { gameId: game.gameId, date: game.date, points: team.totalScore, ...rolesIn(player.scores) },
+    });
+  }
+  return seats;
+}
+
+const COUNT_OF_ROLE: Readonly<Record<Role, keyof RoleCounts | null>> = {
+  PRESIDENT: 'president', VICE_PRESIDENT: 'vicePresident', NEUTRAL: null, VICE_LOSER: 'viceLoser', LOSER: 'loser',
+};
+
+/** Points of a round are -4 to 4. */
+const MOST_POINTS = 4;
+
+/** By round, then by points from the lowest: looked up ten times a round while a million games are counted. */
+const COUNTED = Array.from({ length: ROUND_COUNT }, (_, index) =>
+  Array.from({ length: 2 * MOST_POINTS + 1 }, (_, shifted) => {
+    const role = roleOf(shifted - MOST_POINTS, index + 1);
+    return role === null ? null : COUNT_OF_ROLE[role];
+  }));
+
+function rolesIn(scores: readonly number[]): RoleCounts {
+  const counts = { president: 0, vicePresident: 0, viceLoser: 0, loser: 0 };
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
+    const role = COUNTED[round]?.[(scores[round] ?? 0) + MOST_POINTS];
+    if (role) counts[role] += 1;
+  }
+  return counts;
+}
