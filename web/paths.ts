@@ -8,7 +8,13 @@ export const paths = {
   games: '/games',
   leaderboards: '/fast-leaderboards',
   oldLeaderboard: '/leaderboards',
+  profile: '/profile',
+  dues: '/dues',
   admin: '/admin',
+  members: '/admin/members',
   financial: '/financial',
   testExport: '/test-export',
 } as const;
+
+/** A member's statement, as admins open it. */
+export const statementPath = (playerId: number | string): string => `${paths.financial}/${playerId}`;

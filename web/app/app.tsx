@@ -5,7 +5,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundScreen } from '../screens/not-found/not-found.screen.js';
 import { Toaster } from '../ui/toaster.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
-import { paths } from '../paths.js';
+import { paths, statementPath } from '../paths.js';
 import { createQueryClient } from './query-client.js';
 import { fetchScreen, screens } from './screens.js';
 import { Shell } from './shell.js';
@@ -29,16 +29,20 @@ const AppRoutes = (): ReactElement => (
       <Route path={paths.welcome} element={<screens.welcome.Component />} />
       <Route path={paths.login} element={<screens.login.Component />} />
       <Route element={<RequireLogin />}>
-        <Route path={paths.home} element={<Navigate to={paths.games} replace />} />
-        <Route path={paths.dashboard} element={<Navigate to={paths.games} replace />} />
+        <Route path={paths.home} element={<screens.dashboard.Component />} />
+        <Route path={paths.dashboard} element={<screens.dashboard.Component />} />
         <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
         <Route path={paths.games} element={<screens.games.Component />} />
         <Route path={paths.leaderboards} element={<screens.leaderboards.Component />} />
         <Route path={paths.oldLeaderboard} element={<NotFoundScreen />} />
         <Route path={paths.testExport} element={<NotFoundScreen />} />
+        <Route path={paths.profile} element={<screens.profile.Component />} />
+        <Route path={paths.dues} element={<screens.statement.Component />} />
         <Route element={<RequireAdmin />}>
-          <Route path={paths.admin} element={<NotFoundScreen />} />
-          <Route path={paths.financial} element={<NotFoundScreen />} />
+          <Route path={paths.admin} element={<screens.admin.Component />} />
+          <Route path={paths.members} element={<screens.members.Component />} />
+          <Route path={paths.financial} element={<screens.financial.Component />} />
+          <Route path={statementPath(':playerId')} element={<screens.statement.Component />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

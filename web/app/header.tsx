@@ -1,21 +1,17 @@
 /** Owns the header: brand, menu, theme, who is here and the way out. */
 import { type ReactElement, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../domain/views.js';
 import { useLogout, useSession } from '../session/session.api.js';
 import { serverMessageOf } from '../transport/http-error.js';
+import { Avatar } from '../ui/avatar.js';
 import { Icon } from '../ui/icon.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { useDismiss } from '../ui/use-dismiss.js';
-import { Avatar } from './avatar.js';
 import { paths } from '../paths.js';
+import { isCurrentLink, menuLinks } from './menu-links.js';
 import { fetchScreen } from './screens.js';
 import { ThemeToggle } from './theme-controls.js';
-
-const LINKS = [
-  { to: paths.games, label: 'Games' },
-  { to: paths.leaderboards, label: 'Leaderboards' },
-] as const;
 
 export function Header(): ReactElement {
   const { data: session, isPending } = useSession();
@@ -33,7 +29,7 @@ export function Header(): ReactElement {
         </Link>
         {reader !== null && (
           <nav className="nav" aria-label="Main">
-            <MenuLinks />
+            <MenuLinks reader={reader} />
           </nav>
         )}
         {!isPending && (
@@ -52,21 +48,36 @@ export function Header(): ReactElement {
   );
 }
 
-const MenuLinks = ({ onChoose }: { readonly onChoose?: () => void }): ReactElement[] =>
-  LINKS.map(({ to, label }) => (
-    <NavLink key={to} to={to} onClick={onChoose} onPointerEnter={() => fetchScreen(to)} onFocus={() => fetchScreen(to)}>
+interface MenuLinksProps {
+  readonly reader: UserView;
+  readonly onChoose?: () => void;
+}
+
+function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
+  const { pathname } = useLocation();
+  return menuLinks(reader).map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
+      onClick={onChoose}
+      onPointerEnter={() => fetchScreen(to)}
+      onFocus={() => fetchScreen(to)}
+    >
       {label}
-    </NavLink>
+    </Link>
   ));
+}
 
 function Member({ reader }: { readonly reader: UserView }): ReactElement {
   const logout = useLogoutWithToast();
   return (
     <>
-      <span className="me">
-        <Avatar reader={reader} />
+      <Link className="me" to={paths.profile}>
+        <Avatar player={reader} isReader />
         <span className="me-name">{reader.displayName || 'User'}</span>
-      </span>
+        <span className="vh">, your profile</span>
+      </Link>
       <button type="button" className="icon-btn only-wide" aria-label="Log out" onClick={logout}>
         <Icon name="logout" />
       </button>
@@ -78,6 +89,7 @@ function Member({ reader }: { readonly reader: UserView }): ReactElement {
 /** Opens under the header, closes when a link is chosen, on Escape and on a press outside. */
 function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }): ReactElement {
   const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
   const sheetId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -101,12 +113,18 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
       </button>
       {isOpen && (
         <nav id={sheetId} className="menu-sheet" aria-label="Main">
-          <MenuLinks onChoose={close} />
+          <MenuLinks reader={reader} onChoose={close} />
           <hr />
-          <span className="who">
-            <Avatar reader={reader} />
+          <Link
+            className="who"
+            to={paths.profile}
+            aria-current={pathname === paths.profile ? 'page' : undefined}
+            onClick={close}
+          >
+            <Avatar player={reader} isReader />
             {reader.displayName || 'User'}
-          </span>
+            <span className="vh">, your profile</span>
+          </Link>
           <button type="button" onClick={onLogout}>
             <Icon name="logout" />
             Log out

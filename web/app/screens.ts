@@ -15,17 +15,28 @@ function screen(load: () => Promise<{ default: ComponentType }>): Screen {
 export const screens = {
   welcome: screen(() => import('../screens/welcome/welcome.screen.js')),
   login: screen(() => import('../screens/login/login.screen.js')),
+  dashboard: screen(() => import('../screens/dashboard/dashboard.screen.js')),
   games: screen(() => import('../screens/games/games.screen.js')),
   leaderboards: screen(() => import('../screens/leaderboards/leaderboards.screen.js')),
+  profile: screen(() => import('../screens/profile/profile.screen.js')),
+  statement: screen(() => import('../screens/statement/statement.screen.js')),
+  financial: screen(() => import('../screens/financial/financial.screen.js')),
+  admin: screen(() => import('../screens/admin/admin.screen.js')),
+  members: screen(() => import('../screens/members/members.screen.js')),
 } as const;
 
 const byPath: Readonly<Record<string, Screen>> = {
   [paths.welcome]: screens.welcome,
   [paths.login]: screens.login,
-  [paths.home]: screens.games,
-  [paths.dashboard]: screens.games,
+  [paths.home]: screens.dashboard,
+  [paths.dashboard]: screens.dashboard,
   [paths.games]: screens.games,
   [paths.leaderboards]: screens.leaderboards,
+  [paths.profile]: screens.profile,
+  [paths.dues]: screens.statement,
+  [paths.financial]: screens.financial,
+  [paths.admin]: screens.admin,
+  [paths.members]: screens.members,
 };
 
 /** Fetches the code of an address while something else is still waited for. */

@@ -13,8 +13,15 @@ export const getJson = <T>(path: string, signal: AbortSignal): Promise<T> => cal
  * @throws ServerDidNotAnswer when it cannot be reached
  */
 export const postJson = <T>(path: string, body: unknown, idempotencyKey: string): Promise<T> =>
+  write<T>('POST', path, body, idempotencyKey);
+
+/** As `postJson`, for what changes a thing that is there. */
+export const patchJson = <T>(path: string, body: unknown, idempotencyKey: string): Promise<T> =>
+  write<T>('PATCH', path, body, idempotencyKey);
+
+const write = <T>(method: 'POST' | 'PATCH', path: string, body: unknown, idempotencyKey: string): Promise<T> =>
   call<T>(path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify(body),
   });

@@ -4,10 +4,10 @@ import { Navigate } from 'react-router-dom';
 import { forgetReturn, returnDestination } from '../../session/return-destination.js';
 import { type Credentials, useLogin, useSession } from '../../session/session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
+import { Field, PasswordField } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
 import { CardFan } from '../../ui/playing-card.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { Field, PasswordField } from './login-fields.js';
 import { type LoginFaults, loginFaults } from './login-faults.js';
 import '../../styles/welcome.css';
 

@@ -1,0 +1,27 @@
+/** Owns which links the menu offers to whom, and which of them is the current one. */
+import type { UserView } from '../../domain/views.js';
+import { paths } from '../paths.js';
+
+export interface MenuLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+const MEMBER_LINKS: readonly MenuLink[] = [
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.games, label: 'Games' },
+  { to: paths.leaderboards, label: 'Leaderboards' },
+];
+
+const ADMIN_LINKS: readonly MenuLink[] = [
+  { to: paths.financial, label: 'Financial' },
+  { to: paths.admin, label: 'Admin' },
+  { to: paths.oldLeaderboard, label: 'Old Leaderboard' },
+];
+
+export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>): readonly MenuLink[] =>
+  isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS;
+
+/** The dashboard has two addresses, and pages below a link's page belong to it. */
+export const isCurrentLink = (to: string, pathname: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && pathname === paths.home);

@@ -1,0 +1,112 @@
+/** Owns the dialogs about a member who is there: edit, new password, leave and come back. */
+import { type ReactElement, useState } from 'react';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import type { UserView } from '../../../domain/views.js';
+import { Field, PasswordField } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { toastGood } from '../../ui/toast.js';
+import { type Fee, FeeChoice, feeNameOf, RightsFields, rightsIn, textIn } from './membership-fields.js';
+import { type MemberChange, useChangeMember } from './members.api.js';
+
+export type MemberDialogKind = 'edit' | 'password' | 'deactivate' | 'reactivate';
+
+export interface MemberDialogProps {
+  readonly member: UserView;
+  readonly isReader: boolean;
+  readonly onClose: () => void;
+}
+
+export function MemberDialog({ kind, ...props }: MemberDialogProps & { readonly kind: MemberDialogKind }): ReactElement {
+  if (kind === 'edit') return <EditDialog {...props} />;
+  return kind === 'password' ? <PasswordDialog {...props} /> : <ActivityDialog {...props} />;
+}
+
+function useChange({ member, onClose }: MemberDialogProps) {
+  const { mutate, isPending, error } = useChangeMember(member.id);
+  const change = (body: MemberChange, title: string, text: string): void =>
+    mutate(body, {
+      onSuccess: () => {
+        toastGood(title, text);
+        onClose();
+      },
+    });
+  return { change, form: { isBusy: isPending, refusal: error, onClose } };
+}
+
+function EditDialog(props: MemberDialogProps): ReactElement {
+  const { member } = props;
+  const { change, form } = useChange(props);
+  const [fee, setFee] = useState<Fee>(feeNameOf(member.isShishaSmoker));
+  const hasOtherFee = fee !== feeNameOf(member.isShishaSmoker);
+  const save = (fields: FormData): void => {
+    const displayName = textIn(fields, 'displayName');
+    const newFee = hasOtherFee && { isShishaSmoker: fee === 'shisha', from: textIn(fields, 'from') };
+    change({ displayName, ...rightsIn(fields), ...newFee }, 'Member Changed', `${displayName.trim()} is up to date.`);
+  };
+  return (
+    <FormDialog title={`Edit ${member.displayName}`} act="Save" busyAct="Saving..." onSubmit={save} {...form}>
+      <Field name="displayName" label="Display name" autoComplete="off" defaultValue={member.displayName} />
+      <FeeChoice value={fee} onChoose={setFee} />
+      {hasOtherFee && (
+        <Field
+          name="from"
+          label="First day of the new fee"
+          type="date"
+          defaultValue={torontoDate(new Date())}
+          hint="The fee of a month is the one of its first game. Fees that are charged already stay."
+        />
+      )}
+      <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />
+    </FormDialog>
+  );
+}
+
+function PasswordDialog(props: MemberDialogProps): ReactElement {
+  const { member, isReader } = props;
+  const { change, form } = useChange(props);
+  const save = (fields: FormData): void =>
+    change(
+      { password: textIn(fields, 'password') },
+      'Password Reset',
+      `${member.displayName} logs in with the new password from now on.`,
+    );
+  return (
+    <FormDialog
+      title={`Reset the password of ${member.displayName}`}
+      act="Reset password"
+      busyAct="Saving..."
+      onSubmit={save}
+      {...form}
+    >
+      <p className="muted">
+        {isReader ? 'You are logged out everywhere, here as well.' : 'The member is logged out everywhere.'}
+      </p>
+      <PasswordField name="password" label="New password" autoComplete="new-password" />
+    </FormDialog>
+  );
+}
+
+function ActivityDialog(props: MemberDialogProps): ReactElement {
+  const { member, isReader } = props;
+  const { change, form } = useChange(props);
+  const { displayName, isActive } = member;
+  const doneTitle = isActive ? 'Member Deactivated' : 'Member Reactivated';
+  const doneText = isActive ? `${displayName} can no longer log in.` : `${displayName} can log in again.`;
+  return (
+    <FormDialog
+      title={`${isActive ? 'Deactivate' : 'Reactivate'} ${displayName}`}
+      act={isActive ? 'Deactivate' : 'Reactivate'}
+      busyAct="Saving..."
+      isDangerous={isActive}
+      onSubmit={() => change({ isActive: !isActive }, doneTitle, doneText)}
+      {...form}
+    >
+      <p>
+        {isActive
+          ? 'The member is logged out and is no longer offered for new games. Games, boards and balance stay.'
+          : 'The member can log in with the old password and is offered for new games again.'}
+      </p>
+      {isActive && isReader && <p className="error">That is you: you will be logged out.</p>}
+    </FormDialog>
+  );
+}

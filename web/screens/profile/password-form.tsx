@@ -1,0 +1,55 @@
+/** Owns the change of the own password. */
+import { type FormEvent, type ReactElement, useRef } from 'react';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { PasswordField } from '../../ui/fields.js';
+import { Icon } from '../../ui/icon.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { useChangePassword } from './profile.api.js';
+
+export function PasswordForm({ username }: { readonly username: string }): ReactElement {
+  const { mutate, isPending, error } = useChangePassword();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const fields = new FormData(event.currentTarget);
+    const change = {
+      currentPassword: String(fields.get('currentPassword')),
+      newPassword: String(fields.get('newPassword')),
+    };
+    mutate(change, {
+      onSuccess: () => {
+        form.current?.reset();
+        toastGood('Password Changed', 'You stay logged in here; everywhere else you log in again.');
+      },
+      onError: (failure) => toastBad('Error', serverMessageOf(failure, 'The password was not changed.')),
+    });
+  };
+  return (
+    <form ref={form} className="panel stack" aria-labelledby="password-heading" noValidate onSubmit={submit}>
+      <h2 id="password-heading">Change password</h2>
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" value={username} autoComplete="username" />
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters. Your other sessions end."
+      />
+      <div role="alert">
+        {error !== null && (
+          <p className="error">
+            <Icon name="alert" />
+            {serverMessageOf(error, 'The password was not changed.')}
+          </p>
+        )}
+      </div>
+      <div>
+        <button type="submit" className="btn primary" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Change password'}
+        </button>
+      </div>
+    </form>
+  );
+}

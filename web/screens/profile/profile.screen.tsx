@@ -1,0 +1,61 @@
+/** Owns the profile: what the group knows of the reader, the way to the own statement, and the own password. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { UserView } from '../../../domain/views.js';
+import { paths } from '../../paths.js';
+import { useReader } from '../../session/session.api.js';
+import { Avatar } from '../../ui/avatar.js';
+import { feeText } from '../../ui/fee-text.js';
+import { PasswordForm } from './password-form.js';
+import '../../styles/profile.css';
+
+/** Stands inside `RequireLogin`. */
+export default function ProfileScreen(): ReactElement | null {
+  const reader = useReader();
+  if (reader === null) return null;
+  return (
+    <>
+      <title>Your profile · President</title>
+      <div className="page-head">
+        <h1>Your profile</h1>
+      </div>
+      <div className="cols cols-2">
+        <AboutReader reader={reader} />
+        <PasswordForm username={reader.username} />
+      </div>
+    </>
+  );
+}
+
+const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement => (
+  <section className="panel stack" aria-label="About you">
+    <div className="row about">
+      <Avatar player={reader} isReader />
+      <div>
+        <h2>{reader.displayName}</h2>
+        <p className="small muted">{reader.username}</p>
+      </div>
+    </div>
+    <dl className="facts">
+      <div>
+        <dt>Rights</dt>
+        <dd>{rightsText(reader)}</dd>
+      </div>
+      <div>
+        <dt>Monthly fee</dt>
+        <dd>{feeText(reader.isShishaSmoker)}</dd>
+      </div>
+    </dl>
+    <p className="small muted">An admin changes your name, your rights and your fee.</p>
+    <div>
+      <Link className="btn" to={paths.dues}>
+        Your statement
+      </Link>
+    </div>
+  </section>
+);
+
+function rightsText({ isAdmin, canCreateGames }: UserView): string {
+  if (isAdmin) return 'Admin';
+  return canCreateGames ? 'Member, records games' : 'Member';
+}

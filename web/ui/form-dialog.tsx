@@ -1,0 +1,64 @@
+/** Owns a dialog that is a form: fields, what the server refused, Cancel and the act. */
+import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { serverMessageOf } from '../transport/http-error.js';
+import { Dialog } from './dialog.js';
+import { Icon } from './icon.js';
+
+export interface FormDialogProps {
+  readonly title: string;
+  /** Label of the button, which says the act. */
+  readonly act: string;
+  /** The same while it is on its way, such as 'Saving...'. */
+  readonly busyAct: string;
+  readonly isBusy: boolean;
+  /** Marks what cannot be taken back. */
+  readonly isDangerous?: boolean;
+  /** Why the last try failed. */
+  readonly refusal: Error | null;
+  readonly onSubmit: (fields: FormData) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps): ReactElement {
+  const { title, act, busyAct, isBusy, isDangerous = false, refusal, onSubmit, onClose, children } = props;
+  const formId = useId();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isBusy) onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isBusy={isBusy}
+      foot={
+        <>
+          <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={formId}
+            className={isDangerous ? 'btn solid-danger' : 'btn primary'}
+            aria-disabled={isBusy}
+          >
+            {isBusy ? busyAct : act}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={submit}>
+        {children}
+        <div role="alert">
+          {refusal !== null && (
+            <p className="error">
+              <Icon name="alert" />
+              {serverMessageOf(refusal, 'Something went wrong.')}
+            </p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
