@@ -1,7 +1,10 @@
 /** Owns the list of projections: what is run live, rebuilt and checked. */
 import type { Projection } from './engine/projection.js';
 import { gamesProjection } from './read-models/games.js';
+import { playerStatsProjection } from './read-models/player-stats.js';
 import { playersProjection } from './read-models/players.js';
 import { standingsProjection } from './read-models/standings.js';
 
-export const allProjections: readonly Projection[] = [playersProjection, gamesProjection, standingsProjection];
+export const allProjections: readonly Projection[] = [
+  playersProjection, gamesProjection, standingsProjection, playerStatsProjection,
+];
