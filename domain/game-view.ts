@@ -14,6 +14,7 @@ export const toGameView = (game: ScoredGame, player: (id: number) => PlayerRef):
   firstExit: game.firstExit,
   tiedBlocks: game.tiedBlocks.map(toTiedBlockView),
   cardAllocation: allocateCards(game),
+  isVoided: game.isVoided,
 });
 
 const toTeamView = (

@@ -84,6 +84,8 @@ export const gameView = z.object({
   firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
   tiedBlocks: z.array(tiedBlockView),
   cardAllocation: cardAllocationView,
+  /** Taken out of every board, statistic and bill until it is restored; lists leave it out. */
+  isVoided: z.boolean(),
 });
 export type GameView = z.infer<typeof gameView>;
 

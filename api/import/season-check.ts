@@ -1,7 +1,7 @@
 /** Owns the check of a whole season before any of it is recorded: the deciders judge every game in memory. */
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
-import type { GameCommand } from '../../domain/game/game.commands.js';
+import type { RecordGame, SetFirstExit, SetTieBreakers } from '../../domain/game/game.commands.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { Season, SeasonGame } from './season-file.js';
 
@@ -22,14 +22,17 @@ export class ImportRefused extends Error {
 /** Player ids by username, No Player included. */
 export type IdsByUsername = ReadonlyMap<string, number>;
 
+/** What a season file can say of a game. */
+type SeasonCommand = RecordGame | SetTieBreakers | SetFirstExit;
+
 /**
  * The commands that record one game and what was decided about its ties.
  * @param gameId  of the game; any number for a trial
  */
-export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsername): GameCommand[] {
+export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsername): SeasonCommand[] {
   const idOf = (username: string): number => ids.get(username) ?? 0;
   const { date, location, gameType, teams, tieBreakers, firstExit } = game;
-  const commands: GameCommand[] = [
+  const commands: SeasonCommand[] = [
     {
       type: 'RecordGame',
       gameId,
@@ -97,6 +100,6 @@ function gameFaults(game: SeasonGame, path: string, ids: IdsByUsername, today: s
 }
 
 /** Which part of a game in the file a command comes from. */
-const PART_OF_COMMAND: Record<GameCommand['type'], string> = {
-  RecordGame: 'teams', SetTieBreakers: 'tieBreakers', SetFirstExit: 'firstExit', ResetPositions: 'tieBreakers',
+const PART_OF_COMMAND: Record<SeasonCommand['type'], string> = {
+  RecordGame: 'teams', SetTieBreakers: 'tieBreakers', SetFirstExit: 'firstExit',
 };

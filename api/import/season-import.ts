@@ -112,8 +112,6 @@ async function importGame(
         await commands.execute(new SetFirstExitCommand(gameId, { teamId, firstExitPlayerId }, issuer('first-exit')));
         break;
       }
-      case 'ResetPositions':
-        throw new Error('A season file has no resets.');
     }
   }
 }

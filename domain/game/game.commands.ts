@@ -1,9 +1,8 @@
 /** Owns what can be asked of a game. Shapes only: the decider judges the content. */
 import type { PositionTieBreaker } from './game.events.js';
 
-export interface RecordGame {
-  readonly type: 'RecordGame';
-  readonly gameId: number;
+/** A game as it is entered. */
+export interface EnteredGame {
   readonly game: {
     /** `YYYY-MM-DD` in Toronto. */
     readonly date: string;
@@ -14,6 +13,31 @@ export interface RecordGame {
   readonly teams: readonly TeamEntry[];
   /** Every player who may sit at the table; No Player always may. */
   readonly knownPlayerIds: ReadonlySet<number>;
+}
+
+export interface RecordGame extends EnteredGame {
+  readonly type: 'RecordGame';
+  readonly gameId: number;
+}
+
+/** Puts the whole entry in place of the one that stands. */
+export interface CorrectGame extends EnteredGame {
+  readonly type: 'CorrectGame';
+  readonly gameId: number;
+  readonly reason: string;
+}
+
+/** Takes the game out of every board, statistic and bill. */
+export interface VoidGame {
+  readonly type: 'VoidGame';
+  readonly gameId: number;
+  readonly reason: string;
+}
+
+export interface RestoreGame {
+  readonly type: 'RestoreGame';
+  readonly gameId: number;
+  readonly reason: string;
 }
 
 /** A team as it is entered: five signed round points per player, round 5 doubled. */
@@ -44,4 +68,5 @@ export interface ResetPositions {
   readonly gameId: number;
 }
 
-export type GameCommand = RecordGame | SetTieBreakers | SetFirstExit | ResetPositions;
+export type GameCommand =
+  RecordGame | CorrectGame | VoidGame | RestoreGame | SetTieBreakers | SetFirstExit | ResetPositions;

@@ -1,21 +1,16 @@
-/** Owns the rules of a game: what may be recorded, and who may say what about its ties. */
-import { calendarDate } from '../calendar-date.js';
+/** Owns the rules of a game: its entry, correction, void and restoration, and what may be said about its ties. */
 import type { Decider } from '../decider.js';
-import { NO_PLAYER } from '../no-player.js';
 import type { CommandContext } from '../recorded-event.js';
+import { validReason } from '../reason.js';
 import { RuleViolation } from '../rule-violation.js';
 import { hasNoPlayer, needsFirstExit, scoreGame, teamInPlace } from '../scoring/game-scoring.js';
-import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
 import type {
-  GameCommand,
-  RecordGame,
-  ResetPositions,
-  SetFirstExit,
-  SetTieBreakers,
-  TeamEntry,
+  CorrectGame, GameCommand, RecordGame, ResetPositions, RestoreGame, SetFirstExit, SetTieBreakers, VoidGame,
 } from './game.commands.js';
-import type { GameEvent, PlayerScores, RecordedTeam } from './game.events.js';
-import { evolveGame, type GameState, noGame } from './game-state.js';
+import type { GameEvent } from './game.events.js';
+import { correction } from './game-correction.js';
+import { validEntry } from './game-entry-rules.js';
+import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from './game-state.js';
 import { decideTieBreakers } from './tie-breakers.js';
 
 export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
@@ -26,10 +21,19 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
 
 function decide(command: GameCommand, state: GameState, context: CommandContext): readonly GameEvent[] {
   if (command.type === 'RecordGame') return recordGame(command, state, context);
-  if (state.entry === null) {
+  if (!isRecorded(state)) {
     throw new RuleViolation('GameMustExist', `Game ${command.gameId} does not exist.`, 'missing');
   }
+  if (command.type === 'RestoreGame') return restoreGame(command, state);
+  if (state.isVoided) {
+    const already = command.type === 'VoidGame' ? 'already' : 'and must be restored first';
+    throw new RuleViolation('GameMustNotBeVoided', `Game ${command.gameId} is voided ${already}.`);
+  }
   switch (command.type) {
+    case 'CorrectGame':
+      return correctGame(command, state, context);
+    case 'VoidGame':
+      return voidGame(command);
     case 'SetTieBreakers':
       return setTieBreakers(command, state);
     case 'SetFirstExit':
@@ -40,71 +44,24 @@ function decide(command: GameCommand, state: GameState, context: CommandContext)
 }
 
 function recordGame(command: RecordGame, state: GameState, { today }: CommandContext): readonly GameEvent[] {
-  const { gameId, game, teams, knownPlayerIds } = command;
-  if (state.entry !== null) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is recorded already.`);
-  checkDate(game.date, today);
-  checkPlayers(teams, knownPlayerIds);
-  checkRounds(teams);
-  const { date, location, gameType } = game;
-  return [{ type: 'GameRecorded', data: { gameId, date, location, gameType, teams: teams.map(recordedTeam) } }];
+  const { gameId } = command;
+  if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is recorded already.`);
+  return [{ type: 'GameRecorded', data: { gameId, ...validEntry(command, today) } }];
 }
 
-function checkDate(date: string, today: string): void {
-  if (!calendarDate.safeParse(date).success) {
-    throw new RuleViolation('GameDateMustExist', `'${date}' is no date of the form YYYY-MM-DD.`, 'malformed');
-  }
-  if (date > today) {
-    throw new RuleViolation('GameDateMustNotBeInTheFuture', `A game cannot be recorded before its date ${date}.`);
-  }
+function correctGame(command: CorrectGame, state: RecordedGame, { today }: CommandContext): readonly GameEvent[] {
+  const reason = validReason(command.reason);
+  return correction(state, validEntry(command, today), reason);
 }
 
-function checkPlayers(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<number>): void {
-  if (teams.length < 4 || teams.length > 5) {
-    throw new RuleViolation('GameNeedsFourOrFiveTeams', `A game has 4 or 5 teams, not ${teams.length}.`, 'malformed');
-  }
-  const seated = new Set<number>();
-  for (const playerId of teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])) {
-    if (seated.has(playerId)) {
-      const who = playerId === NO_PLAYER.id ? 'No Player' : `Player ${playerId}`;
-      throw new RuleViolation('PlayersMustSitOnce', `${who} sits in more than one seat.`, 'malformed');
-    }
-    seated.add(playerId);
-    if (playerId !== NO_PLAYER.id && !knownPlayerIds.has(playerId)) {
-      throw new RuleViolation('PlayersMustBeKnown', `There is no player ${playerId}.`, 'malformed');
-    }
-  }
-  const realPlayers = seated.has(NO_PLAYER.id) ? seated.size - 1 : seated.size;
-  if (realPlayers < 8) {
-    throw new RuleViolation('GameNeedsEightPlayers', `A game needs 8 real players, not ${realPlayers}.`, 'malformed');
-  }
+const voidGame = ({ gameId, reason }: VoidGame): readonly GameEvent[] => [
+  { type: 'GameVoided', data: { gameId, reason: validReason(reason) } },
+];
+
+function restoreGame({ gameId, reason }: RestoreGame, state: RecordedGame): readonly GameEvent[] {
+  if (!state.isVoided) throw new RuleViolation('GameMustBeVoided', `Game ${gameId} is not voided.`);
+  return [{ type: 'GameRestored', data: { gameId, reason: validReason(reason) } }];
 }
-
-function checkRounds(teams: readonly TeamEntry[]): void {
-  const seats = teams.flatMap((team) => [
-    { playerId: team.player1Id, scores: team.player1Scores },
-    { playerId: team.player2Id, scores: team.player2Scores },
-  ]);
-  const short = seats.find(({ scores }) => scores.length !== ROUND_COUNT);
-  if (short !== undefined) {
-    const message = `Player ${short.playerId} needs the points of ${ROUND_COUNT} rounds, not ${short.scores.length}.`;
-    throw new RuleViolation('GameNeedsFiveRounds', message, 'malformed');
-  }
-  for (let round = 1; round <= ROUND_COUNT; round += 1) {
-    const fault = roundFault(round, seats.map(({ playerId, scores }) => ({ playerId, points: scores[round - 1]! })));
-    if (fault !== null) throw new RuleViolation('RoundMustHaveEveryRoleOnce', fault, 'malformed');
-  }
-}
-
-const recordedTeam = (team: TeamEntry, index: number): RecordedTeam => ({
-  teamId: index + 1,
-  player1Id: team.player1Id,
-  player2Id: team.player2Id,
-  player1Scores: recordedScores(team.player1Scores),
-  player2Scores: recordedScores(team.player2Scores),
-});
-
-/** JSON knows no negative zero, so none is recorded. */
-const recordedScores = (scores: readonly number[]): PlayerScores => scores.map((points) => points + 0) as PlayerScores;
 
 function setTieBreakers(command: SetTieBreakers, state: GameState): readonly GameEvent[] {
   const { gameId } = command;

@@ -120,7 +120,11 @@ describe('recording a game', () => {
 describe('a game that does not exist', () => {
   const setTieBreakers: GameCommand = { type: 'SetTieBreakers', gameId: 1, tieBreakers: [], wholeBlocks: false };
 
-  test.each([setTieBreakers, firstExit(1, 1), reset])('can only be recorded: $type', (command) => {
+  test.each<GameCommand>([
+    setTieBreakers, firstExit(1, 1), reset,
+    { ...recordGame({ rounds: CLEAR_ROUNDS }), type: 'CorrectGame', reason: 'x' },
+    { type: 'VoidGame', gameId: 1, reason: 'x' }, { type: 'RestoreGame', gameId: 1, reason: 'x' },
+  ])('can only be recorded: $type', (command) => {
     given().when(command).refused('GameMustExist', 'missing', 'Game 1 does not exist.');
   });
 });
@@ -176,12 +180,12 @@ describe('resetting the positions', () => {
     given(tiedMiddle, tieBreakerSet([2, 1]), positionsReset).when(reset).then();
   });
 
-  test('returns to the state after recording', () => {
+  test('leaves the entry as it stands and no choice', () => {
     fc.assert(
       fc.property(gameHistories(), (history) => {
-        const recorded = evolveGame(noGame, history[0]!);
-        const state = history.reduce(evolveGame, noGame);
-        expect(gameDecider.decide(reset, state, { today: '2025-03-14' }).reduce(evolveGame, state)).toEqual(recorded);
+        const state = { ...history.reduce(evolveGame, noGame), isVoided: false };
+        const unchosen = { ...state, tieBreakers: [], firstExit: null };
+        expect(gameDecider.decide(reset, state, { today: '2025-03-14' }).reduce(evolveGame, state)).toEqual(unchosen);
       }),
     );
   });
@@ -222,6 +226,7 @@ describe('whatever is asked of a game', () => {
   test('asked again, changes nothing', () => {
     fc.assert(
       fc.property(historyAndCommands, ([history, command]) => {
+        fc.pre(command.type !== 'VoidGame' && command.type !== 'RestoreGame');
         const state = history.reduce(evolveGame, noGame);
         let events: readonly GameEvent[];
         try {
@@ -230,6 +235,21 @@ describe('whatever is asked of a game', () => {
           return;
         }
         expect(gameDecider.decide(command, events.reduce(evolveGame, state), { today: '2025-03-14' })).toEqual([]);
+      }),
+    );
+  });
+
+  test('a correction scores like a recording of the same entry, and keeps only what fits it', () => {
+    fc.assert(
+      fc.property(historyAndCommands, ([history, command]) => {
+        const state = { ...history.reduce(evolveGame, noGame), isVoided: false };
+        fc.pre(command.type === 'CorrectGame');
+        const { tieBreakers, ...corrected } = gameDecider
+          .decide(command, state, { today: '2025-03-14' })
+          .reduce(evolveGame, state);
+        const [recorded] = gameDecider.decide({ ...command, type: 'RecordGame' }, noGame, { today: '2025-03-14' });
+        expect(corrected.entry).toEqual(evolveGame(noGame, recorded!).entry);
+        expect(state.tieBreakers).toEqual(expect.arrayContaining([...tieBreakers]));
       }),
     );
   });

@@ -45,6 +45,8 @@ export interface ScoredGame {
   readonly firstExit: { readonly teamId: number; readonly firstExitPlayerId: number } | null;
   /** Best place first. */
   readonly tiedBlocks: readonly TiedBlock[];
+  /** Kept, and counted nowhere. */
+  readonly isVoided: boolean;
 }
 
 type UnplacedTeam = { -readonly [Key in keyof ScoredTeam]: ScoredTeam[Key] };
@@ -64,8 +66,13 @@ export function scoreGame(state: GameState): ScoredGame {
     tieBreakers: state.tieBreakers,
     firstExit: firstExitThatDecides(teams, state.firstExit),
     tiedBlocks,
+    isVoided: state.isVoided,
   };
 }
+
+/** Whether teams still wait for their places. */
+export const hasPendingTie = ({ tiedBlocks }: Pick<ScoredGame, 'tiedBlocks'>): boolean =>
+  tiedBlocks.some(({ resolved }) => !resolved);
 
 /** The team in first place; undefined while that place waits for a tie-breaker. */
 export const teamInPlace = (teams: readonly ScoredTeam[], place: number): ScoredTeam | undefined =>

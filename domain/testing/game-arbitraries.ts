@@ -1,7 +1,7 @@
 /** Owns the games that property tests play: valid tables, rounds and ties, drawn by fast-check. */
 import fc from 'fast-check';
 import { gameDecider } from '../game/game.decider.js';
-import type { GameCommand, RecordGame } from '../game/game.commands.js';
+import type { CorrectGame, GameCommand, RecordGame } from '../game/game.commands.js';
 import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -102,8 +102,23 @@ export const exitOrders = (state: GameState): fc.Arbitrary<{ teamId: number; exi
     .tuple(...scoreGame(state).tiedBlocks.map(({ teamIds }) => shuffled(teamIds)))
     .map((blocks) => blocks.flatMap((teamIds) => teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 }))));
 
+/** Corrections of a recorded game: to another one, or the same on another day, elsewhere or at other sums. */
+const corrections = (state: GameState, options: GameOptions | undefined): fc.Arbitrary<CorrectGame> => {
+  const { gameId, entry } = state;
+  const { dates = ['2025-03-14'] } = options ?? {};
+  if (entry === null) throw new Error('Only a recorded game can be corrected.');
+  const { location, gameType, teams } = entry;
+  const seats = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
+  const moved = fc.tuple(fc.constantFrom(...dates), fc.constantFrom(location, 'Attic')).map(([date, place]) =>
+    ({ game: { date, location: place, gameType }, teams, knownPlayerIds: new Set(seats.flat()) }));
+  const replayed = gameRounds(seats).map((rounds) => recordGame({ gameId, date: entry.date, seats, rounds }));
+  return fc
+    .tuple(fc.oneof(moved, replayed, recordGames({ ...options, gameId })), fc.constantFrom('A slip', ' Two slips\n'))
+    .map(([entered, reason]) => ({ ...entered, type: 'CorrectGame', gameId, reason }));
+};
+
 /** Whatever can be asked of a recorded game, sensible or not. */
-export const furtherCommands = (state: GameState): fc.Arbitrary<GameCommand> => {
+export const furtherCommands = (state: GameState, options?: GameOptions): fc.Arbitrary<GameCommand> => {
   const { gameId } = state;
   const teamId = fc.integer({ min: 1, max: 5 });
   const anyOrders = fc.array(fc.record({ teamId, exitOrder: fc.integer({ min: 0, max: 5 }) }), { maxLength: 5 });
@@ -127,6 +142,9 @@ export const furtherCommands = (state: GameState): fc.Arbitrary<GameCommand> => 
     { weight: tiedBlocks.length > 0 ? 5 : 1, arbitrary: setTieBreakers },
     { weight: equalTeams.length > 0 ? 5 : 1, arbitrary: setFirstExit },
     { weight: 1, arbitrary: fc.constant({ type: 'ResetPositions' as const, gameId }) },
+    { weight: 2, arbitrary: corrections(state, options) },
+    { weight: 1, arbitrary: fc.constant({ type: 'VoidGame' as const, gameId, reason: 'Entered twice' }) },
+    { weight: 2, arbitrary: fc.constant({ type: 'RestoreGame' as const, gameId, reason: 'It was another game' }) },
   );
 };
 
@@ -134,7 +152,7 @@ export const furtherCommands = (state: GameState): fc.Arbitrary<GameCommand> => 
 export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly GameEvent[]> =>
   recordGames(options).chain((record) => {
     const recording = decided(record, noGame);
-    const commands = furtherCommands(recording.reduce(evolveGame, noGame));
+    const commands = furtherCommands(recording.reduce(evolveGame, noGame), options);
     return fc.array(commands, { minLength: 1, maxLength: 8, size: 'max' }).map((asked) => {
       const events = [...recording];
       for (const command of asked) events.push(...accepted(command, events.reduce(evolveGame, noGame)));

@@ -15,7 +15,7 @@ const game: GameView = {
   id: 300, date: '2026-07-09', location: 'Game Room', gameType: 'Standard',
   teams: [team(1, -4, null), team(2, 6, 1), team(3, 1, 3), team(4, -4, null), team(5, 1, 2)],
   positionTieBreakers: [], firstExit: null, tiedBlocks: [block([2, 3], true), block([4, 5])],
-  cardAllocation: { status: 'noWinner' },
+  cardAllocation: { status: 'noWinner' }, isVoided: false,
 };
 
 it('teams stand by place, those that wait where their sum puts them', () => {

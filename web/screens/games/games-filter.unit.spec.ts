@@ -29,7 +29,7 @@ describe('the address', () => {
 
 const game = (id: number, date: string): GameView => ({
   id, date, location: 'Game Room', gameType: 'Standard', teams: [], positionTieBreakers: [], firstExit: null,
-  tiedBlocks: [], cardAllocation: { status: 'noWinner' },
+  tiedBlocks: [], cardAllocation: { status: 'noWinner' }, isVoided: false,
 });
 /** Ids 7 to 1; the dates do not follow the ids, as when an evening is entered late. */
 const games = [7, 6, 5, 4, 3, 2, 1].map((id) => game(id, id % 2 === 0 ? '2026-07-28' : '2026-07-24'));

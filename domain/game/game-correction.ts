@@ -1,0 +1,43 @@
+/** Owns what a correction changes: the entry, and which of the choices about its ties still stand afterwards. */
+import { scoreGame, type TiedBlock } from '../scoring/game-scoring.js';
+import type { GameEntry, GameEvent, PlayerScores, PositionTieBreaker, RecordedTeam } from './game.events.js';
+import type { RecordedGame } from './game-state.js';
+
+/** The event that puts another entry in place of a game's own; none when it is the same. */
+export function correction(game: RecordedGame, entry: GameEntry, reason: string): readonly GameEvent[] {
+  if (isSameEntry(game.entry, entry)) return [];
+  const { gameId } = game;
+  const tieBreakers = standingTieBreakers(game, entry);
+  const { firstExit } = scoreGame({ ...game, entry, tieBreakers });
+  return [{ type: 'GameCorrected', data: { gameId, ...entry, tieBreakers, firstExit, reason } }];
+}
+
+/** Exit orders speak of a block: they stand while the very same teams are tied with each other, at whatever sum. */
+function standingTieBreakers(game: RecordedGame, entry: GameEntry): PositionTieBreaker[] {
+  const before = scoreGame(game).tiedBlocks;
+  const standing = scoreGame({ ...game, entry }).tiedBlocks
+    .filter((block) => before.some((other) => haveSameTeams(block, other)))
+    .filter(({ teamIds }) => teamIds.every((teamId) => isSameTeam(teamId, game.entry, entry)));
+  const teamIds = new Set(standing.flatMap((block) => block.teamIds));
+  return game.tieBreakers.filter(({ teamId }) => teamIds.has(teamId));
+}
+
+const haveSameTeams = (a: TiedBlock, b: TiedBlock): boolean => a.teamIds.join() === b.teamIds.join();
+
+/** A team stays itself when one player is replaced; with two others its number stands for another team. */
+function isSameTeam(teamId: number, before: GameEntry, after: GameEntry): boolean {
+  const [one, other] = [before, after].map(({ teams }) => teams.find((team) => team.teamId === teamId));
+  if (one === undefined || other === undefined) return false;
+  const players = [other.player1Id, other.player2Id];
+  return players.includes(one.player1Id) || players.includes(one.player2Id);
+}
+
+const isSameEntry = (a: GameEntry, b: GameEntry): boolean =>
+  a.date === b.date && a.location === b.location && a.gameType === b.gameType &&
+  a.teams.length === b.teams.length && a.teams.every((team, index) => areSameSeats(team, b.teams[index]!));
+
+const areSameSeats = (a: RecordedTeam, b: RecordedTeam): boolean =>
+  a.player1Id === b.player1Id && a.player2Id === b.player2Id &&
+  areSameScores(a.player1Scores, b.player1Scores) && areSameScores(a.player2Scores, b.player2Scores);
+
+const areSameScores = (a: PlayerScores, b: PlayerScores): boolean => a.every((points, round) => points === b[round]);

@@ -1,0 +1,18 @@
+/** Owns what a reason is: the sentence that whoever takes something back or changes it afterwards leaves behind. */
+import { RuleViolation } from './rule-violation.js';
+
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * @returns the reason without blanks around it
+ * @throws RuleViolation unless it has 1 to 500 characters then, of which only line ends and tabs are control characters
+ */
+export function validReason(text: string): string {
+  const reason = text.trim();
+  const length = [...reason].length;
+  if (length < 1 || length > MAX_REASON_LENGTH || /\p{Cs}|(?![\n\r\t])\p{Cc}/u.test(reason)) {
+    const message = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
+    throw new RuleViolation('ReasonMustBeGiven', message, 'malformed');
+  }
+  return reason;
+}

@@ -1,0 +1,15 @@
+/** Proves what is a reason. */
+import { validReason } from './reason.js';
+
+test.each([
+  ['Entered twice', 'Entered twice'],
+  ['  Two lines:\n\tone\r\ntwo \n', 'Two lines:\n\tone\r\ntwo'],
+  ['🃏'.repeat(500), '🃏'.repeat(500)],
+])('%j is one', (text, reason) => {
+  expect(validReason(text)).toBe(reason);
+});
+
+test.each(['', ' \n ', 'x'.repeat(501), 'a\u0000b', 'a\u0085b', '\ud83c'])('%j is none', (text) => {
+  const refusal = { rule: 'ReasonMustBeGiven', kind: 'malformed', message: 'Give a reason of 1 to 500 characters.' };
+  expect(() => validReason(text)).toThrow(expect.objectContaining(refusal));
+});
