@@ -1,6 +1,52 @@
-/** Owns the dashboard screen. */
+/** Owns the personal dashboard: where the reader stands, how the last evenings went, the figures, the partners. */
 import type { ReactElement } from 'react';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { LoadError } from '../../ui/load-states.js';
+import { useDashboard } from './dashboard.api.js';
+import { DashboardSkeleton } from './dashboard-skeleton.js';
+import { FactCard } from './fact-card.js';
+import { Figures } from './figures.js';
+import { FormPanel } from './form-panel.js';
+import { Hero } from './hero.js';
+import { PartnerInsights } from './partner-insights.js';
+import '../../styles/tiles.css';
+import '../../styles/dashboard.css';
 
-export default function Screen(): ReactElement {
-  return <title>dashboard · President</title>;
+export default function DashboardScreen(): ReactElement {
+  return (
+    <>
+      <title>Dashboard · President</title>
+      <Dashboard />
+    </>
+  );
+}
+
+function Dashboard(): ReactElement {
+  const { data: dashboard, error, isFetching, refetch } = useDashboard();
+  if (dashboard === undefined && error === null) return <DashboardSkeleton />;
+  if (dashboard === undefined) {
+    return (
+      <div className="panel">
+        <LoadError
+          title="The dashboard did not load."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="cols cols-5-7">
+        <Hero dashboard={dashboard} today={torontoDate(new Date())} />
+        <FormPanel evenings={dashboard.form} />
+      </div>
+      <Figures kpis={dashboard.kpis} />
+      <div className="cols cols-5-7">
+        <PartnerInsights partners={dashboard.partners} />
+        <FactCard />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,10 @@
+/** Proves that the facts are as many as the specification says, all different and each one sentence to read at once. */
+import { FACTS } from './facts.js';
+
+test('there are 28 different facts, none longer than a card has room for', () => {
+  expect(new Set(FACTS).size).toBe(28);
+  for (const fact of FACTS) {
+    expect(fact).toMatch(/^[A-Z].*\.$/);
+    expect(fact.length).toBeLessThanOrEqual(120);
+  }
+});

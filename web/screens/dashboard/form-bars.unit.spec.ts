@@ -1,0 +1,23 @@
+/** Proves the geometry of the form chart. */
+import { averageTotal, formBars } from './form-bars.js';
+
+const evening = (date: string, total: number) => ({ date, total, final: 0, rank: 1, of: 3 });
+
+test('both directions share one scale, and the longer one fills its half', () => {
+  const { bars, up, down } = formBars([evening('2026-07-03', 10), evening('2026-07-09', -25), evening('2026-07-16', 0)]);
+  expect(bars.map(({ height }) => height)).toEqual([0.4, 1, 0]);
+  expect([up, down]).toEqual([0.4, 1]);
+});
+
+test('evenings without points leave room for their labels', () => {
+  expect(formBars([evening('2026-07-03', 0)])).toMatchObject({ up: 0.1, down: 0.1, bars: [{ height: 0 }] });
+});
+
+test('the month stands at its first evening', () => {
+  const { bars } = formBars(['2025-12-30', '2026-01-02', '2026-01-09', '2027-01-08'].map((date) => evening(date, 5)));
+  expect(bars.map(({ day, month }) => [day, month])).toEqual([[30, 'Dec'], [2, 'Jan'], [9, null], [8, 'Jan']]);
+});
+
+test('the average has one decimal', () => {
+  expect(averageTotal([evening('2026-07-03', 10), evening('2026-07-09', -5), evening('2026-07-16', 5)])).toBe(3.3);
+});

@@ -1,0 +1,76 @@
+/** Owns the greeting and the numbers of the screen: the month so far and the reader's place in it. */
+import type { ReactElement } from 'react';
+import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../domain/stats-views.js';
+import { monthName, monthOfDate } from '../../ui/date-text.js';
+import { counted, ordinal, scoreText } from '../../ui/score-text.js';
+import { lastPlayedText } from './last-played.js';
+
+export interface HeroProps {
+  readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place'>;
+  /** The current date in Toronto. */
+  readonly today: string;
+}
+
+export function Hero({ dashboard: { user, lastGameDate, place }, today }: HeroProps): ReactElement {
+  const month = monthName(monthOfDate(today).month);
+  return (
+    <section className="felt hero">
+      <div>
+        <h1>
+          Assalam Alaikum {user.displayName || 'Player'}
+          {user.isAdmin && ' (Admin)'}
+        </h1>
+        <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
+      </div>
+      {place === null ? (
+        <p className="hero-next">No game of yours in {month} yet.</p>
+      ) : (
+        <MonthSoFar place={place} month={month} />
+      )}
+    </section>
+  );
+}
+
+const MonthSoFar = ({ place, month }: { readonly place: MonthPlaceView; readonly month: string }): ReactElement => (
+  <>
+    <dl className="hero-num">
+      <div>
+        <dt>{month} so far</dt>
+        <dd className="num">{scoreText(place.monthlyFinalScore)}</dd>
+      </div>
+      <div>
+        <dt>Place</dt>
+        <dd className="num">
+          {place.rank}
+          <small> of {place.of}</small>
+        </dd>
+      </div>
+    </dl>
+    <p className="hero-next">
+      {place.ahead === null ? 'Nobody is ahead of you. ' : <Ahead neighbour={place.ahead} />}
+      {place.behind !== null && <Behind neighbour={place.behind} isFirst={place.ahead === null} />}
+    </p>
+  </>
+);
+
+const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: NeighbourView }): ReactElement => (
+  <>
+    <b>{by === 0 ? 'Level' : counted(by, 'point')}</b>
+    {by === 0 ? ' with ' : ' behind '}
+    {player.displayName} in {ordinal(rank)}.{' '}
+  </>
+);
+
+interface BehindProps {
+  readonly neighbour: NeighbourView;
+  /** Then the unit is named; otherwise it was just said. */
+  readonly isFirst: boolean;
+}
+
+const Behind = ({ neighbour: { player, by }, isFirst }: BehindProps): ReactElement => (
+  <>
+    <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
+    {by === 0 ? ' with ' : ' of '}
+    {player.displayName}.
+  </>
+);

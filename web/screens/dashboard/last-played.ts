@@ -1,0 +1,20 @@
+/** Owns the line that says when the reader played last (specification, section 2). */
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * @param lastGameDate  `YYYY-MM-DD`; null before the first game
+ * @param today  the current date in Toronto
+ */
+export function lastPlayedText(lastGameDate: string | null, today: string): string {
+  if (lastGameDate === null) return 'No recent games found';
+  const days = Math.round((Date.parse(today) - Date.parse(lastGameDate)) / DAY_MS);
+  return `You last played ${daysAgo(days)}.`;
+}
+
+function daysAgo(days: number): string {
+  // A date that cannot be read, or that another clock calls tomorrow.
+  if (!(days >= 0)) return 'recently';
+  if (days === 0) return 'today';
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
