@@ -1,0 +1,62 @@
+/** Owns the query of the dashboard: everything it shows, of one member, in one answer. */
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Any, DataSource } from 'typeorm';
+import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import type { DashboardView, EveningView } from '../../domain/stats-views.js';
+import { toFigures } from '../../projections/read-models/player-stats.tables.js';
+import { Clock } from '../clock.js';
+import { toUserView } from '../directory/user-view.js';
+import { monthStandingEntity, playerMonthEntity } from '../persistence/read-entities.js';
+import { MemberRows } from './member-rows.js';
+import { toForm, toKpis, toMonthPlace, toPartnerStats } from './stats-views.js';
+
+export class DashboardQuery extends Query<DashboardView> {
+  constructor(readonly playerId: number) {
+    super();
+  }
+}
+
+const EVENINGS = 16;
+
+@QueryHandler(DashboardQuery)
+export class DashboardHandler implements IQueryHandler<DashboardQuery> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly members: MemberRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ playerId }: DashboardQuery): Promise<DashboardView> {
+    const month = monthOf(torontoDate(this.clock.now()));
+    const [players, totals, figures, form, board] = await Promise.all([
+      this.members.playersWith(playerId),
+      this.members.totals(playerId),
+      this.members.figuresOfMonth(playerId, month),
+      this.form(playerId),
+      this.dataSource.getRepository(monthStandingEntity).findBy({ month }),
+    ]);
+    const { lastGameDate, ...kpis } = toKpis(totals && toFigures(totals), figures);
+    return {
+      user: toUserView(players.row(playerId)),
+      lastGameDate,
+      kpis,
+      partners: toPartnerStats(totals, players),
+      form,
+      place: toMonthPlace(board, playerId, players),
+    };
+  }
+
+  /** A month that was played in has at least one evening, so as many months as evenings are enough. */
+  private async form(playerId: number): Promise<EveningView[]> {
+    const months = await this.dataSource.getRepository(playerMonthEntity).find({
+      select: { month: true, player_id: true },
+      where: { player_id: playerId },
+      order: { month: 'DESC' },
+      take: EVENINGS,
+    });
+    const rows = await this.dataSource
+      .getRepository(monthStandingEntity)
+      .findBy({ month: Any(months.map(({ month }) => month)), player_id: playerId });
+    return toForm(rows, EVENINGS);
+  }
+}

@@ -1,0 +1,39 @@
+/** Owns the reading of one member's rows, and who has statistics at all. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { Figures } from '../../domain/stats/figures.js';
+import { toFigures, type PlayerTotalsRow } from '../../projections/read-models/player-stats.tables.js';
+import { PlayerDirectory, type Players } from '../directory/player-directory.js';
+import { playerMonthEntity, playerTotalsEntity } from '../persistence/read-entities.js';
+
+@Injectable()
+export class MemberRows {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  /**
+   * Everybody, when the member is among them.
+   * @throws RuleViolation for an unknown id and for No Player
+   */
+  async playersWith(playerId: number): Promise<Players> {
+    const players = await this.directory.all();
+    if (!players.ids.has(playerId)) {
+      throw new RuleViolation('PlayerMustExist', `There is no player ${playerId}.`, 'missing');
+    }
+    if (players.row(playerId).is_placeholder) {
+      throw new RuleViolation('NoPlayerIsCountedNowhere', 'No Player has no statistics.', 'missing');
+    }
+    return players;
+  }
+
+  /** Null before the first game. */
+  totals(playerId: number): Promise<PlayerTotalsRow | null> {
+    return this.dataSource.getRepository(playerTotalsEntity).findOneBy({ player_id: playerId });
+  }
+
+  /** Null where the member did not play. */
+  async figuresOfMonth(playerId: number, month: string): Promise<Figures | null> {
+    const row = await this.dataSource.getRepository(playerMonthEntity).findOneBy({ month, player_id: playerId });
+    return row && toFigures(row);
+  }
+}

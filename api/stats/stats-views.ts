@@ -1,0 +1,95 @@
+/** Owns how rows of statistics become answers. */
+import type { Figures } from '../../domain/stats/figures.js';
+import { gameStats, positionStats } from '../../domain/stats/kpis.js';
+import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../../domain/stats/partner-insights.js';
+import type {
+  EveningView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView, PartnerStatsView,
+  UserStatsView,
+} from '../../domain/stats-views.js';
+import type { PlayerTotalsRow } from '../../projections/read-models/player-stats.tables.js';
+import type { MonthStandingRow } from '../../projections/read-models/standings.tables.js';
+import type { Players } from '../directory/player-directory.js';
+
+/** @param total  null before the first game */
+export function toUserStats(total: Figures | null): UserStatsView {
+  const { gamesPlayed, gamesWon, winRate } = gameStats(total);
+  return { gamesPlayed, gamesWon, winRate, currentStreak: total?.streak ?? 0 };
+}
+
+/** @param month  figures of the current month, null before its first game */
+export const toKpis = (total: Figures | null, month: Figures | null): KpisView => ({
+  lastGameDate: total?.lastGameDate ?? null,
+  monthlyStats: gameStats(month),
+  positionStats: positionStats(month),
+  allTimeStats: { ...gameStats(total), currentStreak: total?.streak ?? 0 },
+  allTimePositionStats: positionStats(total),
+});
+
+export const toPartnerships = (row: PlayerTotalsRow | null, players: Players): PartnershipView[] =>
+  partnershipsOf(row, players).sort(byGamesTogether).map((partnership) => ({
+    partner: players.ref(partnership.partnerId),
+    gamesPlayed: partnership.games,
+    points: partnership.points,
+    avgScore: averageScore(partnership),
+  }));
+
+export function toPartnerStats(row: PlayerTotalsRow | null, players: Players): PartnerStatsView {
+  const partnerships = partnershipsOf(row, players);
+  const insights = partnerInsights(partnerships);
+  return {
+    totalPartnerships: partnerships.length,
+    avgPartnerScore: insights.averageScore,
+    bestPartner: toInsight(insights.best),
+    worstPartner: toInsight(insights.worst),
+    mostFrequentPartner: toInsight(insights.mostFrequent),
+  };
+}
+
+const partnershipsOf = (row: PlayerTotalsRow | null, players: Players): Partnership[] =>
+  Object.entries(row?.partners ?? {}).map(([id, together]) => {
+    const partnerId = Number(id);
+    return { ...together, partnerId, name: players.ref(partnerId).displayName };
+  });
+
+const toInsight = (partnership: Partnership | null): PartnerInsight | null => partnership && {
+  partnerId: partnership.partnerId,
+  partnerName: partnership.name,
+  avgScore: averageScore(partnership),
+  gamesPlayed: partnership.games,
+};
+
+/**
+ * The last evenings, oldest first.
+ * @param months  of one player, in any order
+ */
+export const toForm = (months: readonly MonthStandingRow[], evenings: number): EveningView[] =>
+  months
+    .flatMap(({ days }) => Object.entries(days))
+    .map(([date, day]) => ({ date, ...day }))
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .slice(-evenings);
+
+/** @param board  of one month, in any order; null when the player is not on it */
+export function toMonthPlace(
+  board: readonly MonthStandingRow[],
+  playerId: number,
+  players: Players,
+): MonthPlaceView | null {
+  const own = board.find((row) => row.player_id === playerId);
+  if (!own) return null;
+  const neighbour = (row: MonthStandingRow | undefined): NeighbourView | null => row === undefined ? null : {
+    player: players.ref(row.player_id),
+    rank: row.rank,
+    by: Math.abs(row.monthly_final_score - own.monthly_final_score),
+  };
+  const byDistance = [...board].sort((a, b) => Math.abs(a.rank - own.rank) - Math.abs(b.rank - own.rank));
+  return {
+    month: own.month,
+    rank: own.rank,
+    of: board.length,
+    monthlyFinalScore: own.monthly_final_score,
+    totalScore: own.total_score,
+    ahead: neighbour(byDistance.find(({ rank }) => rank < own.rank)),
+    behind: neighbour(byDistance.find(({ rank }) => rank > own.rank)),
+  };
+}

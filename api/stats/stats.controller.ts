@@ -1,0 +1,53 @@
+/** Owns the calls of personal statistics: of any member, and the dashboard of the one who asks (section 7). */
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Request } from 'express';
+import type {
+  DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView,
+} from '../../domain/stats-views.js';
+import type { GameView } from '../../domain/views.js';
+import { Needs } from '../auth/rights.js';
+import { pathId } from '../http/path-parameters.js';
+import { DashboardQuery } from './dashboard-query.js';
+import { KpisQuery, PartnershipsQuery, PartnerStatsQuery, UserGamesQuery, UserStatsQuery } from './stats-queries.js';
+import { gamesPage, type GamesPage } from './stats-requests.js';
+
+@Controller('api')
+@Needs('member')
+export class StatsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('users/:id/stats')
+  stats(@Param('id', { schema: pathId }) id: number): Promise<UserStatsView> {
+    return this.queries.execute(new UserStatsQuery(id));
+  }
+
+  @Get('users/:id/games')
+  games(
+    @Param('id', { schema: pathId }) id: number,
+    @Query({ schema: gamesPage }) page: GamesPage,
+  ): Promise<GameView[]> {
+    return this.queries.execute(new UserGamesQuery(id, page));
+  }
+
+  @Get('users/:id/partners')
+  partnerships(@Param('id', { schema: pathId }) id: number): Promise<PartnershipView[]> {
+    return this.queries.execute(new PartnershipsQuery(id));
+  }
+
+  @Get('user-stats/kpis/:id')
+  kpis(@Param('id', { schema: pathId }) id: number): Promise<KpisView> {
+    return this.queries.execute(new KpisQuery(id));
+  }
+
+  @Get('user-stats/partners/:id')
+  partners(@Param('id', { schema: pathId }) id: number): Promise<PartnerStatsView> {
+    return this.queries.execute(new PartnerStatsQuery(id));
+  }
+
+  @Get('fast/dashboard')
+  dashboard(@Req() { user }: Request): Promise<DashboardView> {
+    if (!user) throw new Error('A member is needed, and nobody is there.');
+    return this.queries.execute(new DashboardQuery(user.id));
+  }
+}
