@@ -16,6 +16,7 @@ import { WrittenAnswers } from './http/written-answers.js';
 import type { Infrastructure } from './infrastructure.js';
 import { LeaderboardsController } from './leaderboards/leaderboards.controller.js';
 import { UsersController } from './players/users.controller.js';
+import { StatsController } from './stats/stats.controller.js';
 
 const http: Provider[] = [
   { provide: APP_FILTER, useClass: ErrorFilter },
@@ -32,7 +33,9 @@ export class AppModule {
       module: AppModule,
       imports: [CoreModule.on(infrastructure), PassportModule.register({ session: true })],
       // The boards come first: `games/summary/...` is no game's id.
-      controllers: [AuthController, UsersController, LeaderboardsController, GamesController, HealthController],
+      controllers: [
+        AuthController, UsersController, LeaderboardsController, GamesController, StatsController, HealthController,
+      ],
       providers: [
         ...http,
         LocalStrategy,

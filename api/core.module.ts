@@ -16,6 +16,9 @@ import type { Infrastructure } from './infrastructure.js';
 import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ReadModels } from './read-models.js';
+import { DashboardHandler } from './stats/dashboard-query.js';
+import { MemberRows } from './stats/member-rows.js';
+import { statsQueryHandlers } from './stats/stats-queries.js';
 
 const infrastructureProviders = ({ clock, store, readModels, dataSource }: Infrastructure): Provider[] => [
   { provide: Clock, useValue: clock },
@@ -49,6 +52,9 @@ export class CoreModule {
         ...gameQueryHandlers,
         ...leaderboardQueryHandlers,
         ...playerCommandHandlers,
+        MemberRows,
+        DashboardHandler,
+        ...statsQueryHandlers,
       ],
       exports: [...providers, PlayerDirectory],
     };

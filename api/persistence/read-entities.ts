@@ -3,6 +3,7 @@ import { EntitySchema } from 'typeorm';
 import type { Table } from '../../projections/engine/table.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { gamesTable } from '../../projections/read-models/games.js';
+import { playerMonthsTable, playerTotalsTable } from '../../projections/read-models/player-stats.tables.js';
 import { playersTable } from '../../projections/read-models/players.js';
 import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
@@ -29,5 +30,10 @@ export const gameEntity = entityOf(gamesTable);
 export const dayStandingEntity = entityOf(dayStandingsTable);
 export const monthStandingEntity = entityOf(monthStandingsTable);
 export const yearStandingEntity = entityOf(yearStandingsTable);
+export const playerMonthEntity = entityOf(playerMonthsTable);
+export const playerTotalsEntity = entityOf(playerTotalsTable);
 
-export const readEntities = [playerEntity, gameEntity, dayStandingEntity, monthStandingEntity, yearStandingEntity];
+export const readEntities = [
+  playerEntity, gameEntity, dayStandingEntity, monthStandingEntity, yearStandingEntity, playerMonthEntity,
+  playerTotalsEntity,
+];
