@@ -1,4 +1,4 @@
-/** Proves the leaderboards: month and year, what their rows open into, the reader's line, empty months and failures. */
+/** Proves the leaderboards: day, month and year, what rows open into, the reader's line, empty boards and failures. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
@@ -114,6 +114,97 @@ describe('the month', () => {
   });
 });
 
+describe('the day', () => {
+  const daily = '/fast-leaderboards?period=daily';
+  const day = (page: Page, date: string) => page.getByRole('table', { name: date });
+  const cells = (page: Page, date: string): Promise<string[][]> =>
+    day(page, date).getByRole('row').evaluateAll((all) =>
+      all.map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+    );
+
+  test('tallies how often each player came to which points, with the total and what it brings', async () => {
+    const page = await stage.open(`${daily}&date=2026-07-24`, { as: 'player3' });
+    await seen(day(page, 'Fri 24 Jul 2026'));
+    expect(await cells(page, 'Fri 24 Jul 2026')).toEqual([
+      ['Player', 'games at +10', 'games at +5', 'games at 0', 'games at −5', 'games at −10', 'Total', 'Points'],
+      ['1organizer*, admin1 game', '1', '0', '0', '0', '0', '+10', '+10'],
+      ['1Player 21 game', '1', '0', '0', '0', '0', '+10', '+10'],
+      ['2Player 3You1 game', '0', '1', '0', '0', '0', '+5', '+5'],
+      ['2Player 41 game', '0', '1', '0', '0', '0', '+5', '+5'],
+      ['3Player 51 game', '0', '0', '1', '0', '0', '0', '−5'],
+      ['3Player 61 game', '0', '0', '1', '0', '0', '0', '−5'],
+      ['4Player 71 game', '0', '0', '0', '1', '0', '−5', '−10'],
+      ['4Player 81 game', '0', '0', '0', '1', '0', '−5', '−10'],
+    ]);
+    const line = page.getByRole('button', { name: /^You, shared 2nd of 8/ });
+    await seen(line.getByText('5 points to 1st, 5 ahead of 3rd'));
+  });
+
+  test('counts a game with a pending tie as played and in none of the tallies', async () => {
+    const page = await stage.open(`${daily}&date=2026-07-09`, { as: 'player3' });
+    await seen(day(page, 'Thu 9 Jul 2026'));
+    expect((await cells(page, 'Thu 9 Jul 2026'))[1]).toEqual([
+      '1organizer*, admin1 game', '0', '0', '0', '0', '0', '0', '+10',
+    ]);
+  });
+
+  test('is today’s at first, says that nothing was played and leads to the last one that was', async () => {
+    const page = await stage.open(daily, { as: 'player3' });
+    await seen(page.getByRole('heading', { name: 'No Games' }));
+    await seen(page.getByRole('tabpanel').getByText('No games played today').last());
+    expect(await page.getByRole('button', { name: 'Next Day' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Show Fri 24 Jul 2026' }).click();
+    await seen(day(page, 'Fri 24 Jul 2026'));
+    expect(new URL(page.url()).search).toBe('?period=daily&date=2026-07-24');
+  });
+
+  test('is turned back and forth, and the calendar goes along', async () => {
+    const page = await stage.open(`${daily}&date=2026-07-01`, { as: 'player3' });
+    await seen(page.getByText('No games found for Wed 1 Jul 2026'));
+    await page.getByRole('button', { name: 'Previous Day' }).click();
+    await seen(page.getByRole('heading', { name: 'Tue 30 Jun 2026' }));
+    await seen(page.getByRole('heading', { name: 'June 2026' }));
+    await seen(page.getByRole('status').getByText('No games played for Tue 30 Jun 2026.'));
+    await page.getByRole('button', { name: 'Next Day' }).click();
+    await page.getByRole('button', { name: 'Next Day' }).click();
+    await page.getByRole('button', { name: 'Next Day' }).click();
+    await seen(day(page, 'Fri 3 Jul 2026'));
+    await seen(page.getByRole('heading', { name: 'July 2026' }));
+    await page.getByRole('button', { name: 'June 2026' }).click();
+    await page.getByRole('button', { name: 'Fri 12 Jun 2026, has games' }).click();
+    await seen(day(page, 'Fri 12 Jun 2026'));
+    await page.goBack();
+    await seen(day(page, 'Fri 3 Jul 2026'));
+  });
+
+  test('is one of the five latest with games, and on phones one of the sheet', async () => {
+    const page = await stage.open(daily, { as: 'player3', viewport: PHONE });
+    const recent = page.getByRole('group', { name: 'Recent days with games' });
+    await seen(recent.getByRole('button', { name: '24 Jul' }));
+    expect(await recent.getByRole('button').allTextContents()).toEqual([
+      'Pick a date', '24 Jul', '9 Jul', '3 Jul', '12 Jun', '14 Mar',
+    ]);
+    await recent.getByRole('button', { name: '9 Jul' }).click();
+    await seen(day(page, 'Thu 9 Jul 2026'));
+    expect(await recent.getByRole('button', { name: '9 Jul' }).getAttribute('aria-pressed')).toBe('true');
+    await recent.getByRole('button', { name: 'Pick a date' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pick a date' });
+    await sheet.getByRole('button', { name: 'Fri 3 Jul 2026, has games' }).click();
+    await gone(sheet);
+    await seen(day(page, 'Fri 3 Jul 2026'));
+  });
+
+  test('that does not come says so and is asked for again', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await page.route('**/api/games/summary/daily/**', (route) => route.abort());
+    await page.goto(`${daily}&date=2026-07-24`);
+    await seen(page.getByText('The leaderboard did not load.'));
+    await page.unroute('**/api/games/summary/daily/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await seen(day(page, 'Fri 24 Jul 2026'));
+  });
+});
+
 describe('the year', () => {
   const yearly = '/fast-leaderboards?period=yearly';
 
@@ -162,14 +253,18 @@ describe('the year', () => {
   });
 });
 
-test('month and year are tabs, turned by arrow keys', async () => {
-  const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+test('day, month and year are tabs, turned by arrow keys, and each keeps what it shows', async () => {
+  const page = await stage.open('/fast-leaderboards?year=2025&month=3&date=2026-07-24', { as: 'player3' });
   const monthly = page.getByRole('tab', { name: 'Monthly' });
   await monthly.focus();
   expect(await monthly.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('ArrowRight');
   await seen(page.getByRole('tabpanel', { name: 'Yearly' }));
+  await seen(page.getByRole('table', { name: '2025' }));
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Yearly');
   await page.keyboard.press('ArrowRight');
-  await seen(page.getByRole('tabpanel', { name: 'Monthly' }));
+  await seen(page.getByRole('tabpanel', { name: 'Daily' }));
+  await seen(page.getByRole('table', { name: 'Fri 24 Jul 2026' }));
+  await page.keyboard.press('ArrowRight');
+  await seen(page.getByRole('region', { name: 'March 2025' }));
 });

@@ -51,5 +51,12 @@ export function datesOfMonth(month: Month): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
 }
 
+/** The date so many days later; earlier for a negative count. */
+export const dateAfter = (date: string, days: number): string => {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+};
+
 /** Days between the Monday of its week and the date: 0 for a Monday, 6 for a Sunday. */
 export const daysAfterMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,5 +1,6 @@
 /** Owns the proof of how dates are written and counted, wherever the browser is. */
 import {
+  dateAfter,
   dateText,
   datesOfMonth,
   dayText,
@@ -58,3 +59,14 @@ it.each([['2026-07-27', 0], ['2026-07-29', 2], ['2026-08-01', 5], ['2026-08-02',
     expect(daysAfterMonday(date)).toBe(days);
   },
 );
+
+it.each([
+  ['2026-07-28', 1, '2026-07-29'],
+  ['2026-07-31', 1, '2026-08-01'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2025-03-09', -1, '2025-03-08'],
+  ['2025-11-02', 1, '2025-11-03'],
+])('%s and %d days is %s, whatever the clocks do', (date, days, expected) => {
+  expect(dateAfter(date, days)).toBe(expected);
+});

@@ -1,5 +1,6 @@
 /** Owns the small marks of a row: its place, the reader's tag, the star of an admin. */
 import type { ReactElement } from 'react';
+import { Icon } from './icon.js';
 
 /** A card corner with the place; null is a place that waits for a tie-breaker. */
 export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
@@ -11,6 +12,13 @@ export const Place = ({ place }: { readonly place: number | null }): ReactElemen
 export const YouTag = (): ReactElement => <span className="tag you">You</span>;
 
 export const LiveTag = (): ReactElement => <span className="tag live">Live</span>;
+
+export const FinalizedTag = (): ReactElement => (
+  <span className="tag">
+    <Icon name="lock" />
+    Finalized
+  </span>
+);
 
 /** A name as boards show it: admins wear a star, which is read as 'admin'. */
 export const BoardName = ({ name, isAdmin }: { readonly name: string; readonly isAdmin: boolean }): ReactElement => (

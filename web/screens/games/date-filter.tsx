@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { dateText, dayText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
-import { Calendar } from './calendar.js';
-import { RECENT_DATES } from './games-filter.js';
+import { Calendar, RECENT_DATES } from '../../ui/calendar.js';
+import '../../styles/chips.css';
 
 export interface DateFilterProps {
   /** Dates that have games, the latest first. */

@@ -4,8 +4,6 @@ import type { GameView } from '../../../domain/views.js';
 
 /** Games on a page (specification, section 9). */
 export const PAGE_SIZE = 3;
-/** Dates offered as chips (specification, section 9). */
-export const RECENT_DATES = 5;
 
 export interface GamesFilter {
   /** Null shows all games. */

@@ -1,5 +1,5 @@
 /** Owns the reader's own line above a board: the place, and how far the neighbours are. */
-import { counted, ordinal } from '../../ui/score-text.js';
+import { counted, ordinal } from '../ui/score-text.js';
 
 /** A row of any board, in the board's order. */
 export interface RankedScore {

@@ -9,8 +9,9 @@ import {
   monthNumber,
   monthOfDate,
   monthText,
-} from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
+} from './date-text.js';
+import { Icon } from './icon.js';
+import '../styles/calendar.css';
 
 export interface CalendarProps {
   /** Dates that have games, the latest first. */
@@ -21,16 +22,27 @@ export interface CalendarProps {
   readonly onSelect: (date: string) => void;
 }
 
+/** The month somebody turned to: it holds until another date is selected elsewhere. */
+interface Turned {
+  readonly month: Month;
+  readonly selected: string | null;
+}
+
+/** Dates offered beside the calendar (specification, section 9). */
+export const RECENT_DATES = 5;
+
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
 export function Calendar({ dates, selected, today, onSelect }: CalendarProps): ReactElement {
-  const [turnedTo, setTurnedTo] = useState<Month | null>(null);
+  const [turned, setTurned] = useState<Turned | null>(null);
   const headingId = useId();
   const latest = dates[0] ?? today;
   const first = dates.at(-1) ?? today;
-  const month = turnedTo ?? monthOfDate(selected ?? latest);
+  const isTurned = turned !== null && (selected === null || selected === turned.selected);
+  const month = isTurned ? turned.month : monthOfDate(selected ?? latest);
+  const turnTo = (to: Month): void => setTurned({ month: to, selected });
   const pick = (date: string): void => {
-    setTurnedTo(month);
+    setTurned({ month, selected: date });
     onSelect(date);
   };
   return (
@@ -40,8 +52,8 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps): R
           {monthText(month)}
         </h3>
         <span>
-          <TurnButton icon="left" to={monthAfter(month, -1)} limit={monthOfDate(first)} onTurn={setTurnedTo} />
-          <TurnButton icon="right" to={monthAfter(month, 1)} limit={monthOfDate(latest)} onTurn={setTurnedTo} />
+          <TurnButton icon="left" to={monthAfter(month, -1)} limit={monthOfDate(first)} onTurn={turnTo} />
+          <TurnButton icon="right" to={monthAfter(month, 1)} limit={monthOfDate(latest)} onTurn={turnTo} />
         </span>
       </div>
       <MonthDays month={month} dates={dates} selected={selected} onSelect={pick} />

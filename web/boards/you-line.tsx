@@ -1,7 +1,7 @@
 /** Owns the reader's line above a board; a tap leads to the row. */
 import type { ReactElement } from 'react';
-import { Place } from '../../ui/marks.js';
-import { scoreText } from '../../ui/score-text.js';
+import { Place } from '../ui/marks.js';
+import { scoreText } from '../ui/score-text.js';
 import type { StandingLine } from './standing-line.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;

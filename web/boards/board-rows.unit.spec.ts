@@ -1,10 +1,10 @@
 /** Owns the proof of what rows open into and of the sparks beside them. */
-import type { FastMonthRow, YearRow } from '../../../domain/views.js';
-import { playedDays } from './month-rows.js';
+import type { FastMonthRow, MonthDetailView, YearRow } from '../../domain/views.js';
+import { entriesOfDetail, entryOfFastRow } from './month-entries.js';
 import { sparkBars } from './spark-bars.js';
 import { fullScale, monthBests, yearCells } from './year-rows.js';
 
-it('the days of a player come in order of time, each with its rank, total and points', () => {
+it('the days of a cached row come in order of time, each with its rank, total and points', () => {
   const row: FastMonthRow = {
     user_id: 1, username: 'amara', display_name: 'Amara', is_admin: false, total_score: 5, monthly_final_score: 5,
     rank: 3, days_played: 2, lastRefresh: '2026-07-29T16:00:00Z',
@@ -12,10 +12,36 @@ it('the days of a player come in order of time, each with its rank, total and po
     daily_final_scores: { '2026-07-09': 5, '2026-07-03': 0 },
     daily_ranks: { '2026-07-09': { rank: 2, of: 5 }, '2026-07-03': { rank: 5, of: 7 } },
   };
-  expect(playedDays(row)).toEqual([
-    { date: '2026-07-03', rank: 5, rankOf: 7, dayTotal: -5, finalScore: 0 },
-    { date: '2026-07-09', rank: 2, rankOf: 5, dayTotal: 10, finalScore: 5 },
-  ]);
+  expect(entryOfFastRow(row)).toEqual({
+    playerId: 1, name: 'Amara', isAdmin: false, rank: 3, totalScore: 5, finalScore: 5, daysPlayed: 2,
+    days: [
+      { date: '2026-07-03', rank: 5, rankOf: 7, dayTotal: -5, finalScore: 0 },
+      { date: '2026-07-09', rank: 2, rankOf: 5, dayTotal: 10, finalScore: 5 },
+    ],
+  });
+});
+
+const detailRow = (id: number, dailyScores: Record<string, number>): MonthDetailView['leaderboard'][number] => ({
+  user: { id, displayName: `P${id}`, avatarUrl: null, username: `p${id}`, isAdmin: id === 1 },
+  totalScore: 7, dailyTotal: 7, monthlyFinalScore: 8, displayRank: id, dailyScores, dailyFinalScores: {}, daysPlayed: 2,
+});
+
+it('the days of the older call are ranked among those who played them', () => {
+  const leaderboard = [
+    detailRow(1, { '2026-07-09': 10, '2026-07-03': -5 }),
+    detailRow(2, { '2026-07-03': 20 }),
+    detailRow(3, { '2026-07-03': 20 }),
+    detailRow(4, { '2026-07-03': 5 }),
+  ];
+  const entries = entriesOfDetail({ leaderboard, dates: ['2026-07-09', '2026-07-03'] });
+  expect(entries[0]).toEqual({
+    playerId: 1, name: 'P1', isAdmin: true, rank: 1, totalScore: 7, finalScore: 8, daysPlayed: 2,
+    days: [
+      { date: '2026-07-03', rank: 3, rankOf: 3, dayTotal: -5, finalScore: -10 },
+      { date: '2026-07-09', rank: 1, rankOf: 1, dayTotal: 10, finalScore: 10 },
+    ],
+  });
+  expect(entries.map(({ days }) => days[0]?.rank)).toEqual([3, 1, 1, 2]);
 });
 
 const yearRow = (id: number, monthlyScores: YearRow['monthlyScores']): YearRow => ({

@@ -1,11 +1,11 @@
 /** Owns the year's board: a grid of twelve months on laptops, rows that open into them on phones. */
 import type { ReactElement } from 'react';
-import type { YearRow } from '../../../domain/views.js';
-import { monthShort } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { BoardName, LiveTag, Place, YouTag } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
-import { useIsWide } from '../../ui/use-media-query.js';
+import type { YearRow } from '../../domain/views.js';
+import { monthShort } from '../ui/date-text.js';
+import { Icon } from '../ui/icon.js';
+import { BoardName, LiveTag, Place, YouTag } from '../ui/marks.js';
+import { Score } from '../ui/score.js';
+import { useIsWide } from '../ui/use-media-query.js';
 import { Spark } from './spark.js';
 import { standingLine } from './standing-line.js';
 import { useOpenRows } from './use-open-rows.js';
@@ -18,6 +18,8 @@ export interface YearBoardProps {
   readonly readerId: number | undefined;
   /** The month that is still being played; null in a past year. */
   readonly liveMonth: number | null;
+  /** Months that are locked, 1 to 12. */
+  readonly finalizedMonths: readonly number[];
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -36,13 +38,26 @@ export function YearBoard(props: YearBoardProps): ReactElement {
         <span className="row">
           <Icon name="crown" look="solid" /> best of the month
         </span>
+        {props.finalizedMonths.length > 0 && (
+          <span className="row only-wide">
+            <Icon name="lock" /> finalized
+          </span>
+        )}
         <span>The year is the sum of its months.</span>
       </p>
     </>
   );
 }
 
-function YearGrid({ year, rows, readerId, liveMonth }: YearBoardProps): ReactElement {
+const Locked = (): ReactElement => (
+  <>
+    {' '}
+    <Icon name="lock" />
+    <span className="vh"> finalized</span>
+  </>
+);
+
+function YearGrid({ year, rows, readerId, liveMonth, finalizedMonths }: YearBoardProps): ReactElement {
   const bests = monthBests(rows);
   return (
     <section className="panel flush">
@@ -56,6 +71,7 @@ function YearGrid({ year, rows, readerId, liveMonth }: YearBoardProps): ReactEle
             {MONTHS.map((month) => (
               <th key={month} scope="col" className={month === liveMonth ? 'now' : undefined}>
                 {monthShort(month)}
+                {finalizedMonths.includes(month) && <Locked />}
                 {month === liveMonth && (
                   <>
                     <br />

@@ -1,28 +1,31 @@
 /** Owns the month's board: one row per player, which opens into the player's days. */
 import type { ReactElement } from 'react';
-import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
-import { dayLegend } from '../../../domain/scoring/legends.js';
-import type { FastMonthRow } from '../../../domain/views.js';
-import { type Month, monthText, weekdayText } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { BoardName, Place, YouTag } from '../../ui/marks.js';
-import { counted, scoreText } from '../../ui/score-text.js';
-import { Score } from '../../ui/score.js';
-import { type PlayedDay, playedDays } from './month-rows.js';
+import { DAY_POINTS } from '../../domain/scoring/day-standing.js';
+import { dayLegend } from '../../domain/scoring/legends.js';
+import { type Month, monthText, weekdayText } from '../ui/date-text.js';
+import { Icon } from '../ui/icon.js';
+import { BoardName, Place, YouTag } from '../ui/marks.js';
+import { counted, scoreText } from '../ui/score-text.js';
+import { Score } from '../ui/score.js';
+import { Legend } from './legend.js';
+import type { MonthEntry, PlayedDay } from './month-entries.js';
 import { Spark } from './spark.js';
-import { type StandingLine, standingLine } from './standing-line.js';
+import { standingLine } from './standing-line.js';
 import { useOpenRows } from './use-open-rows.js';
 import { rowId, YouLine } from './you-line.js';
 
 export interface MonthBoardProps {
   readonly month: Month;
-  readonly rows: readonly FastMonthRow[];
+  readonly entries: readonly MonthEntry[];
   readonly readerId: number | undefined;
 }
 
-export function MonthBoard({ month, rows, readerId }: MonthBoardProps): ReactElement {
+export function MonthBoard({ month, entries, readerId }: MonthBoardProps): ReactElement {
   const { isOpen, toggle } = useOpenRows(readerId);
-  const line = monthLine(rows, readerId);
+  const line = standingLine(
+    entries.map(({ playerId, rank, finalScore }) => ({ playerId, rank, score: finalScore })),
+    readerId,
+  );
   return (
     <>
       {line !== null && readerId !== undefined && <YouLine line={line} readerId={readerId} />}
@@ -36,42 +39,36 @@ export function MonthBoard({ month, rows, readerId }: MonthBoardProps): ReactEle
           <span className="final">Points</span>
         </div>
         <ol className="board">
-          {rows.map((row) => (
+          {entries.map((entry) => (
             <PlayerRow
-              key={row.user_id}
-              row={row}
+              key={entry.playerId}
+              entry={entry}
               month={month}
-              isReader={row.user_id === readerId}
-              isOpen={isOpen(row.user_id)}
-              onToggle={() => toggle(row.user_id)}
+              isReader={entry.playerId === readerId}
+              isOpen={isOpen(entry.playerId)}
+              onToggle={() => toggle(entry.playerId)}
             />
           ))}
         </ol>
       </section>
-      <DayLegend />
+      <Legend title="Points of an evening:" lines={dayLegend} />
     </>
   );
 }
 
-const monthLine = (rows: readonly FastMonthRow[], readerId: number | undefined): StandingLine | null =>
-  standingLine(
-    rows.map(({ user_id, rank, monthly_final_score }) => ({ playerId: user_id, rank, score: monthly_final_score })),
-    readerId,
-  );
-
 interface PlayerRowProps {
-  readonly row: FastMonthRow;
+  readonly entry: MonthEntry;
   readonly month: Month;
   readonly isReader: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-function PlayerRow({ row, month, isReader, isOpen, onToggle }: PlayerRowProps): ReactElement {
-  const days = playedDays(row);
-  const daysId = `${rowId(row.user_id)}-days`;
+function PlayerRow({ entry, month, isReader, isOpen, onToggle }: PlayerRowProps): ReactElement {
+  const { playerId, name, days, daysPlayed } = entry;
+  const daysId = `${rowId(playerId)}-days`;
   return (
-    <li id={rowId(row.user_id)} className={isReader ? 'you' : undefined}>
+    <li id={rowId(playerId)} className={isReader ? 'you' : undefined}>
       <button
         type="button"
         className="board-row"
@@ -79,30 +76,30 @@ function PlayerRow({ row, month, isReader, isOpen, onToggle }: PlayerRowProps): 
         aria-controls={isOpen ? daysId : undefined}
         onClick={onToggle}
       >
-        <Place place={row.rank} />
+        <Place place={entry.rank} />
         <span>
           <span className="who">
-            <BoardName name={row.display_name} isAdmin={row.is_admin} />
+            <BoardName name={name} isAdmin={entry.isAdmin} />
             {isReader && <YouTag />}
           </span>
-          <span className="sub num">{counted(row.days_played, 'day')}</span>
+          <span className="sub num">{counted(daysPlayed, 'day')}</span>
         </span>
         <Spark scores={days.map(({ finalScore }) => finalScore)} full={DAY_POINTS.first} />
         <span className="days num muted">
-          {row.days_played}
-          <span className="vh"> {row.days_played === 1 ? 'day' : 'days'} played</span>
+          {daysPlayed}
+          <span className="vh"> {daysPlayed === 1 ? 'day' : 'days'} played</span>
         </span>
         <span className="total num muted">
           <span className="vh">total </span>
-          {scoreText(row.total_score)}
+          {scoreText(entry.totalScore)}
         </span>
         <span className="final">
           <span className="vh">points </span>
-          <Score value={row.monthly_final_score} />
+          <Score value={entry.finalScore} />
         </span>
         <Icon name="down" className="chev" />
       </button>
-      {isOpen && <Days id={daysId} days={days} caption={`${row.display_name}, ${monthText(month)}`} />}
+      {isOpen && <Days id={daysId} days={days} caption={`${name}, ${monthText(month)}`} />}
     </li>
   );
 }
@@ -146,15 +143,4 @@ const Days = ({ id, days, caption }: DaysProps): ReactElement => (
       </tbody>
     </table>
   </div>
-);
-
-const DayLegend = (): ReactElement => (
-  <p className="legend">
-    <span>Points of an evening:</span>
-    {dayLegend.map(({ label, points }) => (
-      <span key={label} className="num">
-        {label} <b>{scoreText(points)}</b>
-      </span>
-    ))}
-  </p>
 );
