@@ -1,0 +1,30 @@
+/** Owns reckoning with calendar months, each a `YYYY-MM` string. */
+
+/** The month after, such as `2026-01` for `2025-12`. */
+export function nextMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 5)}${pad(number + 1)}`;
+}
+
+/** Every month from `first` to `last`, both included; none when they stand the other way round. */
+export function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
+  return months;
+}
+
+/** First and last date of a month. */
+export function datesOf(month: string): { readonly first: string; readonly last: string } {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const end = new Date(0);
+  // Unlike the constructor, this takes the years before 100 as they are.
+  end.setUTCFullYear(year, number, 0);
+  return { first: `${month}-01`, last: `${month}-${pad(end.getUTCDate())}` };
+}
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `March 2025`. */
+export const monthTitle = (month: string): string => longMonth.format(new Date(`${month}-01`));

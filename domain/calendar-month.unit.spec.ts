@@ -1,0 +1,33 @@
+/** Proves how months are reckoned with. */
+import fc from 'fast-check';
+import { datesOf, monthsFrom, monthTitle, nextMonth } from './calendar-month.js';
+
+test('a month is followed by the next, also over the end of a year', () => {
+  expect(nextMonth('2025-01')).toBe('2025-02');
+  expect(nextMonth('2025-09')).toBe('2025-10');
+  expect(nextMonth('2025-12')).toBe('2026-01');
+});
+
+test('months stand from the first to the last, both included', () => {
+  expect(monthsFrom('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(monthsFrom('2025-11', '2025-11')).toEqual(['2025-11']);
+  expect(monthsFrom('2025-12', '2025-11')).toEqual([]);
+});
+
+test.each([
+  ['2025-02', '2025-02-28'], ['2024-02', '2024-02-29'], ['2025-12', '2025-12-31'], ['0001-04', '0001-04-30'],
+])('%s ends on %s', (month, last) => {
+  expect(datesOf(month)).toEqual({ first: `${month}-01`, last });
+});
+
+test('the day after the last of a month is the first of the next', () => {
+  fc.assert(fc.property(fc.integer({ min: 1900, max: 2998 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
+    const month = `${year}-${String(number).padStart(2, '0')}`;
+    const dayAfter = new Date(Date.parse(datesOf(month).last) + 86_400_000).toISOString().slice(0, 10);
+    expect(dayAfter).toBe(datesOf(nextMonth(month)).first);
+  }));
+});
+
+test('a month is named as people do', () => {
+  expect(monthTitle('2025-03')).toBe('March 2025');
+});

@@ -1,0 +1,98 @@
+/** Proves when a month may be finalized and reopened, and every rule that can refuse it. */
+import { specify } from '../testing/given-when-then.js';
+import type { FinalizeMonth, ReopenMonth } from './month.commands.js';
+import { monthDecider } from './month.decider.js';
+import type { FinalStanding, MonthEvent } from './month.events.js';
+import { checkMonthIsOpen, evolveMonth, openMonth } from './month-state.js';
+
+const given = specify(monthDecider, { today: '2025-04-01' });
+
+const standing = (playerId: number, monthlyFinalScore: number, rank: number): FinalStanding => ({
+  playerId, totalScore: monthlyFinalScore - 5, monthlyFinalScore, rank, daysPlayed: 2,
+});
+const standings = [standing(3, 20, 1), standing(1, 10, 2), standing(2, -20, 3)];
+const finalize = (change: Partial<FinalizeMonth> = {}): FinalizeMonth => ({
+  type: 'FinalizeMonth', month: '2025-03', standings, pendingGames: [], board: null, ...change,
+});
+const reopen: ReopenMonth = { type: 'ReopenMonth', month: '2025-03', reason: ' A game was missing ' };
+const finalized: MonthEvent = { type: 'MonthFinalized', data: { month: '2025-03', standings } };
+const reopened: MonthEvent = { type: 'MonthReopened', data: { month: '2025-03', reason: 'A game was missing' } };
+
+describe('finalizing a month', () => {
+  test('keeps its board', () => {
+    given().when(finalize()).then(finalized);
+  });
+
+  test('again changes nothing, and the board that was locked is what counts', () => {
+    given(finalized).when(finalize()).then();
+    given(finalized).when(finalize({ standings: [], board: standings })).then();
+  });
+
+  test('is possible from the first of the next month on', () => {
+    const message = 'March 2025 is not over yet: only a completed month can be finalized.';
+    given().when(finalize(), { today: '2025-03-31' }).refused('MonthMustBeCompleted', 'conflict', message);
+    given().when(finalize({ month: '2025-12' })).refused('MonthMustBeCompleted', 'conflict');
+  });
+
+  test('needs games', () => {
+    const message = 'No monthly data to finalize';
+    given().when(finalize({ standings: [] })).refused('MonthMustHaveGames', 'conflict', message);
+    given().when(finalize({ standings: [], board: [] })).refused('MonthMustHaveGames', 'conflict', message);
+  });
+
+  test.each([
+    [[12], 'March 2025 cannot be finalized while teams are tied in game 12.'],
+    [[12, 15, 7], 'March 2025 cannot be finalized while teams are tied in game 12, game 15, and game 7.'],
+  ])('waits for the ties of its games: %j', (pendingGames, message) => {
+    given().when(finalize({ pendingGames })).refused('MonthMustHaveNoPendingTie', 'conflict', message);
+  });
+
+  const [first, second, third] = standings as [FinalStanding, FinalStanding, FinalStanding];
+
+  test('takes the board that was seen, in any order', () => {
+    given().when(finalize({ board: standings })).then(finalized);
+    given().when(finalize({ board: [third, first, second] })).then(finalized);
+  });
+
+  test.each([
+    ['without a player', [first, second]],
+    ['with another player', [first, second, { ...third, playerId: 4 }]],
+    ['with a player twice', [first, second, second]],
+    ['with a player too many', [...standings, standing(4, 0, 3)]],
+    ['with another final score', [first, second, { ...third, monthlyFinalScore: -19 }]],
+    ['with another total', [{ ...first, totalScore: 0 }, second, third]],
+    ['without anybody', []],
+  ])('refuses a board %s, also when it is finalized already', (_, board) => {
+    const message = 'The board of March 2025 has changed since it was shown: look at it again and repeat.';
+    given().when(finalize({ board })).refused('BoardMustBeTheOneThatStands', 'conflict', message);
+    given(finalized).when(finalize({ board })).refused('BoardMustBeTheOneThatStands', 'conflict', message);
+  });
+});
+
+describe('reopening a month', () => {
+  test('keeps the reason, and lets it be finalized anew', () => {
+    given(finalized).when(reopen).then(reopened);
+    const corrected = [standing(1, 30, 1)];
+    given(finalized, reopened).when(finalize({ standings: corrected }))
+      .then({ type: 'MonthFinalized', data: { month: '2025-03', standings: corrected } });
+  });
+
+  test('needs a finalized month', () => {
+    const message = 'March 2025 is not finalized.';
+    given().when(reopen).refused('MonthMustBeFinalized', 'conflict', message);
+    given(finalized, reopened).when(reopen).refused('MonthMustBeFinalized', 'conflict', message);
+  });
+
+  test('needs a reason', () => {
+    given(finalized).when({ ...reopen, reason: ' ' }).refused('ReasonMustBeGiven', 'malformed');
+  });
+});
+
+test('games may change while their month is open, at first and after it was reopened', () => {
+  const check = (...events: MonthEvent[]) => () => checkMonthIsOpen('2025-03', events.reduce(evolveMonth, openMonth));
+  expect(check()).not.toThrow();
+  expect(check(finalized, reopened)).not.toThrow();
+  const message = 'March 2025 is finalized: an admin must reopen it before its games can change.';
+  expect(check(finalized)).toThrow(expect.objectContaining({ rule: 'MonthMustBeOpen', kind: 'conflict', message }));
+  expect(check(finalized, reopened, finalized)).toThrow();
+});
