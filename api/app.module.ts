@@ -3,13 +3,18 @@ import { type DynamicModule, Module, type Provider, StandardSchemaValidationPipe
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { AuthController } from './auth/auth.controller.js';
+import { KnownSessions } from './auth/known-sessions.js';
 import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginThrottle } from './auth/login-throttle.js';
 import { RightsGuard } from './auth/rights.guard.js';
 import { CoreModule } from './core.module.js';
 import { GamesController } from './games/games.controller.js';
 import { HealthController } from './health/health.controller.js';
+import { Drain } from './http/drain.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { Freshness } from './http/freshness.js';
+import { KeepAnswersInterceptor } from './http/keep-answers.interceptor.js';
+import { KeptAnswers } from './http/kept-answers.js';
 import { malformed } from './http/parsed.js';
 import { ReadAtLeastInterceptor } from './http/read-at-least.interceptor.js';
 import { WrittenAnswers } from './http/written-answers.js';
@@ -22,9 +27,21 @@ const http: Provider[] = [
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RightsGuard },
   { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
+  // A read waits for the write that it wants to see before it is told how fresh it is.
   { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: KeepAnswersInterceptor },
   WrittenAnswers,
+  Drain,
 ];
+
+const keptReads = ({ readModels, pool }: Infrastructure): Provider[] => {
+  const freshness = new Freshness(readModels, pool);
+  return [
+    { provide: Freshness, useValue: freshness },
+    { provide: KeptAnswers, useValue: new KeptAnswers(freshness) },
+    { provide: KnownSessions, useValue: new KnownSessions(freshness) },
+  ];
+};
 
 @Module({})
 export class AppModule {
@@ -38,6 +55,7 @@ export class AppModule {
       ],
       providers: [
         ...http,
+        ...keptReads(infrastructure),
         LocalStrategy,
         { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
       ],

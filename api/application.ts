@@ -1,37 +1,62 @@
 /** Owns the HTTP application on top of the infrastructure: middlewares in order, then Nest. */
 import { join } from 'node:path';
-import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
+import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
+import { KnownSessions } from './auth/known-sessions.js';
 import { createSessionMiddlewares } from './auth/session.js';
+import { answerKept } from './http/answer-kept.js';
+import { Drain } from './http/drain.js';
+import { Freshness } from './http/freshness.js';
+import { KeptAnswers } from './http/kept-answers.js';
+import { createLog, FrameworkLog } from './http/log.js';
+import { observedRequests } from './http/observed-requests.js';
 import { originCheck } from './http/origin-check.js';
 import { securityHeaders } from './http/security-headers.js';
 import { webClient } from './http/web-client.js';
 import type { Infrastructure } from './infrastructure.js';
+import { Metrics } from './metrics/metrics.js';
+import { metricsEndpoint } from './metrics/metrics-endpoint.js';
 
 /** Where the build puts the client, seen from the compiled server. */
 const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../web');
 
 const MAX_BODY = '100kb';
 
+export interface ApplicationOptions {
+  /** Folder of the built web client; the build's own unless told otherwise. */
+  readonly webClientFolder?: string | undefined;
+  /** Where the log goes; standard error unless told otherwise. */
+  readonly logDestination?: DestinationStream | undefined;
+}
+
 export async function createApplication(
   infrastructure: Infrastructure,
-  webClientFolder = BUILT_WEB_CLIENT,
+  { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
 ): Promise<NestExpressApplication> {
-  const { config, pool, dataSource } = infrastructure;
-  Logger.overrideLogger(['error', 'warn']);
+  const { config, pool, dataSource, readModels } = infrastructure;
+  const log = createLog(config.logLevel, logDestination);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
     bodyParser: false,
     abortOnError: false,
+    logger: new FrameworkLog(log),
   });
+  const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
+  app.use(observedRequests(log, ({ seconds, ...request }) => metrics.requests.observe(request, seconds)));
+  app.use(drain.middleware);
   app.use(securityHeaders());
+  app.use(answerKept({
+    answers: app.get(KeptAnswers), freshness: app.get(Freshness), readModels, memberOf: known.memberOf,
+  }));
   app.use(compression());
+  app.use('/metrics', metricsEndpoint(metrics, config.metricsToken));
   app.use(webClient(webClientFolder));
-  app.use('/api', originCheck, ...(await createSessionMiddlewares(pool, dataSource)));
+  const sessions = await createSessionMiddlewares(pool, dataSource);
+  app.use('/api', originCheck, known.seek, ...sessions, known.remember);
   app.useBodyParser('json', { limit: MAX_BODY });
   await app.init();
   return app;

@@ -1,5 +1,6 @@
 /** Owns the configuration: environment variables, parsed once at start; a wrong one is named in a sentence. */
 import { z } from 'zod';
+import { LOG_LEVELS, type LogLevel } from './http/log.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, fit to be printed as it is. */
 export class ConfigurationError extends Error {
@@ -28,6 +29,9 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number({ error: 'is a number of proxies' }).int().min(0).default(0),
   /** Loads the sample group into an empty log. */
   DEMO: flag,
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
+  /** What a reader of /metrics brings as a bearer token; without one only this machine itself may read. */
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });
 
 export interface Config {
@@ -37,6 +41,8 @@ export interface Config {
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly trustedProxies: number;
   readonly demo: boolean;
+  readonly logLevel: LogLevel;
+  readonly metricsToken: string | undefined;
 }
 
 /**
@@ -58,5 +64,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     trustedProxies: data.TRUSTED_PROXIES,
     demo: data.DEMO,
+    logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN,
   };
 }

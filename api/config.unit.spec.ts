@@ -11,6 +11,8 @@ test('the address of the database is enough', () => {
     admin: { username: 'admin', password: undefined },
     trustedProxies: 0,
     demo: false,
+    logLevel: 'warn',
+    metricsToken: undefined,
   });
 });
 
@@ -19,6 +21,7 @@ test('everything can be chosen', () => {
     parseConfig({
       DATABASE_URL: 'postgresql://db/president', PORT: '0', HOST: '127.0.0.1', ADMIN_USERNAME: 'Organizer',
       ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', HOME: '/home/somebody',
+      LOG_LEVEL: 'info', METRICS_TOKEN: 'read-by-prometheus',
     }),
   ).toEqual({
     port: 0,
@@ -27,6 +30,8 @@ test('everything can be chosen', () => {
     admin: { username: 'organizer', password: 'deal-the-cards' },
     trustedProxies: 2,
     demo: true,
+    logLevel: 'info',
+    metricsToken: 'read-by-prometheus',
   });
 });
 
@@ -56,6 +61,9 @@ describe('what is wrong is named in a sentence, without its value', () => {
     [{ TRUSTED_PROXIES: '-1' }, proxies],
     [{ TRUSTED_PROXIES: '0.5' }, proxies],
     [{ DEMO: 'true' }, 'DEMO is 0 or 1.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of trace, debug, info, warn, error, fatal, silent.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has at least 16 visible characters.'],
+    [{ METRICS_TOKEN: 'sixteen or more with blanks' }, 'METRICS_TOKEN has at least 16 visible characters.'],
   ])('%j', (change, message) => {
     expect(() => parseConfig({ DATABASE_URL, ...change })).toThrow(new ConfigurationError(message));
   });

@@ -14,20 +14,29 @@ import { gameCommandHandlers, gameCommands } from './games/game-commands.js';
 import { gameQueryHandlers } from './games/game-queries.js';
 import type { Infrastructure } from './infrastructure.js';
 import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
+import { MeasuredEventStore } from './metrics/measured-event-store.js';
+import { Metrics } from './metrics/metrics.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ReadModels } from './read-models.js';
 import { DashboardHandler } from './stats/dashboard-query.js';
 import { MemberRows } from './stats/member-rows.js';
 import { statsQueryHandlers } from './stats/stats-queries.js';
 
-const infrastructureProviders = ({ clock, store, readModels, dataSource }: Infrastructure): Provider[] => [
-  { provide: Clock, useValue: clock },
-  { provide: EVENT_STORE, useValue: store },
-  { provide: ReadModels, useValue: readModels },
-  { provide: CommandRunner, useValue: new CommandRunner(store, clock) },
-  { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
-  { provide: Credentials, useValue: new Credentials(dataSource) },
-];
+const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => {
+  const { clock, readModels, dataSource } = infrastructure;
+  const metrics = new Metrics();
+  const store = new MeasuredEventStore(infrastructure.store, metrics);
+  metrics.followProjections(readModels, store);
+  return [
+    { provide: Clock, useValue: clock },
+    { provide: Metrics, useValue: metrics },
+    { provide: EVENT_STORE, useValue: store },
+    { provide: ReadModels, useValue: readModels },
+    { provide: CommandRunner, useValue: new CommandRunner(store, clock) },
+    { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
+    { provide: Credentials, useValue: new Credentials(dataSource) },
+  ];
+};
 
 @Module({})
 export class CoreModule {

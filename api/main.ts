@@ -1,9 +1,11 @@
 /** Owns the start of the server: configuration, infrastructure, seed, listening; and its end in reverse. */
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import type { DestinationStream } from 'pino';
 import { createApplication } from './application.js';
 import { type Clock, SystemClock } from './clock.js';
 import { parseConfig } from './config.js';
+import { Drain } from './http/drain.js';
 import { openInfrastructure } from './infrastructure.js';
 import { seed } from './seed/seed.js';
 
@@ -21,6 +23,8 @@ export interface StartOptions {
   readonly report?: (line: string) => void;
   /** Folder of the built web client; the build's own unless told otherwise. */
   readonly webClientFolder?: string;
+  /** Where the log goes; standard error unless told otherwise. */
+  readonly logDestination?: DestinationStream;
 }
 
 export interface RunningServer {
@@ -40,12 +44,12 @@ const printLine = (line: string): void => {
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  { clock = new SystemClock(), report = printLine, webClientFolder }: StartOptions = {},
+  { clock = new SystemClock(), report = printLine, webClientFolder, logDestination }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = parseConfig(environment);
   const infrastructure = await openInfrastructure(config, { clock, report });
   try {
-    const app = await createApplication(infrastructure, webClientFolder);
+    const app = await createApplication(infrastructure, { webClientFolder, logDestination });
     await seed(app, infrastructure, report);
     app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
     await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
@@ -54,6 +58,7 @@ export async function startServer(
       url: `http://localhost:${port}`,
       close: async () => {
         const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), GRACE_MS);
+        await app.get(Drain).finish();
         await app.close();
         clearTimeout(impatience);
         await infrastructure.close();

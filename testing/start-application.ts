@@ -1,5 +1,6 @@
 /** Owns the whole application for tests: the real server, in this process, on a database and a clock of its own. */
 import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
 import { Clock } from '../api/clock.js';
 import { startServer } from '../api/main.js';
 import { HttpClient } from './http-client.js';
@@ -37,21 +38,26 @@ export interface TestApplicationOptions {
   /** What the clock shows at first; a day after the last game of the season fixture unless told otherwise. */
   readonly now?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where the log goes, when `LOG_LEVEL` of the environment lets anything through. */
+  readonly logDestination?: DestinationStream;
 }
 
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
-  { now = '2026-07-29T16:00:00Z', environment = {} }: TestApplicationOptions = {},
+  { now = '2026-07-29T16:00:00Z', environment = {}, logDestination }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
   const database = await createTestDatabase();
   const clock = new TestClock(new Date(now));
   const server = await startServer(
     {
       PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url,
-      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, ...environment,
+      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
-    { clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web') },
+    {
+      clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web'),
+      ...(logDestination && { logDestination }),
+    },
   );
   const anonymous = (): HttpClient => new HttpClient(server.url);
   return {

@@ -10,6 +10,7 @@ import { Needs } from '../auth/rights.js';
 import type { Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
+import { Kept } from '../http/kept-answers.js';
 import { pathDate, pathId } from '../http/path-parameters.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
@@ -33,16 +34,19 @@ export class GamesController {
   ) {}
 
   @Get()
+  @Kept('games', 'players')
   list(): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery());
   }
 
   @Get('last-players')
+  @Kept('games', 'players')
   lastPlayers(): Promise<PlayerRef[]> {
     return this.queries.execute(new LastPlayersQuery());
   }
 
   @Get('date/:date')
+  @Kept('games', 'players')
   ofDate(@Param('date', { schema: pathDate }) date: string): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery(date));
   }

@@ -1,5 +1,5 @@
 /** Owns how errors become answers: `{message, …}` with the status that fits; the unknown says nothing of itself. */
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../domain/rule-violation.js';
 import type { ErrorView } from '../../domain/views.js';
@@ -16,33 +16,32 @@ const DATABASE_AWAY = 'The server cannot reach its database right now. Sending i
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Http');
-
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
     if (response.headersSent) {
       response.end();
       return;
     }
-    const { status, view } = this.answerTo(error);
+    const { status, view } = answerTo(error);
+    // The line that the log has for this request says what went wrong; the answer does not.
+    if (status >= 500) response.locals.failure = error;
     if (status === 503) response.setHeader('Retry-After', '2');
     response.status(status).json(view);
   }
+}
 
-  private answerTo(error: unknown): { status: number; view: ErrorView } {
-    if (error instanceof RuleViolation) {
-      return { status: STATUS_OF_VIOLATION[error.kind], view: { message: error.message, rule: error.rule } };
-    }
-    if (error instanceof IdempotencyKeyReused) return { status: 409, view: named(error) };
-    if (error instanceof StreamKeptChanging) return { status: 412, view: named(error) };
-    if (error instanceof AppendOutcomeUnknown) {
-      return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
-    }
-    if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
-    if (isPassing(error)) return { status: 503, view: { message: DATABASE_AWAY } };
-    this.logger.error(error);
-    return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
+function answerTo(error: unknown): { status: number; view: ErrorView } {
+  if (error instanceof RuleViolation) {
+    return { status: STATUS_OF_VIOLATION[error.kind], view: { message: error.message, rule: error.rule } };
   }
+  if (error instanceof IdempotencyKeyReused) return { status: 409, view: named(error) };
+  if (error instanceof StreamKeptChanging) return { status: 412, view: named(error) };
+  if (error instanceof AppendOutcomeUnknown) {
+    return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
+  }
+  if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
+  if (isPassing(error)) return { status: 503, view: { message: DATABASE_AWAY } };
+  return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
 }
 
 const named = (error: Error): ErrorView => ({ message: error.message, rule: error.name });

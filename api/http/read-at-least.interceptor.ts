@@ -9,7 +9,7 @@ import { parsed } from './parsed.js';
 /** A position as it came in `X-Log-Position`. */
 export const AT_LEAST_HEADER = 'X-At-Least-Position';
 
-const position = z
+export const atLeastPosition = z
   .string()
   .regex(/^\d{1,19}$/, 'X-At-Least-Position is a position as X-Log-Position told it')
   .transform(BigInt);
@@ -21,7 +21,7 @@ export class ReadAtLeastInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const wanted = http.getRequest<Request>().get(AT_LEAST_HEADER);
-    if (wanted !== undefined && !(await this.readModels.caughtUp(parsed(position, wanted)))) {
+    if (wanted !== undefined && !(await this.readModels.caughtUp(parsed(atLeastPosition, wanted)))) {
       http.getResponse<Response>().setHeader('X-Pending', 'true');
     }
     return next.handle();

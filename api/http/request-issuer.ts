@@ -1,6 +1,6 @@
 /** Owns how a request says who gives a command and under which Idempotency-Key. */
 import { createParamDecorator, type ExecutionContext, UnauthorizedException } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Issuer } from '../command-handling/issuer.js';
@@ -16,10 +16,10 @@ export const RequestIssuer = createParamDecorator((_: unknown, context: Executio
   const request = context.switchToHttp().getRequest<Request>();
   if (!request.user) throw new UnauthorizedException('Please log in.');
   const key = parsed(idempotencyKey, request.get('idempotency-key'));
-  const correlationId = uuid();
   return {
     actorId: request.user.id,
-    idempotencyKey: `${request.user.id}:${key ?? correlationId}`,
-    correlationId,
+    // A correlation id may come twice and is no key.
+    idempotencyKey: `${request.user.id}:${key ?? uuid()}`,
+    correlationId: context.switchToHttp().getResponse<Response>().locals.correlationId,
   };
 });

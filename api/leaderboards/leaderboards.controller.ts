@@ -5,6 +5,7 @@ import type {
   DayStandingView, FastMonthRow, MonthDetailView, MonthStandingView, YearRow,
 } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
+import { Kept } from '../http/kept-answers.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
@@ -15,12 +16,14 @@ export class LeaderboardsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('games/summary/daily/:date')
+  @Kept('standings', 'players')
   async day(@Param('date', { schema: pathDate }) date: string): Promise<DayStandingView[]> {
     const { rows, players } = await this.queries.execute(new DayBoardQuery(date));
     return rows.map((row) => toDayStanding(row, players));
   }
 
   @Get('games/summary/monthly/:year/:month')
+  @Kept('standings', 'players')
   async month(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
@@ -30,6 +33,7 @@ export class LeaderboardsController {
   }
 
   @Get('games/summary/monthly-detail/:year/:month')
+  @Kept('standings', 'players')
   async monthDetail(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
@@ -40,6 +44,7 @@ export class LeaderboardsController {
   }
 
   @Get('fast/monthly/:year/:month')
+  @Kept('standings', 'players')
   async fastMonth(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
@@ -49,6 +54,7 @@ export class LeaderboardsController {
   }
 
   @Get(['fast/yearly/:year', 'yearly/:year'])
+  @Kept('standings', 'players')
   async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
     const { rows, players } = await this.queries.execute(new YearBoardQuery(year));
     return rows.map((row) => toYearRow(row, players));

@@ -9,6 +9,7 @@ import { Needs } from '../auth/rights.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { toUserView } from '../directory/user-view.js';
+import { Kept } from '../http/kept-answers.js';
 import { pathId } from '../http/path-parameters.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
@@ -26,6 +27,7 @@ export class UsersController {
 
   /** By name; No Player last. */
   @Get()
+  @Kept('players')
   async list(): Promise<UserView[]> {
     return (await this.directory.all()).list().sort(byName).map(toUserView);
   }

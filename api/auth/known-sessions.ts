@@ -1,0 +1,55 @@
+/**
+ * Owns which cookies belonged to a member a moment ago, so that a kept answer needs no look-up. It speaks for reads
+ * of boards alone. Whatever this process writes (a logout, a password, a right) ends all of it at once; what another
+ * process writes counts a second later at the latest.
+ */
+import type { Request, RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { type Freshness, UNNOTICED_AT_MOST_MS } from '../http/freshness.js';
+
+interface KnownSession {
+  readonly playerId: number;
+  readonly stamp: string;
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** When and on which state of things the look-up of this request's session began. */
+      sessionSought?: { readonly at: number; readonly stamp: string };
+    }
+  }
+}
+
+const MAX_SESSIONS = 1_000;
+const MAX_COOKIE_LENGTH = 4_096;
+/** Who is active is told by these rows. */
+const MEMBERS = ['players'];
+
+export class KnownSessions {
+  private readonly byCookie = new LRUCache<string, KnownSession>({ max: MAX_SESSIONS, ttl: UNNOTICED_AT_MOST_MS });
+
+  constructor(private readonly freshness: Freshness) {}
+
+  /** Before the session of a request is looked up. */
+  readonly seek: RequestHandler = (_request, response, next) => {
+    response.locals.sessionSought = { at: performance.now(), stamp: this.freshness.stampOf(MEMBERS) };
+    next();
+  };
+
+  /** After it. What was written in between has another stamp, so an end that came meanwhile is not missed. */
+  readonly remember: RequestHandler = ({ user, headers: { cookie } }, response, next) => {
+    const { sessionSought } = response.locals;
+    if (user && cookie && cookie.length <= MAX_COOKIE_LENGTH && sessionSought) {
+      const { at, stamp } = sessionSought;
+      this.byCookie.set(cookie, { playerId: user.id, stamp }, { start: at });
+    }
+    next();
+  };
+
+  /** Arrow function: it is handed on by itself. */
+  readonly memberOf = ({ headers: { cookie } }: Request): number | undefined => {
+    const known = cookie === undefined ? undefined : this.byCookie.get(cookie);
+    return known?.stamp === this.freshness.stampOf(MEMBERS) ? known.playerId : undefined;
+  };
+}

@@ -1,0 +1,51 @@
+/** Owns when answers are kept: after a call that declares it; and that whatever is written here makes them old. */
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { map, type Observable, tap } from 'rxjs';
+import { Freshness } from './freshness.js';
+import { KEPT, KeptAnswers, sendKept } from './kept-answers.js';
+
+@Injectable()
+export class KeepAnswersInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly answers: KeptAnswers,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return this.tellingOfWrites(next);
+    const projections = this.reflector.get<readonly string[] | undefined>(KEPT, context.getHandler());
+    if (!projections) return next.handle();
+    if (!this.freshness.isChecked) await this.freshness.check();
+    return this.keeping(projections, request, http.getResponse<Response>(), next);
+  }
+
+  private keeping(
+    projections: readonly string[], request: Request, response: Response, next: CallHandler,
+  ): Observable<unknown> {
+    const stamp = this.freshness.stampOf(projections);
+    const before = new Set(response.getHeaderNames());
+    const { path: route } = request.route as { path: string };
+    return next.handle().pipe(map((body: unknown) => {
+      const own = response.getHeaderNames().filter((name) => !before.has(name));
+      const headers = Object.fromEntries(own.map((name) => [name, String(response.getHeader(name))]));
+      const answer = this.answers.keep(request.path, body, { route, projections, stamp, headers });
+      // Nest would write the body once more, without its tag.
+      response.json = () => {
+        sendKept(answer, request, response);
+        return response;
+      };
+      return body;
+    }));
+  }
+
+  /** Before the answer goes out, and also when it is an error: something may be written all the same. */
+  private tellingOfWrites(next: CallHandler): Observable<unknown> {
+    const tell = (): void => this.freshness.written();
+    return next.handle().pipe(tap({ next: tell, error: tell }));
+  }
+}

@@ -1,0 +1,93 @@
+/** Owns answers that are kept ready in memory: bytes and tag of what one path answered, while its rows stay as they are. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { SetMetadata } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Freshness } from './freshness.js';
+
+export const KEPT = 'kept';
+
+/**
+ * Declares that a call answers every member alike, from its path and the rows of these projections and from nothing
+ * else: no query, no clock, no member.
+ */
+export const Kept = (...projections: readonly string[]): MethodDecorator => SetMetadata(KEPT, projections);
+
+export interface KeptAnswer {
+  readonly route: string;
+  readonly projections: readonly string[];
+  readonly stamp: string;
+  readonly plain: Variant;
+  /** Missing where packing gains nothing. */
+  readonly packed: Variant | undefined;
+  /** Headers that the call itself set. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The answer in one encoding; each has a strong tag of its own (RFC 9110, 8.8.3.3). */
+interface Variant {
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** As the middleware has it that packs all other answers. */
+const MIN_PACKED_BYTES = 1024;
+
+export class KeptAnswers {
+  private readonly byPath = new LRUCache<string, KeptAnswer>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ plain, packed }, path) =>
+      1024 + path.length * 2 + plain.body.length + (packed?.body.length ?? 0),
+  });
+
+  constructor(private readonly freshness: Freshness) {}
+
+  /** Whether there is anything to be found for a path, be it old or not. */
+  has(path: string): boolean {
+    return this.byPath.has(path);
+  }
+
+  /** What the path would answer, when that is known. Only right where freshness is checked. */
+  find(path: string): KeptAnswer | undefined {
+    const answer = this.byPath.get(path);
+    return answer && answer.stamp === this.freshness.stampOf(answer.projections) ? answer : undefined;
+  }
+
+  keep(
+    path: string, body: unknown, answer: Pick<KeptAnswer, 'route' | 'projections' | 'stamp' | 'headers'>,
+  ): KeptAnswer {
+    const plain = Buffer.from(JSON.stringify(body));
+    const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+    const kept: KeptAnswer = {
+      ...answer,
+      plain: { body: plain, tag: `"${digest}"` },
+      packed: plain.length < MIN_PACKED_BYTES ? undefined : { body: gzipSync(plain), tag: `"${digest}-gzip"` },
+    };
+    this.byPath.set(path, kept);
+    return kept;
+  }
+}
+
+/** Answers with the kept bytes, or with 304 to who has them. */
+export function sendKept({ plain, packed, headers }: KeptAnswer, request: Request, response: Response): void {
+  const takesPacked = packed !== undefined && request.acceptsEncodings('gzip') === 'gzip';
+  const { body, tag } = takesPacked ? packed : plain;
+  const about = { ...headers, ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
+  if (isKnown(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, about).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...about,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    ...(takesPacked && { 'Content-Encoding': 'gzip' }),
+  }).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Compares weakly, as If-None-Match is to be (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
+const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === tag || ifNoneMatch.split(',').some((other) => /^(?:W\/)?(".*")$/.exec(other.trim())?.[1] === tag));

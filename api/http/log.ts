@@ -1,0 +1,52 @@
+/** Owns the log for operators: JSON lines, on standard error, so that standard output stays with who started it. */
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const STANDARD_ERROR = 2;
+
+/**
+ * @param destination  gets one line of JSON per call; standard error unless told otherwise, written at once, so that
+ *   the last words before a crash are there
+ */
+export const createLog = (
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: STANDARD_ERROR, sync: true }),
+): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  }, destination);
+
+/** What the framework itself has to say, in the same lines. */
+export class FrameworkLog implements LoggerService {
+  constructor(private readonly output: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest hands over its context, such as the name of a class, as the last of the rest, and a stack before it. */
+  private write(level: 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: readonly unknown[]): void {
+    const context = rest.at(-1);
+    const stack = rest.length > 1 ? rest[0] : undefined;
+    const err = message instanceof Error ? message : undefined;
+    this.output[level]({ context, ...(stack !== undefined && { stack }), ...(err && { err }) }, String(message));
+  }
+}
