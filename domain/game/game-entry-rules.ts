@@ -1,10 +1,9 @@
 /** Owns what may be entered of a game, when it is recorded and when it is corrected. */
 import { calendarDate } from '../calendar-date.js';
-import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
-import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
-import type { EnteredGame, TeamEntry } from './game.commands.js';
-import type { GameEntry, PlayerScores, RecordedTeam } from './game.events.js';
+import type { EnteredGame } from './game.commands.js';
+import type { GameEntry } from './game.events.js';
+import { validTeams } from './team-rules.js';
 
 /**
  * The entry as it is kept.
@@ -13,10 +12,8 @@ import type { GameEntry, PlayerScores, RecordedTeam } from './game.events.js';
  */
 export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: string): GameEntry {
   checkDate(game.date, today);
-  checkPlayers(teams, knownPlayerIds);
-  checkRounds(teams);
   const { date, location, gameType } = game;
-  return { date, location, gameType, teams: teams.map(recordedTeam) };
+  return { date, location, gameType, teams: validTeams(teams, knownPlayerIds) };
 }
 
 function checkDate(date: string, today: string): void {
@@ -27,51 +24,3 @@ function checkDate(date: string, today: string): void {
     throw new RuleViolation('GameDateMustNotBeInTheFuture', `A game cannot be recorded before its date ${date}.`);
   }
 }
-
-function checkPlayers(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<number>): void {
-  if (teams.length < 4 || teams.length > 5) {
-    throw new RuleViolation('GameNeedsFourOrFiveTeams', `A game has 4 or 5 teams, not ${teams.length}.`, 'malformed');
-  }
-  const seated = new Set<number>();
-  for (const playerId of teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])) {
-    if (seated.has(playerId)) {
-      const who = playerId === NO_PLAYER.id ? 'No Player' : `Player ${playerId}`;
-      throw new RuleViolation('PlayersMustSitOnce', `${who} sits in more than one seat.`, 'malformed');
-    }
-    seated.add(playerId);
-    if (playerId !== NO_PLAYER.id && !knownPlayerIds.has(playerId)) {
-      throw new RuleViolation('PlayersMustBeKnown', `There is no player ${playerId}.`, 'malformed');
-    }
-  }
-  const realPlayers = seated.has(NO_PLAYER.id) ? seated.size - 1 : seated.size;
-  if (realPlayers < 8) {
-    throw new RuleViolation('GameNeedsEightPlayers', `A game needs 8 real players, not ${realPlayers}.`, 'malformed');
-  }
-}
-
-function checkRounds(teams: readonly TeamEntry[]): void {
-  const seats = teams.flatMap((team) => [
-    { playerId: team.player1Id, scores: team.player1Scores },
-    { playerId: team.player2Id, scores: team.player2Scores },
-  ]);
-  const short = seats.find(({ scores }) => scores.length !== ROUND_COUNT);
-  if (short !== undefined) {
-    const message = `Player ${short.playerId} needs the points of ${ROUND_COUNT} rounds, not ${short.scores.length}.`;
-    throw new RuleViolation('GameNeedsFiveRounds', message, 'malformed');
-  }
-  for (let round = 1; round <= ROUND_COUNT; round += 1) {
-    const fault = roundFault(round, seats.map(({ playerId, scores }) => ({ playerId, points: scores[round - 1]! })));
-    if (fault !== null) throw new RuleViolation('RoundMustHaveEveryRoleOnce', fault, 'malformed');
-  }
-}
-
-const recordedTeam = (team: TeamEntry, index: number): RecordedTeam => ({
-  teamId: index + 1,
-  player1Id: team.player1Id,
-  player2Id: team.player2Id,
-  player1Scores: recordedScores(team.player1Scores),
-  player2Scores: recordedScores(team.player2Scores),
-});
-
-/** JSON knows no negative zero, so none is recorded. */
-const recordedScores = (scores: readonly number[]): PlayerScores => scores.map((points) => points + 0) as PlayerScores;
