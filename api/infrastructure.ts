@@ -9,7 +9,7 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { createPool } from '../projections/engine/pool.js';
 import { createDataSource } from './persistence/data-source.js';
-import type { RebuildProgress } from '../projections/engine/rebuild.js';
+import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
 import { ReadModels } from './read-models.js';
 
 export interface Infrastructure {

@@ -3,8 +3,10 @@ import type { Position } from '../event-store/event-store.js';
 import { BEFORE_FIRST } from '../event-store/event-store.js';
 import type { Projection } from '../projections/engine/projection.js';
 import { readModelsAreCurrent } from '../projections/engine/read-schema.js';
-import { rebuild, type RebuildProgress } from '../projections/engine/rebuild.js';
-import { ProjectionRunner, type RunnerOptions, type RunnerStatus } from '../projections/engine/runner.js';
+import { rebuild } from '../projections/engine/rebuild.js';
+import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
+import { ProjectionRunner, type RunnerOptions } from '../projections/engine/runner.js';
+import type { RunnerStatus } from '../projections/engine/runner-status.js';
 
 /** How long an answer waits for the read models before it says `pending`. */
 const CAUGHT_UP_TIMEOUT_MS = 2_000;

@@ -54,7 +54,7 @@ interface House {
 /** Floors inside a layer: the top imports the middle, the middle the ground, and never the other way. */
 const HOUSES: readonly House[] = [
   { folder: 'api', top: API_TOP, middle: API_SLICES },
-  { folder: 'projections', top: ['all-projections'], middle: ['read-models'] },
+  { folder: 'projections', top: ['all-projections', 'rebuild'], middle: ['read-models'] },
   { folder: 'web', top: ['main', 'app'], middle: ['screens'], open: ['web/app/paths'] },
 ];
 

@@ -6,7 +6,7 @@ import { allProjections } from '../projections/all-projections.js';
 import { recorded } from '../projections/engine/game-changes.js';
 import { LiveSink } from '../projections/engine/live-sink.js';
 import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
-import { applyEvents } from '../projections/engine/runner.js';
+import { applyEvents } from '../projections/engine/apply-events.js';
 import type { Table } from '../projections/engine/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
@@ -34,7 +34,9 @@ export async function projectNaively(url: string, games: number): Promise<number
     const client = await pool.connect();
     await client.query('begin');
     const sink = new RowByRowSink(client, NAIVE_SCHEMA, new Date().toISOString());
-    for (const projection of allProjections) await applyEvents(projection, [event], sink, store);
+    for (const projection of allProjections) {
+      await applyEvents(projection, [event], sink, { store, isLeftOut: () => false });
+    }
     await client.query('commit');
     client.release();
   }

@@ -22,8 +22,17 @@ export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
 /** What a projection is shown of a game. */
 export const countedOrNull = (state: GameState): RecordedGame | null => (counts(state) ? state : null);
 
+/** Where the earlier events of games are, and which of them a projection leaves out. */
+export interface GameHistory {
+  readonly store: EventStore;
+  readonly isLeftOut: (event: StoredEvent) => boolean;
+}
+
 /** The net change of each game that the events of one batch touch, in order of the games' first events. */
-export async function gameChangesOf(events: readonly Recorded<GameEvent>[], store: EventStore): Promise<GameChange[]> {
+export async function gameChangesOf(
+  events: readonly Recorded<GameEvent>[],
+  history: GameHistory,
+): Promise<GameChange[]> {
   const byGame = new Map<number, Recorded<GameEvent>[]>();
   for (const event of events) {
     const { gameId } = event.event.data;
@@ -33,18 +42,22 @@ export async function gameChangesOf(events: readonly Recorded<GameEvent>[], stor
   }
   return Promise.all(
     [...byGame].map(async ([gameId, gameEvents]) => {
-      const before = await stateBefore(gameId, gameEvents[0]?.revision ?? 0, store);
+      const before = await stateBefore(gameId, gameEvents[0]?.revision ?? 0, history);
       const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
       return { gameId, before: countedOrNull(before), after: countedOrNull(after) };
     }),
   );
 }
 
-async function stateBefore(gameId: number, revision: number, store: EventStore): Promise<GameState> {
+async function stateBefore(
+  gameId: number,
+  revision: number,
+  { store, isLeftOut }: GameHistory,
+): Promise<GameState> {
   if (revision === 0) return noGame;
   const stream = await store.readStream(gameStreamId(gameId));
   return stream
-    .filter((stored) => stored.revision < revision)
+    .filter((stored) => stored.revision < revision && !isLeftOut(stored))
     .map((stored) => recorded(stored).event as GameEvent)
     .reduce(evolveGame, noGame);
 }

@@ -1,12 +1,15 @@
 /** Owns the schemas in which read models live, and the checkpoints beside their rows. */
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
+import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
-import { createKeySql, createTableSql, quoted } from './table.js';
+import { createKeySql, createTableSql, qualified, quoted } from './table.js';
+import { inTransaction } from './with-client.js';
 
 /** The live read models. A rebuild fills `NEXT` beside them and swaps the two by renaming. */
 export const READ_SCHEMA = 'read';
 export const NEXT_SCHEMA = 'read_next';
+/** Where a verification replays the log, beside all others. */
+export const VERIFY_SCHEMA = 'read_verify';
 const OLD_SCHEMA = 'read_old';
 
 /**
@@ -21,7 +24,8 @@ export async function createReadTables(
   await client.query(`drop schema if exists ${quoted(schema)} cascade`);
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
-    projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null)`);
+    projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null,
+    cleared_at timestamptz)`);
   for (const table of projections.flatMap((projection) => projection.tables)) {
     await client.query(createTableSql(schema, table));
   }
@@ -53,21 +57,57 @@ export async function analyzeReadTables(pool: Pool, schema: string, projections:
   }
 }
 
-/** Position and version of every projection of a schema; empty when the schema is not there. */
+/** How far a projection's rows are. */
+export interface Checkpoint {
+  readonly version: number;
+  readonly position: Position;
+  /** Its tables were emptied by somebody and stay so until a rebuild brings new ones. */
+  readonly isCleared: boolean;
+}
+
+/** The checkpoint of every projection of a schema; empty when the schema is not there. */
 export async function readCheckpoints(
   client: Pool | ClientBase,
   schema: string,
-): Promise<Map<string, { version: number; position: Position }>> {
+): Promise<Map<string, Checkpoint>> {
+  return checkpointsOf(client, schema, '');
+}
+
+/** The same for the live schema, kept still to the end of the transaction. */
+export async function lockLiveCheckpoints(client: PoolClient): Promise<Map<string, Checkpoint>> {
+  return checkpointsOf(client, READ_SCHEMA, 'order by projection for update');
+}
+
+interface CheckpointRow {
+  readonly projection: string;
+  readonly version: number;
+  readonly position: string;
+  /** Missing in tables that an earlier version made. */
+  readonly cleared_at?: string | null;
+}
+
+async function checkpointsOf(
+  client: Pool | ClientBase,
+  schema: string,
+  suffix: string,
+): Promise<Map<string, Checkpoint>> {
   const { rows: found } = await client.query('select to_regclass($1) as checkpoints', [`${schema}.checkpoints`]);
   if (!found[0]?.checkpoints) return new Map();
-  const { rows } = await client.query<{ projection: string; version: number; position: string }>(
-    `select projection, version, position from ${quoted(schema)}.checkpoints`,
-  );
-  return new Map(rows.map((row) => [row.projection, { version: row.version, position: BigInt(row.position) }]));
+  const { rows } = await client.query<CheckpointRow>(`select * from ${quoted(schema)}.checkpoints ${suffix}`);
+  return new Map(rows.map(({ projection, version, position, cleared_at: clearedAt }) => [
+    projection,
+    { version, position: BigInt(position), isCleared: clearedAt != null },
+  ]));
 }
 
 /** True when the live schema holds exactly these projections in these versions. */
 export async function readModelsAreCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from information_schema.columns
+     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'cleared_at'`,
+    [READ_SCHEMA],
+  );
+  if (rows.length === 0) return false;
   const checkpoints = await readCheckpoints(pool, READ_SCHEMA);
   return (
     checkpoints.size === projections.length &&
@@ -75,16 +115,17 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
   );
 }
 
-/** Keeps the live checkpoints still to the end of the transaction; answers how far the farthest projection is. */
-export async function lockLiveCheckpoints(client: PoolClient): Promise<Position> {
-  const { rows: found } = await client.query(`select to_regclass('${READ_SCHEMA}.checkpoints') as checkpoints`);
-  if (!found[0]?.checkpoints) return BEFORE_FIRST;
-  const { rows } = await client.query<{ position: string }>(
-    `select position from ${READ_SCHEMA}.checkpoints order by projection for update`,
-  );
-  return rows
-    .map((row) => BigInt(row.position))
-    .reduce((farthest, position) => (position > farthest ? position : farthest), BEFORE_FIRST);
+/**
+ * Empties the live tables of one projection and marks them cleared, in one transaction: from then on no event is
+ * applied to them, so that nobody sees a fragment, until a rebuild puts whole ones in their place.
+ */
+export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `update ${READ_SCHEMA}.checkpoints set cleared_at = $2 where projection = $1`, [projection.name, now]);
+    // Not truncate: that would wait for every reader, and they for it.
+    for (const table of projection.tables) await client.query(`delete from ${qualified(READ_SCHEMA, table)}`);
+  });
 }
 
 /** Makes the shadow schema the live one; to be called in a transaction that holds the live checkpoints. */
@@ -96,6 +137,8 @@ export async function swapSchemas(client: PoolClient): Promise<void> {
 }
 
 /** Drops what a swap left behind, after it is committed: readers of the old tables have gone on by then. */
-export async function dropOldSchema(pool: Pool): Promise<void> {
-  await pool.query(`drop schema if exists ${OLD_SCHEMA} cascade`);
+export const dropOldSchema = (pool: Pool): Promise<void> => dropSchema(pool, OLD_SCHEMA);
+
+export async function dropSchema(pool: Pool, schema: string): Promise<void> {
+  await pool.query(`drop schema if exists ${quoted(schema)} cascade`);
 }

@@ -1,21 +1,21 @@
 /**
- * Owns the rebuild: the whole log folded in memory, copied into a shadow schema, caught up, swapped in. It has no
- * effect but its tables, can be cancelled at any moment, and boards stay readable throughout.
+ * Owns the rebuild: the whole log folded in memory, copied into a shadow schema, caught up, compared with the live
+ * tables, swapped in. It has no effect but its tables, can be cancelled at any moment, and boards stay readable
+ * throughout. A verification is the same without the swap.
  */
 import type { Pool, PoolClient } from 'pg';
-import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
-import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame } from '../../domain/game/game-state.js';
-import { eventMetadata } from '../../domain/recorded-event.js';
-import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
-import { countedOrNull } from './game-changes.js';
-import { PackedGames } from './packed-games.js';
-import { handlesGames, type EventHandler, type GameChange, type Projection } from './projection.js';
+import type { Projection } from './projection.js';
 import {
-  analyzeReadTables, completeReadTables, createReadTables, dropOldSchema, lockLiveCheckpoints, NEXT_SCHEMA, swapSchemas,
+  analyzeReadTables, completeReadTables, createReadTables, dropOldSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA,
+  swapSchemas, VERIFY_SCHEMA,
 } from './read-schema.js';
+import { compareWithLive } from './rebuild-comparison.js';
+import { LogFold } from './rebuild-fold.js';
+import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import { ProjectionRunner } from './runner.js';
+import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
 import { inTransaction, withClient } from './with-client.js';
 
 export interface RebuildOptions {
@@ -23,13 +23,11 @@ export interface RebuildOptions {
   readonly pool: Pool;
   readonly projections: readonly Projection[];
   readonly now: () => Date;
+  /** `verify` compares and puts nothing in place of anything. */
+  readonly purpose?: 'swap' | 'verify';
+  readonly skipped?: SkippedEvents;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
-}
-
-export interface RebuildProgress {
-  readonly step: 'folding' | 'writing' | 'catching up' | 'swapping';
-  readonly events: number;
 }
 
 export class RebuildAlreadyRunning extends Error {
@@ -42,36 +40,63 @@ export class RebuildAlreadyRunning extends Error {
 /** Key of the advisory lock that a rebuild holds, in this database. */
 const REBUILD_LOCK = 7_900_311;
 
-/** Rebuilds every read model and puts the result in place of the live ones. */
-export function rebuild(options: RebuildOptions): Promise<{ events: number; position: Position }> {
-  const { pool, store, projections, onProgress } = options;
+/** A rebuild on its way: its options, and where it writes to. */
+interface Work extends RebuildOptions {
+  readonly schema: string;
+}
+
+/**
+ * Replays the whole log and compares the live read models with the result; unless it is a verification, puts the
+ * result in their place.
+ * @throws RebuildAlreadyRunning, the reason of `signal`, whatever a handler throws
+ */
+export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
+  const { pool, projections, purpose } = options;
+  const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
   // The lock goes with its connection, so a process that dies holds nothing.
   return withClient(pool, async (lock) => {
     const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
-    const result = await inTransaction(pool, (client) => fillShadow(client, options));
-    await analyzeReadTables(pool, NEXT_SCHEMA, projections);
-    onProgress?.({ step: 'catching up', events: result.events });
-    await catchUp(options, await store.head());
-    onProgress?.({ step: 'swapping', events: result.events });
-    await inTransaction(pool, (client) => swap(client, options));
-    await dropOldSchema(pool);
+    const { events, position } = await inTransaction(pool, (client) => fillShadow(client, work));
+    const enter = (step: RebuildProgress['step']): void => {
+      options.signal?.throwIfAborted();
+      options.onProgress?.({ step, events });
+    };
+    await analyzeReadTables(pool, work.schema, projections);
+    enter('catching up');
+    await catchUpAll(work, await options.store.head());
+    enter('comparing');
+    const comparison = await compareWithLive({
+      ...work, catchUp: (projection, through) => catchUp(work, projection, through),
+    });
+    if (purpose === 'verify') await dropSchema(pool, VERIFY_SCHEMA);
+    else {
+      enter('swapping');
+      await catchUpAll(work, await options.store.head());
+      await inTransaction(pool, (client) => swap(client, work));
+      await dropOldSchema(pool);
+    }
     await lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
-    return result;
+    return { events, position, comparison };
   });
 }
 
+/** True while somebody rebuilds or verifies, in whatever process. */
+export async function isRebuilding(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query(`
+    select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+    where locktype = 'advisory' and classid = 0 and objid = ${REBUILD_LOCK} and granted`);
+  return rows.length > 0;
+}
+
 /** One transaction: tables created and filled in it need no write-ahead log of their rows (wal_level minimal). */
-async function fillShadow(
-  client: PoolClient,
-  options: RebuildOptions,
-): Promise<{ events: number; position: Position }> {
-  const { store, projections, signal, onProgress } = options;
-  await createReadTables(client, NEXT_SCHEMA, projections);
-  const now = options.now().toISOString();
-  const sink = new BulkSink(client, NEXT_SCHEMA, now);
+async function fillShadow(client: PoolClient, work: Work): Promise<{ events: number; position: Position }> {
+  const { store, projections, schema, signal, onProgress } = work;
+  await createReadTables(client, schema, projections);
+  const now = work.now().toISOString();
+  const sink = new BulkSink(client, schema, now);
   const position = await store.head();
-  const fold = new LogFold(projections, sink);
+  const fold = new LogFold(projections, sink, work.skipped ?? nothingSkipped);
   for await (const batch of store.drain(BEFORE_FIRST, position)) {
     signal?.throwIfAborted();
     for (const event of batch) await fold.apply(event);
@@ -80,101 +105,26 @@ async function fillShadow(
   onProgress?.({ step: 'writing', events: fold.events });
   await fold.writeGames(signal);
   await sink.finish();
-  await completeReadTables(client, NEXT_SCHEMA, projections, position, now);
+  await completeReadTables(client, schema, projections, position, now);
   return { events: fold.events, position };
 }
 
-/** Unpacked games take some 2 KB each. */
-const MAX_SHARED_GAMES = 20_000;
-
-/** What is to be done with one type of event. */
-interface Plan {
-  readonly foldsGame: boolean;
-  readonly handlers: readonly EventHandler<DomainEvent['type']>[];
-}
-
-/** The state of a rebuild: games are folded and kept, other events go to their handlers at once. */
-class LogFold {
-  events = 0;
-  private readonly games = new PackedGames();
-  private readonly gameProjections: readonly Projection[];
-  private readonly plans = new Map<string, Plan>();
-
-  constructor(
-    private readonly projections: readonly Projection[],
-    private readonly sink: BulkSink,
-  ) {
-    this.gameProjections = projections.filter(handlesGames);
-  }
-
-  async apply(stored: StoredEventText): Promise<void> {
-    this.events += 1;
-    const plan = this.planFor(stored.type);
-    const event = toDomainEvent(stored.type, JSON.parse(stored.data), schemaVersionOf(stored.metadata));
-    if (plan.foldsGame) this.foldGame(event as GameEvent);
-    if (plan.handlers.length === 0) return;
-    const metadata = eventMetadata.parse(JSON.parse(stored.metadata));
-    for (const handler of plan.handlers) await handler({ ...stored, event, metadata }, this.sink);
-  }
-
-  private foldGame(event: GameEvent): void {
-    this.games.set(evolveGame(this.games.get(event.data.gameId), event));
-  }
-
-  /** A game is folded when any projection wants its changes: what one of them ignores may matter to its state. */
-  private planFor(type: string): Plan {
-    let plan = this.plans.get(type);
-    if (!plan) {
-      const handlings = this.projections.map(({ handling }) => handling[type as DomainEvent['type']]);
-      plan = {
-        foldsGame: handlings.includes('gameChange'),
-        handlers: handlings.filter((handling) => typeof handling === 'function') as Plan['handlers'],
-      };
-      this.plans.set(type, plan);
-    }
-    return plan;
-  }
-
-  async writeGames(signal?: AbortSignal): Promise<void> {
-    for (const { ids } of this.games.idsByYear()) {
-      const changes = this.changesOf(ids);
-      for (const projection of this.gameProjections) {
-        signal?.throwIfAborted();
-        await projection.gameChanges?.(changes, this.sink);
-      }
-    }
-  }
-
-  /** The games of a year are unpacked once for all projections, unless there are so many that memory counts more. */
-  private changesOf(ids: readonly number[]): Iterable<GameChange> {
-    if (ids.length <= MAX_SHARED_GAMES) return [...this.finalChanges(ids)];
-    return { [Symbol.iterator]: () => this.finalChanges(ids) };
-  }
-
-  private *finalChanges(ids: readonly number[]): Generator<GameChange> {
-    for (const gameId of ids) yield { gameId, before: null, after: countedOrNull(this.games.get(gameId)) };
-  }
-}
-
-const VERSION = /"schemaVersion":\s*(\d+)/;
-
-/** Reads the one field of the metadata that folding a game needs; parsing the rest would be a third of the time. */
-function schemaVersionOf(metadata: string): number {
-  const found = VERSION.exec(metadata);
-  if (!found) throw new Error('An event carries no schema version.');
-  return Number(found[1]);
-}
-
 /** Applies to the shadow what was appended meanwhile, with the handlers and sink of live projecting. */
-async function catchUp(options: RebuildOptions, through: Position): Promise<void> {
-  for (const projection of options.projections) {
-    options.signal?.throwIfAborted();
-    await new ProjectionRunner(projection, { ...options, schema: NEXT_SCHEMA }).catchUp(through);
+async function catchUpAll(work: Work, through: Position): Promise<void> {
+  for (const projection of work.projections) {
+    work.signal?.throwIfAborted();
+    await catchUp(work, projection, through);
   }
+}
+
+function catchUp(work: Work, projection: Projection, through: Position): Promise<Position> {
+  const skippedEvents = (): Promise<SkippedEvents> => Promise.resolve(work.skipped ?? nothingSkipped);
+  return new ProjectionRunner(projection, { ...work, skippedEvents }).catchUp(through);
 }
 
 /** Holds the live projections still, applies their last events to the shadow, renames. */
-async function swap(client: PoolClient, options: RebuildOptions): Promise<void> {
-  await catchUp(options, await lockLiveCheckpoints(client));
+async function swap(client: PoolClient, work: Work): Promise<void> {
+  const live = [...(await lockLiveCheckpoints(client)).values()].map(({ position }) => position);
+  await catchUpAll(work, live.reduce((farthest, position) => (position > farthest ? position : farthest), BEFORE_FIRST));
   await swapSchemas(client);
 }

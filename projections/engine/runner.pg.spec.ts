@@ -10,7 +10,8 @@ import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from './pool.js';
 import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
-import { ProjectionRunner, type RunnerStatus } from './runner.js';
+import { ProjectionRunner } from './runner.js';
+import type { RunnerStatus } from './runner-status.js';
 
 let database: TestDatabase;
 let pool: Pool;

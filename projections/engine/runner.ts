@@ -1,17 +1,17 @@
 /** Owns live projecting: one runner per projection brings its rows from their checkpoint to the end of the log. */
-import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
+import type { Pool } from 'pg';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import type { GameEvent } from '../../domain/game/game.events.js';
-import type { Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
-import { gameChangesOf, recorded } from './game-changes.js';
+import { applyEvents } from './apply-events.js';
+import { CheckpointRow, type CheckpointState } from './checkpoint-row.js';
+import { recorded } from './game-changes.js';
 import { LiveSink } from './live-sink.js';
-import type { EventHandler, Projection } from './projection.js';
+import type { Projection } from './projection.js';
 import { isPassing } from './passing-errors.js';
 import { READ_SCHEMA } from './read-schema.js';
-import type { Sink } from './sink.js';
+import type { PoisonEvent, RunnerStatus } from './runner-status.js';
+import { isSkipped, nothingSkipped, type SkippedEvents } from './skipped-events.js';
 import { withClient } from './with-client.js';
-import { quoted } from './table.js';
 
 export interface RunnerOptions {
   readonly store: EventStore;
@@ -21,28 +21,27 @@ export interface RunnerOptions {
   readonly schema?: string;
   /** How long a lost wake-up can go unnoticed, milliseconds. */
   readonly pollIntervalMs?: number;
+  /** How long it can go unnoticed that another process swapped or emptied the tables, milliseconds. */
+  readonly recheckIntervalMs?: number;
   /** Most events in one transaction. */
   readonly batchEvents?: number;
+  /** Events to be left out; asked at the start and whenever a stopped projection is tried again. */
+  readonly skippedEvents?: () => Promise<SkippedEvents>;
   readonly onError?: (projection: string, error: unknown) => void;
 }
 
-/** `stopped`: a poison event; rows stay as they were before it until somebody decides. */
-export interface RunnerStatus {
-  readonly projection: string;
-  readonly state: 'running' | 'retrying' | 'stopped';
-  readonly checkpoint: Position;
-  readonly error: string | null;
-}
-
 const DEFAULT_BATCH_EVENTS = 500;
-/** Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together. */
-const BEGIN_UNSYNCED = 'begin; set local synchronous_commit = off';
 const MAX_BACKOFF_MS = 5_000;
 
 export class ProjectionRunner {
+  private readonly row: CheckpointRow;
   private checkpoint: Position = BEFORE_FIRST;
+  private generation = '';
+  private checkpointReadAt = -Infinity;
+  private skipped: SkippedEvents | null = null;
   private state: RunnerStatus['state'] = 'running';
   private error: string | null = null;
+  private stoppedAt: PoisonEvent | null = null;
   private working: Promise<void> | null = null;
   private wokenAgain = false;
   private closed = false;
@@ -54,7 +53,9 @@ export class ProjectionRunner {
   constructor(
     readonly projection: Projection,
     private readonly options: RunnerOptions,
-  ) {}
+  ) {
+    this.row = new CheckpointRow(options.schema ?? READ_SCHEMA, projection.name);
+  }
 
   start(): void {
     this.unsubscribe = this.options.store.subscribe(() => this.wake());
@@ -69,7 +70,8 @@ export class ProjectionRunner {
   }
 
   status(): RunnerStatus {
-    return { projection: this.projection.name, state: this.state, checkpoint: this.checkpoint, error: this.error };
+    const { state, checkpoint, error, stoppedAt, generation } = this;
+    return { projection: this.projection.name, state, checkpoint, error, stoppedAt, generation };
   }
 
   /** Looks for new events now, or once more after the round under way. */
@@ -79,19 +81,31 @@ export class ProjectionRunner {
       this.wokenAgain = true;
       return;
     }
+    this.work(() => this.round());
+  }
+
+  /** Looks again where the rows are and which events are left out: somebody cleared, swapped or skipped. */
+  async recheck(): Promise<void> {
+    await this.working;
+    if (!this.closed && !this.working) this.work(() => this.again());
+    await this.working;
+  }
+
+  private work(round: () => Promise<void>): void {
     clearTimeout(this.timer);
-    this.working = this.round().finally(() => {
+    this.working = round().finally(() => {
       this.working = null;
       if (this.wokenAgain) {
         this.wokenAgain = false;
         this.wake();
-      } else this.scheduleNext();
+      }
+      if (!this.working) this.scheduleNext();
     });
   }
 
-  /** True as soon as the rows hold everything up to a position; false after `timeoutMs`. */
+  /** True as soon as the rows hold everything up to a position, or nobody wants them to; false after `timeoutMs`. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (this.checkpoint >= position) return Promise.resolve(true);
+    if (this.checkpoint >= position || this.state === 'cleared') return Promise.resolve(true);
     return new Promise((resolve) => {
       const entry = { position, resolve: () => finish(true) };
       const timeout = setTimeout(() => finish(false), timeoutMs);
@@ -105,21 +119,59 @@ export class ProjectionRunner {
     });
   }
 
-  /** Applies everything up to a position at once, outside the rhythm of wake-ups; for a rebuild that ends. */
-  async catchUp(through: Position): Promise<void> {
-    if (this.checkpoint === BEFORE_FIRST) await this.reloadCheckpoint(this.options.pool);
-    while (this.checkpoint < through && (await this.projectBatch(this.options.batchEvents ?? DEFAULT_BATCH_EVENTS)));
+  /**
+   * Applies everything up to a position and nothing behind it, outside the rhythm of wake-ups; for a rebuild that ends.
+   * @returns where the rows are then: farther, when they were before
+   */
+  async catchUp(through: Position): Promise<Position> {
+    if (this.checkpoint === BEFORE_FIRST) await this.readCheckpoint();
+    const limit = this.options.batchEvents ?? DEFAULT_BATCH_EVENTS;
+    while (this.checkpoint < through && (await this.projectBatch(limit, through)));
+    return this.checkpoint;
   }
 
   private scheduleNext(): void {
-    if (this.closed || this.state === 'stopped') return;
-    const { pollIntervalMs = 250 } = this.options;
+    if (this.closed) return;
+    const { pollIntervalMs = 250, recheckIntervalMs = MAX_BACKOFF_MS } = this.options;
+    if (this.state === 'stopped') {
+      this.timer = setTimeout(() => void this.recheck(), recheckIntervalMs);
+      return;
+    }
     const delay = this.failures === 0 ? pollIntervalMs : Math.min(50 * 2 ** this.failures, MAX_BACKOFF_MS);
     this.timer = setTimeout(() => this.wake(), delay);
   }
 
+  private async again(): Promise<void> {
+    this.skipped = null;
+    this.checkpointReadAt = -Infinity;
+    if (this.state === 'stopped' && !(await this.mayGoOn())) return;
+    if (this.state === 'stopped') this.state = 'retrying';
+    await this.round();
+  }
+
+  /** Whether the event at which the projection stopped is left out now, or stands before rows that were swapped in. */
+  private async mayGoOn(): Promise<boolean> {
+    const { stoppedAt } = this;
+    try {
+      await this.readCheckpoint();
+      if (!stoppedAt || this.checkpoint >= stoppedAt.position) return true;
+      return isSkipped(await this.loadSkipped(), this.projection.name, stoppedAt.position);
+    } catch {
+      return false;
+    }
+  }
+
+  /** Tries a stopped projection's event once more, after its cause has been mended. */
+  async retry(): Promise<void> {
+    if (this.state === 'stopped') this.state = 'retrying';
+    await this.recheck();
+  }
+
   private async round(): Promise<void> {
     try {
+      if (performance.now() - this.checkpointReadAt >= (this.options.recheckIntervalMs ?? MAX_BACKOFF_MS)) {
+        await this.readCheckpoint();
+      }
       while (!this.closed && (await this.projectBatch(this.options.batchEvents ?? DEFAULT_BATCH_EVENTS)));
       this.failures = 0;
       if (this.state === 'retrying') this.recovered();
@@ -131,6 +183,7 @@ export class ProjectionRunner {
   private recovered(): void {
     this.state = 'running';
     this.error = null;
+    this.stoppedAt = null;
   }
 
   /**
@@ -145,31 +198,47 @@ export class ProjectionRunner {
     } else {
       try {
         while (!this.closed && (await this.projectBatch(1)));
+        this.recovered();
         return;
       } catch (poison) {
         if (isPassing(poison)) return;
-        this.state = 'stopped';
-        this.error = `The event behind position ${this.checkpoint} could not be applied: ${messageOf(poison)}`;
+        await this.stopAt(poison);
       }
     }
     this.options.onError?.(this.projection.name, error);
   }
 
+  private async stopAt(poison: unknown): Promise<void> {
+    const [event] = await this.options.store.readAll(this.checkpoint, 1).catch(() => []);
+    this.stoppedAt = event ? { position: event.position, eventId: event.id, type: event.type } : null;
+    this.state = 'stopped';
+    const name = event ? `${event.type} at position ${event.position}` : `behind position ${this.checkpoint}`;
+    this.error = `The event ${name} could not be applied: ${messageOf(poison)}`;
+  }
+
   /** Applies up to `limit` events in one transaction with the checkpoint. Answers whether there was anything. */
-  private async projectBatch(limit: number): Promise<boolean> {
-    const { store, pool } = this.options;
-    const events = await store.readAll(this.checkpoint, limit);
+  private async projectBatch(limit: number, through?: Position): Promise<boolean> {
+    if (this.state === 'cleared') return false;
+    const read = await this.options.store.readAll(this.checkpoint, limit);
+    const events = through === undefined ? read : read.filter(({ position }) => position <= through);
     const last = events.at(-1);
     if (!last) {
-      if (this.checkpoint === BEFORE_FIRST) await this.reloadCheckpoint(pool);
+      if (this.checkpoint === BEFORE_FIRST) await this.readCheckpoint();
       return false;
     }
-    const handled = events.filter(({ type }) => this.handles(type));
-    const position = handled.length === 0
-      ? await this.passOver(last.position)
-      : await this.apply(handled, last.position);
-    this.advance(position);
+    const skipped = this.skipped ?? (await this.loadSkipped());
+    const { name } = this.projection;
+    const handled = events.filter((event) => this.handles(event.type) && !isSkipped(skipped, name, event.position));
+    if (handled.length > 0) await this.apply(handled, last.position, skipped);
+    else {
+      await this.row.passOver(this.options.pool, this.checkpoint, last.position);
+      this.advance(last.position);
+    }
     return true;
+  }
+
+  private async loadSkipped(): Promise<SkippedEvents> {
+    return (this.skipped = (await this.options.skippedEvents?.()) ?? nothingSkipped);
   }
 
   /** An event of a type that nobody knows is handled too: parsing it says what is wrong. */
@@ -177,90 +246,43 @@ export class ProjectionRunner {
     return this.projection.handling[type as DomainEvent['type']] !== 'ignore';
   }
 
-  /** Rows and checkpoint in one transaction. Answers where the rows are then. */
-  private apply(events: readonly StoredEvent[], through: Position): Promise<Position> {
-    const { store, pool, now } = this.options;
-    return withClient(pool, async (client) => {
-      const actual = await this.beginAtCheckpoint(client);
-      if (actual !== this.checkpoint) {
+  /** Rows and checkpoint in one transaction, unless the rows are elsewhere than was thought. */
+  private async apply(events: readonly StoredEvent[], through: Position, skipped: SkippedEvents): Promise<void> {
+    const { store, pool, now, schema = READ_SCHEMA } = this.options;
+    const found = await withClient(pool, async (client) => {
+      const actual = await this.row.begin(client);
+      if (actual.position !== this.checkpoint || actual.isCleared) {
         await client.query('rollback');
         return actual;
       }
       const instant = now().toISOString();
-      await applyEvents(this.projection, events.map(recorded), new LiveSink(client, this.schema, instant), store);
-      await this.moveCheckpoint(client, through, instant);
+      const sink = new LiveSink(client, schema, instant);
+      const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, this.projection.name, position);
+      await applyEvents(this.projection, events.map(recorded), sink, { store, isLeftOut });
+      await this.row.move(client, this.checkpoint, through, instant);
       await client.query('commit');
-      return through;
+      return { ...actual, position: through };
     });
+    this.settle(found);
   }
 
-  /** Moves the checkpoint past events that mean nothing here, in one round trip. */
-  private async passOver(through: Position): Promise<Position> {
-    await withClient(this.options.pool, (client) => client.query(`${BEGIN_UNSYNCED};
-      update ${quoted(this.schema)}.checkpoints set position = ${through}
-      where projection = ${this.nameLiteral} and position = ${this.checkpoint};
-      commit`));
-    return through;
+  private async readCheckpoint(): Promise<void> {
+    this.settle(await this.row.read(this.options.pool));
   }
 
-  private get nameLiteral(): string {
-    return pg.escapeLiteral(this.projection.name);
-  }
-
-  private get schema(): string {
-    return this.options.schema ?? READ_SCHEMA;
-  }
-
-  /** Begins the transaction and holds the checkpoint to its end, in one round trip. */
-  private async beginAtCheckpoint(client: PoolClient): Promise<Position> {
-    const results = (await client.query(`${BEGIN_UNSYNCED};
-      select position from ${quoted(this.schema)}.checkpoints where projection = ${this.nameLiteral} for update`,
-    )) as unknown as QueryResult<{ position: string }>[];
-    const position = results.at(-1)?.rows[0]?.position;
-    if (!position) throw new Error(`Projection ${this.projection.name} has no checkpoint in schema ${this.schema}.`);
-    return BigInt(position);
-  }
-
-  /** Compare-and-set: a swap of the schemas between the lock and here leaves this transaction without effect. */
-  private async moveCheckpoint(client: PoolClient, position: Position, now: string): Promise<void> {
-    const { rowCount } = await client.query(
-      `update ${quoted(this.schema)}.checkpoints set position = $3, projected_at = $4
-       where projection = $1 and position = $2`,
-      [this.projection.name, this.checkpoint.toString(), position.toString(), now],
-    );
-    if (rowCount !== 1) throw Object.assign(new Error('The checkpoint moved meanwhile.'), { code: '40001' });
-  }
-
-  private async reloadCheckpoint(pool: Pool): Promise<void> {
-    const { rows } = await pool.query<{ position: string }>(
-      `select position from ${quoted(this.schema)}.checkpoints where projection = $1`,
-      [this.projection.name],
-    );
-    if (rows[0]) this.advance(BigInt(rows[0].position));
+  private settle({ position, isCleared, generation }: CheckpointState): void {
+    this.checkpointReadAt = performance.now();
+    this.generation = generation;
+    if (isCleared) this.state = 'cleared';
+    else if (this.state === 'cleared') this.recovered();
+    this.advance(position);
   }
 
   /** Goes to where the rows are; backwards too, when somebody put another schema in their place. */
   private advance(position: Position): void {
     this.checkpoint = position;
-    for (const entry of this.waiting) if (entry.position <= position) entry.resolve();
+    for (const entry of this.waiting) if (entry.position <= position || this.state === 'cleared') entry.resolve();
   }
-}
-
-/** Runs the handlers of one batch. */
-export async function applyEvents(
-  projection: Projection,
-  events: readonly Recorded<DomainEvent>[],
-  sink: Sink,
-  store: EventStore,
-): Promise<void> {
-  const gameEvents: Recorded<GameEvent>[] = [];
-  for (const event of events) {
-    const handling = projection.handling[event.event.type];
-    if (handling === 'ignore') continue;
-    if (handling === 'gameChange') gameEvents.push(event as Recorded<GameEvent>);
-    else await (handling as EventHandler<DomainEvent['type']>)(event, sink);
-  }
-  if (gameEvents.length > 0) await projection.gameChanges?.(await gameChangesOf(gameEvents, store), sink);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,10 @@
+/** Owns what the engine knows of events that somebody chose to leave out of a projection after they had stopped it. */
+import type { Position } from '../../event-store/event-store.js';
+
+/** Positions of the events that each projection leaves out, by its name. */
+export type SkippedEvents = ReadonlyMap<string, ReadonlySet<Position>>;
+
+export const nothingSkipped: SkippedEvents = new Map();
+
+export const isSkipped = (skipped: SkippedEvents, projection: string, position: Position): boolean =>
+  skipped.get(projection)?.has(position) ?? false;
