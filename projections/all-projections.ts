@@ -1,10 +1,13 @@
 /** Owns the list of projections: what is run live, rebuilt and checked. */
 import type { Projection } from './engine/projection.js';
+import { finalizedMonthsProjection } from './read-models/finalized-months.js';
 import { gamesProjection } from './read-models/games.js';
 import { playerStatsProjection } from './read-models/player-stats.js';
 import { playersProjection } from './read-models/players.js';
 import { standingsProjection } from './read-models/standings.js';
+import { voidedGamesProjection } from './read-models/voided-games.js';
 
 export const allProjections: readonly Projection[] = [
-  playersProjection, gamesProjection, standingsProjection, playerStatsProjection,
+  playersProjection, gamesProjection, standingsProjection, playerStatsProjection, finalizedMonthsProjection,
+  voidedGamesProjection,
 ];

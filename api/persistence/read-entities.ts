@@ -2,12 +2,14 @@
 import { EntitySchema } from 'typeorm';
 import type { Table } from '../../projections/engine/table.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
+import { finalizedMonthsTable, finalStandingsTable } from '../../projections/read-models/finalized-months.js';
 import { gamesTable } from '../../projections/read-models/games.js';
 import { playerMonthsTable, playerTotalsTable } from '../../projections/read-models/player-stats.tables.js';
 import { playersTable } from '../../projections/read-models/players.js';
 import {
   dayStandingsTable, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings.tables.js';
+import { voidedGamesTable } from '../../projections/read-models/voided-games.js';
 
 /** Rows keep the names of their columns: there is no second vocabulary between a projection and its query. */
 function entityOf<Row extends object>(table: Table<Row>): EntitySchema<Row> {
@@ -32,8 +34,11 @@ export const monthStandingEntity = entityOf(monthStandingsTable);
 export const yearStandingEntity = entityOf(yearStandingsTable);
 export const playerMonthEntity = entityOf(playerMonthsTable);
 export const playerTotalsEntity = entityOf(playerTotalsTable);
+export const finalizedMonthEntity = entityOf(finalizedMonthsTable);
+export const finalStandingEntity = entityOf(finalStandingsTable);
+export const voidedGameEntity = entityOf(voidedGamesTable);
 
 export const readEntities = [
   playerEntity, gameEntity, dayStandingEntity, monthStandingEntity, yearStandingEntity, playerMonthEntity,
-  playerTotalsEntity,
+  playerTotalsEntity, finalizedMonthEntity, finalStandingEntity, voidedGameEntity,
 ];

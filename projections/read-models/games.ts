@@ -1,5 +1,6 @@
 /** Owns the read model of games: each game as it stands, ready to be scored and shown. */
 import type { RecordedGame } from '../../domain/game/game-state.js';
+import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
 import {
   everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
 } from '../engine/projection.js';
@@ -9,13 +10,17 @@ import { defineTable } from '../engine/table.js';
 export interface GameRow {
   readonly id: number;
   readonly date: string;
+  /** Teams wait for a tie-breaker: what a month must not have to be finalized. */
+  readonly has_pending_tie: boolean;
   /** Scored when it is read, in half a microsecond: the row says what was decided, not what follows from it. */
   readonly state: RecordedGame;
 }
 
 export const gamesTable = defineTable<GameRow>({
   name: 'games',
-  columns: { id: { type: 'int' }, date: { type: 'date' }, state: { type: 'json' } },
+  columns: {
+    id: { type: 'int' }, date: { type: 'date' }, has_pending_tie: { type: 'boolean' }, state: { type: 'json' },
+  },
   key: ['id'],
   indexes: [['date', 'id']],
   rebuild: 'streamed',
@@ -27,9 +32,9 @@ const ROWS_PER_SAVE = 500;
 async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
   let saved: GameRow[] = [];
   const removed: GameRow[] = [];
-  for (const { gameId, before, after } of changes) {
-    if (after) saved.push({ id: gameId, date: after.entry.date, state: after });
-    else if (before) removed.push({ id: gameId, date: before.entry.date, state: before });
+  for (const { before, after } of changes) {
+    if (after) saved.push(rowOf(after));
+    else if (before) removed.push(rowOf(before));
     if (saved.length === ROWS_PER_SAVE) {
       await sink.save(gamesTable, saved);
       saved = [];
@@ -39,9 +44,13 @@ async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<vo
   await sink.remove(gamesTable, removed);
 }
 
+const rowOf = (game: RecordedGame): GameRow => ({
+  id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(scoreGame(game)), state: game,
+});
+
 export const gamesProjection: Projection = {
   name: 'games',
-  version: 2,
+  version: 3,
   tables: [gamesTable],
   handling: {
     ...everyGameChange,

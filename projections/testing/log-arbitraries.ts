@@ -1,7 +1,8 @@
-/** Owns the logs that engine tests project: histories of games and members, interleaved, drawn by fast-check. */
+/** Owns the logs that engine tests project: histories of games, members and months, interleaved, drawn by fast-check. */
 import fc from 'fast-check';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { monthStreamId, type FinalStanding } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { EventMetadata } from '../../domain/recorded-event.js';
@@ -16,19 +17,22 @@ export interface LoggedEvent {
 /** Days on both sides of a month's and a year's end, so that boards share players, months and years. */
 const DATES = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
 const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
+const MONTHS = ['2025-11', '2025-12', '2026-01'];
 const GAMES = 5;
 
-/** Everybody added, then whatever happens to members and games in any order that keeps each stream's own. */
+/** Everybody added, then whatever happens to members, games and months in any order that keeps each stream's own. */
 export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
       { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS }))),
     fc.array(playerChanges(), { maxLength: 6 }),
+    fc.tuple(...MONTHS.map(monthHistories)),
   )
-  .chain(([games, players]) => {
+  .chain(([games, players, months]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
+      ...months,
     ];
     return interleaved(streams).map((events) => [...additions(), ...events]);
   });
@@ -71,6 +75,22 @@ function playerChanges(): fc.Arbitrary<LoggedEvent> {
     const { playerId: id } = drawn.data as { playerId: number };
     return { streamId: playerStreamId(id), event: drawn };
   });
+}
+
+/** A month that is finalized and reopened in turns, with whatever board. */
+function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
+  const standing: fc.Arbitrary<FinalStanding> = fc.record({
+    playerId: fc.constantFrom(...PLAYER_IDS), totalScore: fc.integer({ min: -50, max: 50 }),
+    monthlyFinalScore: fc.integer({ min: -50, max: 50 }), rank: fc.integer({ min: 1, max: 11 }),
+    daysPlayed: fc.integer({ min: 1, max: 31 }),
+  });
+  const board = fc.uniqueArray(standing, { selector: ({ playerId }) => playerId, minLength: 1, maxLength: 3 });
+  return fc.array(board, { maxLength: 4 }).map((boards) => boards.map((standings, index) => ({
+    streamId: monthStreamId(month),
+    event: index % 2 === 0
+      ? { type: 'MonthFinalized', data: { month, standings } }
+      : { type: 'MonthReopened', data: { month, reason: 'A game was missing' } },
+  })));
 }
 
 /** One list of all elements; those of one list keep their order. */
