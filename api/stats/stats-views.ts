@@ -1,7 +1,9 @@
 /** Owns how rows of statistics become answers. */
 import type { Figures } from '../../domain/stats/figures.js';
 import { gameStats, positionStats } from '../../domain/stats/kpis.js';
-import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../../domain/stats/partner-insights.js';
+import {
+  averageScore, byGamesTogether, partnerInsights, type Partnership,
+} from '../../domain/stats/partner-insights.js';
 import type {
   EveningView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView, PartnerStatsView,
   UserStatsView,
