@@ -13,6 +13,7 @@ import { EVENT_STORE } from './event-store.token.js';
 import { gameCommandHandlers, gameCommands } from './games/game-commands.js';
 import { gameQueryHandlers } from './games/game-queries.js';
 import type { Infrastructure } from './infrastructure.js';
+import { gameCalendarQueryHandlers } from './leaderboards/game-calendar-queries.js';
 import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
 import { MeasuredEventStore } from './metrics/measured-event-store.js';
 import { Metrics } from './metrics/metrics.js';
@@ -59,6 +60,7 @@ export class CoreModule {
         HandlerCheck,
         ...gameCommandHandlers,
         ...gameQueryHandlers,
+        ...gameCalendarQueryHandlers,
         ...leaderboardQueryHandlers,
         ...playerCommandHandlers,
         MemberRows,

@@ -44,6 +44,8 @@ const rows: readonly Row[] = [
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
   { call: 'GET /api/games', statuses: MEMBERS },
   { call: 'GET /api/games/last-players', statuses: MEMBERS },
+  { call: 'GET /api/games/range', statuses: MEMBERS },
+  { call: 'GET /api/games/dates', statuses: MEMBERS },
   { call: 'GET /api/games/date/:date', statuses: MEMBERS, path: '/api/games/date/2025-03-14' },
   { call: 'GET /api/games/:id', statuses: MEMBERS, path: '/api/games/1' },
   { call: 'POST /api/games', statuses: RECORDERS, send: () => submissionOf({ rounds: CLEAR_ROUNDS }), success: 201 },
@@ -68,6 +70,12 @@ const rows: readonly Row[] = [
   },
   { call: 'GET /api/fast/monthly/:year/:month', statuses: MEMBERS, path: '/api/fast/monthly/2025/3' },
   { call: 'GET /api/fast/yearly/:year', statuses: MEMBERS, path: '/api/fast/yearly/2025' },
+  { call: 'GET /api/users/:id/stats', statuses: MEMBERS, path: '/api/users/3/stats' },
+  { call: 'GET /api/users/:id/games', statuses: MEMBERS, path: '/api/users/3/games' },
+  { call: 'GET /api/users/:id/partners', statuses: MEMBERS, path: '/api/users/3/partners' },
+  { call: 'GET /api/user-stats/kpis/:id', statuses: MEMBERS, path: '/api/user-stats/kpis/3' },
+  { call: 'GET /api/user-stats/partners/:id', statuses: MEMBERS, path: '/api/user-stats/partners/3' },
+  { call: 'GET /api/fast/dashboard', statuses: MEMBERS },
   { call: 'GET /api/yearly/:year', statuses: MEMBERS, path: '/api/yearly/2025' },
 ];
 

@@ -89,6 +89,14 @@ export const gameView = z.object({
 });
 export type GameView = z.infer<typeof gameView>;
 
+/** `GET /api/games/range`: dates of the first and the last game; null before the first. */
+export const gameRangeView = z.object({ first: calendarDate.nullable(), last: calendarDate.nullable() });
+export type GameRangeView = z.infer<typeof gameRangeView>;
+
+/** `GET /api/games/dates`: every date with a game, ascending. */
+export const gameDatesView = z.array(calendarDate);
+export type GameDatesView = z.infer<typeof gameDatesView>;
+
 /** `POST /api/games/{id}/calculate-position-scores`. */
 export const positionScoresView = z.object({
   updatedScores: z.array(teamView.pick({ teamId: true, position: true, totalScore: true })),

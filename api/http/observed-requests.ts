@@ -45,8 +45,11 @@ export const observedRequests = (log: Logger, measure: (request: ObservedRequest
     next();
   };
 
-const routeOf = (request: Request, response: Response): string =>
-  response.locals.route ?? (request.route as { path: string } | undefined)?.path ?? UNMATCHED;
+/** The page and its files have a route too, which every address matches. */
+function routeOf(request: Request, response: Response): string {
+  const route = response.locals.route ?? (request.route as { path: string } | undefined)?.path;
+  return route?.startsWith('/api') ? route : UNMATCHED;
+}
 
 /** 503 says that something is away for a while; any other 5xx is a fault of ours. */
 function levelOf(status: number): Level {

@@ -1,12 +1,13 @@
-/** Owns the calls of the boards: daily and monthly summaries, the cached month and year (specification, section 7). */
+/** Owns the calls of the boards: dates with games, daily and monthly summaries, month and year (section 7). */
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type {
-  DayStandingView, FastMonthRow, MonthDetailView, MonthStandingView, YearRow,
+  DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
 } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
 import { Kept } from '../http/kept-answers.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
+import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 
@@ -14,6 +15,18 @@ import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './lea
 @Needs('member')
 export class LeaderboardsController {
   constructor(private readonly queries: QueryBus) {}
+
+  @Get('games/range')
+  @Kept('games')
+  range(): Promise<GameRangeView> {
+    return this.queries.execute(new GameRangeQuery());
+  }
+
+  @Get('games/dates')
+  @Kept('games')
+  dates(): Promise<GameDatesView> {
+    return this.queries.execute(new GameDatesQuery());
+  }
 
   @Get('games/summary/daily/:date')
   @Kept('standings', 'players')

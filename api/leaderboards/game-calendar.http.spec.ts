@@ -1,0 +1,27 @@
+/** Proves that the calendar knows the dates with games, and forgets none and invents none. */
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { type Group, record, startGroup } from '../../testing/group.js';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group?.application.stop());
+
+const range = async () => (await group.member.get('/api/games/range')).body;
+const dates = async () => (await group.member.get('/api/games/dates')).body;
+
+test('nothing is known before the first game', async () => {
+  expect(await range()).toEqual({ first: null, last: null });
+  expect(await dates()).toEqual([]);
+});
+
+test('each date with a game is told once, in order, whatever was recorded first', async () => {
+  for (const date of ['2025-03-14', '2024-12-31', '2025-03-14', '2026-07-29']) {
+    await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
+  }
+  expect(await dates()).toEqual(['2024-12-31', '2025-03-14', '2026-07-29']);
+  expect(await range()).toEqual({ first: '2024-12-31', last: '2026-07-29' });
+});
