@@ -1,15 +1,8 @@
 /** Owns how far each month is: played, live or finalized. */
 import { useQuery } from '@tanstack/react-query';
+import type { MonthView } from '../../domain/month-views.js';
 import { resource } from '../transport/resource.js';
 import { type Month, monthNumber, monthOfDate } from '../ui/date-text.js';
-
-/** How far a month is (`GET /api/months`). */
-export interface MonthView {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly isFinalized: boolean;
-  readonly games: number;
-}
 
 const NO_MONTHS: readonly MonthView[] = [];
 
@@ -32,11 +25,13 @@ export const firstPlayed = (months: readonly MonthView[]): Month | undefined => 
 /** The last month that has games; null without games. */
 export const lastPlayed = (months: readonly MonthView[]): Month | null => played(months).at(-1) ?? null;
 
-export const isFinalized = (months: readonly MonthView[], month: Month): boolean =>
-  months.some((each) => each.isFinalized && monthNumber(monthOfDate(each.month)) === monthNumber(month));
+/** How far this month is; undefined while that is unknown and for one before the first game. */
+export const stateOf = (months: readonly MonthView[], shown: Month): MonthView | undefined =>
+  months.find(({ month }) => monthNumber(monthOfDate(month)) === monthNumber(shown));
 
 /** Months of the year that are locked, 1 to 12. */
 export const finalizedMonths = (months: readonly MonthView[], year: number): number[] =>
-  months
-    .filter((each) => each.isFinalized && monthOfDate(each.month).year === year)
-    .map(({ month }) => monthOfDate(month).month);
+  months.flatMap(({ isFinalized, month }) => {
+    const locked = monthOfDate(month);
+    return isFinalized && locked.year === year ? [locked.month] : [];
+  });

@@ -1,4 +1,5 @@
 /** Owns how calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
+import { TORONTO, torontoDate } from '../../domain/toronto-date.js';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
@@ -43,6 +44,14 @@ export const dayText = (date: string): string => `${dayOf(date)} ${monthShort(mo
 export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayText(date)}`;
 /** `Tue 28 Jul 2026`. */
 export const dateText = (date: string): string => `${weekdayText(date)} ${monthOfDate(date).year}`;
+
+const torontoTime = new Intl.DateTimeFormat('en-US', { timeZone: TORONTO, hour: 'numeric', minute: '2-digit' });
+
+/** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
+export function momentText(instant: string): string {
+  const moment = new Date(instant);
+  return `${dateText(torontoDate(moment))}, ${torontoTime.format(moment).replace('\u202f', ' ')}`;
+}
 
 /** All dates of a month, in order. */
 export function datesOfMonth(month: Month): string[] {

@@ -5,6 +5,7 @@ import {
   datesOfMonth,
   dayText,
   daysAfterMonday,
+  momentText,
   monthAfter,
   monthNumber,
   monthOfDate,
@@ -69,4 +70,11 @@ it.each([
   ['2025-11-02', 1, '2025-11-03'],
 ])('%s and %d days is %s, whatever the clocks do', (date, days, expected) => {
   expect(dateAfter(date, days)).toBe(expected);
+});
+
+it.each([
+  ['2026-07-01T10:00:00.000Z', 'Wed 1 Jul 2026, 6:00 AM'],
+  ['2026-01-01T04:59:00.000Z', 'Wed 31 Dec 2025, 11:59 PM'],
+])('%s is %s on the clocks of the group', (instant, text) => {
+  expect(momentText(instant)).toBe(text);
 });

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { BoardContent } from '../../boards/board-content.js';
 import { BoardPage } from '../../boards/board-page.js';
-import { finalizedMonths, firstPlayed, isFinalized, lastPlayed, useMonths } from '../../boards/months.api.js';
+import { finalizedMonths, firstPlayed, lastPlayed, stateOf, useMonths } from '../../boards/months.api.js';
 import { MonthBoard } from '../../boards/month-board.js';
 import { MonthSelect, YearSelect } from '../../boards/period-selects.js';
 import type { ShownBoard } from '../../boards/use-board-address.js';
@@ -29,7 +29,7 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
         <MonthSelect shown={board} current={current} onShow={onShow} />
         <YearSelect shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
         {monthNumber(board) === monthNumber(current) && <LiveTag />}
-        {isFinalized(months, board) && <FinalizedTag />}
+        {stateOf(months, board)?.isFinalized && <FinalizedTag />}
       </Toolbar>
       <BoardContent
         query={query}

@@ -1,0 +1,55 @@
+/** Owns the buttons that lock a month and open it again, and why they are not offered. */
+import { type ReactElement, useState } from 'react';
+import type { MonthView } from '../../../domain/month-views.js';
+import type { MonthStandingView } from '../../../domain/views.js';
+import { type Month, momentText } from '../../ui/date-text.js';
+import { FinalizeDialog } from './finalize-dialog.js';
+import { finalizeRefusal } from './finalize-text.js';
+import { ReopenDialog } from './reopen-dialog.js';
+
+export interface MonthLockProps {
+  readonly isAdmin: boolean;
+  readonly month: Month;
+  /** The current month in Toronto. */
+  readonly current: Month;
+  /** How far the month is; undefined while unknown and for a month before the first game. */
+  readonly state: MonthView | undefined;
+  readonly leaderboard: readonly MonthStandingView[];
+}
+
+export function MonthLock(props: MonthLockProps): ReactElement {
+  const { isAdmin, month, state, leaderboard } = props;
+  const [seen, setSeen] = useState<readonly MonthStandingView[] | null>(null);
+  const [isReopening, setReopening] = useState(false);
+  const refusal = finalizeRefusal(props);
+  const isFinalized = state?.isFinalized === true;
+  return (
+    <div className="month-lock">
+      <span className="small muted">{isFinalized ? lockedText(state) : refusal}</span>
+      {isFinalized ? (
+        isAdmin && (
+          <button type="button" className="btn" onClick={() => setReopening(true)}>
+            Reopen
+          </button>
+        )
+      ) : (
+        <button
+          type="button"
+          className="btn primary"
+          aria-disabled={refusal !== null}
+          onClick={() => refusal === null && setSeen(leaderboard)}
+        >
+          Finalize
+        </button>
+      )}
+      {seen !== null && <FinalizeDialog month={month} leaderboard={seen} onClose={() => setSeen(null)} />}
+      {isReopening && isFinalized && <ReopenDialog month={state.month} onClose={() => setReopening(false)} />}
+    </div>
+  );
+}
+
+/** `Finalized Wed 1 Jul 2026, 6:00 AM by Amara`; a month that locked itself names nobody. */
+function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
+  const when = finalizedAt === null ? '' : ` ${momentText(finalizedAt)}`;
+  return `Finalized${when}${finalizedBy === null ? ' automatically' : ` by ${finalizedBy.displayName}`}`;
+}

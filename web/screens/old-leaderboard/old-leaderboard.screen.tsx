@@ -1,0 +1,95 @@
+/** Owns the older leaderboard: the boards of the uncached calls, and where a month is locked. */
+import type { ReactElement } from 'react';
+import { BoardContent } from '../../boards/board-content.js';
+import { BoardPage } from '../../boards/board-page.js';
+import { MonthBoard } from '../../boards/month-board.js';
+import { firstPlayed, stateOf, useMonths } from '../../boards/months.api.js';
+import { MonthSelect } from '../../boards/period-selects.js';
+import type { ShownBoard } from '../../boards/use-board-address.js';
+import { YearBoard } from '../../boards/year-board.js';
+import { useReader } from '../../session/session.api.js';
+import { monthNumber, monthText } from '../../ui/date-text.js';
+import { Empty } from '../../ui/load-states.js';
+import { FinalizedTag, LiveTag } from '../../ui/marks.js';
+import { MonthLock } from './month-lock.js';
+import { useHistory, useMonthDetail, useYear } from './old-leaderboard.api.js';
+import { YearStepper } from './year-stepper.js';
+import '../../styles/old-leaderboard.css';
+
+export default function OldLeaderboardScreen(): ReactElement {
+  return <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />;
+}
+
+function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+  const isAdmin = useReader()?.isAdmin === true;
+  const query = useMonthDetail(board);
+  const months = useMonths(!query.isPending);
+  const state = stateOf(months, board);
+  return (
+    <>
+      <div className="row wrap between">
+        <div className="row wrap">
+          <MonthSelect shown={board} current={current} onShow={onShow} />
+          <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
+          {monthNumber(board) === monthNumber(current) && <LiveTag />}
+          {state?.isFinalized && <FinalizedTag />}
+        </div>
+        {query.data !== undefined && (
+          <MonthLock
+            key={monthNumber(board)}
+            isAdmin={isAdmin}
+            month={board}
+            current={current}
+            state={state}
+            leaderboard={query.data.leaderboard}
+          />
+        )}
+      </div>
+      <BoardContent
+        query={{ ...query, data: query.data?.entries }}
+        empty={<Empty title={`No leaderboard data available for ${monthText(board)}`} />}
+        show={(entries) => (
+          <MonthBoard key={monthNumber(board)} month={board} entries={entries} readerId={readerId} />
+        )}
+      />
+    </>
+  );
+}
+
+function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+  const { year } = board;
+  const query = useYear(year);
+  const history = useHistory(year);
+  const months = useMonths(!query.isPending);
+  return (
+    <>
+      <div className="row wrap between">
+        <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
+        <div className="row" role="status">
+          {history.error !== null && (
+            <>
+              <span className="error">Failed to fetch {year} historical data</span>
+              <button type="button" className="btn" onClick={() => void history.refetch()}>
+                Retry
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <BoardContent
+        query={query}
+        empty={<Empty title={`No yearly data found for ${year}`} />}
+        show={(rows) => (
+          <YearBoard
+            key={year}
+            year={year}
+            rows={rows}
+            readerId={readerId}
+            liveMonth={year === current.year ? current.month : null}
+            finalizedMonths={history.data ?? []}
+          />
+        )}
+      />
+    </>
+  );
+}
