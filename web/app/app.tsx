@@ -34,7 +34,7 @@ const AppRoutes = (): ReactElement => (
         <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
         <Route path={paths.games} element={<screens.games.Component />} />
         <Route path={paths.leaderboards} element={<screens.leaderboards.Component />} />
-        <Route path={paths.oldLeaderboard} element={<NotFoundScreen />} />
+        <Route path={paths.oldLeaderboard} element={<screens.oldLeaderboard.Component />} />
         <Route path={paths.testExport} element={<NotFoundScreen />} />
         <Route path={paths.profile} element={<screens.profile.Component />} />
         <Route path={paths.dues} element={<screens.statement.Component />} />
