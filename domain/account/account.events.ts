@@ -8,6 +8,7 @@ const signedCents = z.number().int();
 const cents = signedCents.positive();
 
 export const PAYMENT_MODES = ['cash', 'bank_transfer', 'other'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** The balance before the first entry; a later one takes the place of an earlier one. */
 export const openingBalanceSet = z.object({ playerId, amount: signedCents });

@@ -1,0 +1,58 @@
+/** Owns what a member's account events add up to for the next decision: which fees and payments stand. */
+import type { AccountEvent } from './account.events.js';
+
+type Recorded = Extract<AccountEvent, { type: 'PaymentRecorded' }>['data'];
+
+export interface Payment extends Recorded {
+  /** Null while the payment stands. */
+  readonly voidReason: string | null;
+}
+
+export interface MonthFee {
+  /** Cents that stand charged; 0 when the charge was reversed. */
+  readonly charged: number;
+  /** How often the fee of this month was charged or reversed. */
+  readonly changes: number;
+}
+
+export interface AccountState {
+  /** Cents; 0 until it is set. */
+  readonly openingBalance: number;
+  /** By month. */
+  readonly fees: ReadonlyMap<string, MonthFee>;
+  /** By payment id. */
+  readonly payments: ReadonlyMap<number, Payment>;
+}
+
+export const newAccount: AccountState = { openingBalance: 0, fees: new Map(), payments: new Map() };
+
+export const feeOfMonth = ({ fees }: AccountState, month: string): MonthFee =>
+  fees.get(month) ?? { charged: 0, changes: 0 };
+
+export function evolveAccount(state: AccountState, { type, data }: AccountEvent): AccountState {
+  switch (type) {
+    case 'OpeningBalanceSet':
+      return { ...state, openingBalance: data.amount };
+    case 'FeeCharged':
+      return withFee(state, data.month, data.amount);
+    case 'FeeReversed':
+      return withFee(state, data.month, 0);
+    case 'PaymentRecorded':
+      return withPayment(state, { ...data, voidReason: null });
+    case 'PaymentVoided': {
+      const payment = state.payments.get(data.paymentId);
+      if (!payment) throw new Error(`Payment ${data.paymentId} was voided before it was recorded.`);
+      return withPayment(state, { ...payment, voidReason: data.reason });
+    }
+    case 'BalanceAdjusted':
+      return state;
+  }
+}
+
+function withFee(state: AccountState, month: string, charged: number): AccountState {
+  const changes = feeOfMonth(state, month).changes + 1;
+  return { ...state, fees: new Map(state.fees).set(month, { charged, changes }) };
+}
+
+const withPayment = (state: AccountState, payment: Payment): AccountState =>
+  ({ ...state, payments: new Map(state.payments).set(payment.paymentId, payment) });

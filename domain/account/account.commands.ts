@@ -1,0 +1,64 @@
+/** Owns what can be asked of an account. Shapes only: the decider judges the content. Money is integer cents. */
+import type { PaymentMode } from './account.events.js';
+
+export interface SetOpeningBalance {
+  readonly type: 'SetOpeningBalance';
+  readonly playerId: number;
+  /** Positive is credit. */
+  readonly amount: number;
+  /** Whether there is such a member; No Player is none. */
+  readonly isMember: boolean;
+}
+
+/** What the member owes for a month, by the first game that he played in it. */
+export interface ChargeFee {
+  readonly type: 'ChargeFee';
+  readonly playerId: number;
+  readonly gameId: number;
+  /** Of that game, `YYYY-MM-DD`; its month is charged. */
+  readonly date: string;
+  /** The membership type on that date. */
+  readonly isShishaSmoker: boolean;
+}
+
+/** No game of the month is left. */
+export interface ReverseFee {
+  readonly type: 'ReverseFee';
+  readonly playerId: number;
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+export interface RecordPayment {
+  readonly type: 'RecordPayment';
+  readonly playerId: number;
+  readonly paymentId: number;
+  readonly amount: number;
+  readonly paymentMode: PaymentMode;
+  /** `YYYY-MM-DD`: information only. */
+  readonly paymentDate: string;
+  readonly notes: string;
+  /** `YYYY-MM`: the month that the payment belongs to. */
+  readonly billingMonth: string;
+  readonly isMember: boolean;
+}
+
+export interface VoidPayment {
+  readonly type: 'VoidPayment';
+  readonly playerId: number;
+  readonly paymentId: number;
+  readonly reason: string;
+}
+
+export interface AdjustBalance {
+  readonly type: 'AdjustBalance';
+  readonly playerId: number;
+  /** Positive is in the member's favour. */
+  readonly amount: number;
+  readonly billingMonth: string;
+  readonly reason: string;
+  readonly isMember: boolean;
+}
+
+export type AccountCommand =
+  | SetOpeningBalance | ChargeFee | ReverseFee | RecordPayment | VoidPayment | AdjustBalance;

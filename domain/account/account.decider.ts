@@ -1,0 +1,142 @@
+/** Owns the rules of an account: one fee per month played, payments that are voided and never edited, reasons. */
+import { calendarDate, calendarMonth, monthOf } from '../calendar-date.js';
+import type { Decider } from '../decider.js';
+import { validReason } from '../reason.js';
+import type { CommandContext } from '../recorded-event.js';
+import { RuleViolation } from '../rule-violation.js';
+import type {
+  AccountCommand, AdjustBalance, ChargeFee, RecordPayment, ReverseFee, SetOpeningBalance, VoidPayment,
+} from './account.commands.js';
+import type { AccountEvent } from './account.events.js';
+import { type AccountState, evolveAccount, feeOfMonth, newAccount } from './account-state.js';
+import { feeOf } from './fees.js';
+
+/** $10,000: more is a slip of the pen. */
+export const MAX_AMOUNT = 1_000_000;
+/** The drop-downs of months begin where the first data is, so a year that was mistyped would fill them. */
+export const EARLIEST_BILLING_MONTH = '2000-01';
+const MAX_NOTES_LENGTH = 500;
+
+export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
+  initialState: newAccount,
+  decide,
+  evolve: evolveAccount,
+};
+
+function decide(command: AccountCommand, state: AccountState, context: CommandContext): readonly AccountEvent[] {
+  switch (command.type) {
+    case 'SetOpeningBalance':
+      return setOpeningBalance(command, state);
+    case 'ChargeFee':
+      return chargeFee(command, state);
+    case 'ReverseFee':
+      return reverseFee(command, state);
+    case 'RecordPayment':
+      return recordPayment(command, state, context);
+    case 'VoidPayment':
+      return voidPayment(command, state);
+    case 'AdjustBalance':
+      return adjustBalance(command, context);
+  }
+}
+
+function setOpeningBalance(command: SetOpeningBalance, state: AccountState): readonly AccountEvent[] {
+  checkMember(command);
+  const { playerId, amount } = command;
+  checkAmount('An opening balance', amount);
+  return amount === state.openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
+}
+
+function chargeFee(command: ChargeFee, state: AccountState): readonly AccountEvent[] {
+  const { playerId, gameId, date, isShishaSmoker } = command;
+  const month = monthOf(date);
+  if (feeOfMonth(state, month).charged > 0) return [];
+  const data = { playerId, month, amount: feeOf(isShishaSmoker), isShishaSmoker, gameId, date };
+  return [{ type: 'FeeCharged', data }];
+}
+
+function reverseFee({ playerId, month }: ReverseFee, state: AccountState): readonly AccountEvent[] {
+  const { charged } = feeOfMonth(state, month);
+  return charged === 0 ? [] : [{ type: 'FeeReversed', data: { playerId, month, amount: charged } }];
+}
+
+function recordPayment(
+  command: RecordPayment,
+  state: AccountState,
+  { today }: CommandContext,
+): readonly AccountEvent[] {
+  checkMember(command);
+  const { playerId, paymentId, amount, paymentMode, paymentDate, billingMonth } = command;
+  if (state.payments.has(paymentId)) {
+    throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is recorded already.`);
+  }
+  checkAmount('A payment', amount);
+  if (amount < 1) throw new RuleViolation('PaymentMustBePositive', 'A payment is at least 1 cent.', 'malformed');
+  if (!calendarDate.safeParse(paymentDate).success) {
+    throw new RuleViolation('PaymentDateMustExist', `'${paymentDate}' is no date of the form YYYY-MM-DD.`, 'malformed');
+  }
+  if (paymentDate > today) {
+    const message = `A payment cannot be recorded before its date ${paymentDate}.`;
+    throw new RuleViolation('PaymentDateMustNotBeInTheFuture', message);
+  }
+  checkBillingMonth(billingMonth, today);
+  const notes = validNotes(command.notes);
+  const data = { playerId, paymentId, amount, paymentMode, paymentDate, notes, billingMonth };
+  return [{ type: 'PaymentRecorded', data }];
+}
+
+function voidPayment({ playerId, paymentId, reason }: VoidPayment, state: AccountState): readonly AccountEvent[] {
+  const payment = state.payments.get(paymentId);
+  if (!payment) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
+  if (payment.voidReason !== null) {
+    throw new RuleViolation('PaymentMustStand', `Payment ${paymentId} was voided already: ${payment.voidReason}`);
+  }
+  const { amount, billingMonth } = payment;
+  return [{
+    type: 'PaymentVoided', data: { playerId, paymentId, amount, billingMonth, reason: validReason(reason) },
+  }];
+}
+
+function adjustBalance(command: AdjustBalance, { today }: CommandContext): readonly AccountEvent[] {
+  checkMember(command);
+  const { playerId, amount, billingMonth } = command;
+  checkAmount('An adjustment', amount);
+  if (amount === 0) {
+    throw new RuleViolation('AdjustmentMustChangeTheBalance', 'An adjustment of nothing changes nothing.', 'malformed');
+  }
+  checkBillingMonth(billingMonth, today);
+  const reason = validReason(command.reason);
+  return [{ type: 'BalanceAdjusted', data: { playerId, amount, billingMonth, reason } }];
+}
+
+function checkMember({ playerId, isMember }: { playerId: number; isMember: boolean }): void {
+  if (!isMember) throw new RuleViolation('AccountMustBeAMembers', `There is no member ${playerId}.`, 'missing');
+}
+
+function checkAmount(what: string, amount: number): void {
+  if (!Number.isInteger(amount)) {
+    throw new RuleViolation('AmountMustBeWholeCents', `${what} is a whole number of cents.`, 'malformed');
+  }
+  if (Math.abs(amount) > MAX_AMOUNT) {
+    throw new RuleViolation('AmountMustBeReasonable', `${what} is at most $10,000.00.`, 'malformed');
+  }
+}
+
+function checkBillingMonth(month: string, today: string): void {
+  if (!calendarMonth.safeParse(month).success || month < EARLIEST_BILLING_MONTH) {
+    const message = `'${month}' is no billing month of the form YYYY-MM from ${EARLIEST_BILLING_MONTH} on.`;
+    throw new RuleViolation('BillingMonthMustExist', message, 'malformed');
+  }
+  if (month > monthOf(today)) {
+    throw new RuleViolation('BillingMonthMustHaveBegun', `The month ${month} has not begun yet.`);
+  }
+}
+
+/** @throws RuleViolation when they are too long or hold what no database keeps as text */
+function validNotes(text: string): string {
+  const notes = text.trim();
+  if ([...notes].length > MAX_NOTES_LENGTH || /\p{Cs}|(?![\n\r\t])\p{Cc}/u.test(notes)) {
+    throw new RuleViolation('NotesMustBeShort', `Notes have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
+  }
+  return notes;
+}

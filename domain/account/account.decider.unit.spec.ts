@@ -1,0 +1,178 @@
+/** Proves the rules of an account, each as given, when, then. */
+import { specify } from '../testing/given-when-then.js';
+import type { AdjustBalance, ChargeFee, RecordPayment, SetOpeningBalance, VoidPayment } from './account.commands.js';
+import { accountDecider, MAX_AMOUNT } from './account.decider.js';
+import type { AccountEvent } from './account.events.js';
+
+const given = specify(accountDecider, { today: '2026-01-15' });
+
+const opening = (amount: number): SetOpeningBalance =>
+  ({ type: 'SetOpeningBalance', playerId: 3, amount, isMember: true });
+const charge: ChargeFee =
+  { type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', isShishaSmoker: false };
+const reverse = { type: 'ReverseFee', playerId: 3, month: '2026-01' } as const;
+const pay = (change: Partial<RecordPayment> = {}): RecordPayment => ({
+  type: 'RecordPayment', playerId: 3, paymentId: 12, amount: 1500, paymentMode: 'cash', paymentDate: '2026-01-10',
+  notes: 'At the table', billingMonth: '2026-01', isMember: true, ...change,
+});
+const voiding: VoidPayment = { type: 'VoidPayment', playerId: 3, paymentId: 12, reason: 'Counted twice' };
+const adjust = (change: Partial<AdjustBalance> = {}): AdjustBalance => ({
+  type: 'AdjustBalance', playerId: 3, amount: -200, billingMonth: '2026-01', reason: 'Broken glass', isMember: true,
+  ...change,
+});
+
+const charged = (amount = 1500, isShishaSmoker = false): AccountEvent => ({
+  type: 'FeeCharged',
+  data: { playerId: 3, month: '2026-01', amount, isShishaSmoker, gameId: 7, date: '2026-01-09' },
+});
+const reversed: AccountEvent = { type: 'FeeReversed', data: { playerId: 3, month: '2026-01', amount: 1500 } };
+const paid: AccountEvent = {
+  type: 'PaymentRecorded',
+  data: {
+    playerId: 3, paymentId: 12, amount: 1500, paymentMode: 'cash', paymentDate: '2026-01-10', notes: 'At the table',
+    billingMonth: '2026-01',
+  },
+};
+const voided: AccountEvent = {
+  type: 'PaymentVoided',
+  data: { playerId: 3, paymentId: 12, amount: 1500, billingMonth: '2026-01', reason: 'Counted twice' },
+};
+
+describe('the opening balance', () => {
+  const set = (amount: number): AccountEvent => ({ type: 'OpeningBalanceSet', data: { playerId: 3, amount } });
+
+  test('is set, and set anew', () => {
+    given().when(opening(-500)).then(set(-500));
+    given(set(-500)).when(opening(1000)).then(set(1000));
+    given(set(-500)).when(opening(0)).then(set(0));
+  });
+
+  test('that stands already changes nothing, and an account begins with none', () => {
+    given(set(-500)).when(opening(-500)).then();
+    given().when(opening(0)).then();
+  });
+
+  test('is whole cents of a reasonable size, of a member', () => {
+    given().when(opening(0.5)).refused('AmountMustBeWholeCents', 'malformed');
+    given().when(opening(-MAX_AMOUNT - 1)).refused('AmountMustBeReasonable', 'malformed');
+    given().when({ ...opening(1), isMember: false })
+      .refused('AccountMustBeAMembers', 'missing', 'There is no member 3.');
+  });
+});
+
+describe('the fee of a month', () => {
+  test('is that of the membership type', () => {
+    given().when(charge).then(charged());
+    given().when({ ...charge, isShishaSmoker: true }).then(charged(2500, true));
+  });
+
+  test('is charged once, whatever game asks for it', () => {
+    given(charged()).when(charge).then();
+    given(charged()).when({ ...charge, gameId: 8, date: '2026-01-02', isShishaSmoker: true }).then();
+  });
+
+  test('of another month is another fee', () => {
+    const february: ChargeFee = { ...charge, date: '2026-02-01' };
+    given(charged()).when(february).then({
+      type: 'FeeCharged',
+      data: { playerId: 3, month: '2026-02', amount: 1500, isShishaSmoker: false, gameId: 7, date: '2026-02-01' },
+    });
+  });
+
+  test('is reversed where it stands, with what was charged, and charged again afterwards', () => {
+    given(charged(2500, true)).when(reverse)
+      .then({ type: 'FeeReversed', data: { playerId: 3, month: '2026-01', amount: 2500 } });
+    given(charged(), reversed).when(charge).then(charged());
+  });
+
+  test('that does not stand is not reversed', () => {
+    given().when(reverse).then();
+    given(charged(), reversed).when(reverse).then();
+  });
+});
+
+describe('a payment', () => {
+  test('is recorded, with its notes trimmed', () => {
+    given().when(pay()).then(paid);
+    given().when(pay({ notes: '  At the table\n' })).then(paid);
+    given(paid).when(pay({ paymentId: 13 })).then({ ...paid, data: { ...paid.data, paymentId: 13 } } as AccountEvent);
+  });
+
+  test.each<[string, Partial<RecordPayment>]>([
+    ['the smallest', { amount: 1 }], ['the largest', { amount: MAX_AMOUNT }],
+    ['of today', { paymentDate: '2026-01-15' }],
+    ['for a month long ago', { billingMonth: '2000-01' }], ['without notes', { notes: '' }],
+    ['with the longest notes', { notes: '🃏'.repeat(500) }],
+  ])('is taken: %s', (_, change) => {
+    const { type, isMember, ...data } = pay(change);
+    given().when(pay(change)).then({ type: 'PaymentRecorded', data });
+  });
+
+  test.each<[string, Partial<RecordPayment>, string]>([
+    ['PaymentMustBePositive', { amount: 0 }, 'A payment is at least 1 cent.'],
+    ['PaymentMustBePositive', { amount: -1500 }, 'A payment is at least 1 cent.'],
+    ['AmountMustBeWholeCents', { amount: 14.99 }, 'A payment is a whole number of cents.'],
+    ['AmountMustBeWholeCents', { amount: Number.NaN }, 'A payment is a whole number of cents.'],
+    ['AmountMustBeReasonable', { amount: MAX_AMOUNT + 1 }, 'A payment is at most $10,000.00.'],
+    ['PaymentDateMustExist', { paymentDate: '2026-02-30' }, "'2026-02-30' is no date of the form YYYY-MM-DD."],
+    ['BillingMonthMustExist', { billingMonth: '2026-13' },
+      "'2026-13' is no billing month of the form YYYY-MM from 2000-01 on."],
+    ['BillingMonthMustExist', { billingMonth: '0205-01' },
+      "'0205-01' is no billing month of the form YYYY-MM from 2000-01 on."],
+    ['NotesMustBeShort', { notes: 'x'.repeat(501) }, 'Notes have at most 500 characters.'],
+    ['NotesMustBeShort', { notes: 'a\u0000b' }, 'Notes have at most 500 characters.'],
+    ['NotesMustBeShort', { notes: '\ud800' }, 'Notes have at most 500 characters.'],
+  ])('is malformed: %s, %j', (rule, change, message) => {
+    given().when(pay(change)).refused(rule, 'malformed', message);
+  });
+
+  test('is not of the future', () => {
+    const early = 'A payment cannot be recorded before its date 2026-01-16.';
+    given().when(pay({ paymentDate: '2026-01-16' })).refused('PaymentDateMustNotBeInTheFuture', 'conflict', early);
+    given().when(pay({ billingMonth: '2026-02' }))
+      .refused('BillingMonthMustHaveBegun', 'conflict', 'The month 2026-02 has not begun yet.');
+  });
+
+  test('is of a member, and recorded once', () => {
+    given().when(pay({ isMember: false })).refused('AccountMustBeAMembers', 'missing');
+    given(paid).when(pay()).refused('PaymentMustBeNew', 'conflict');
+  });
+
+  test('is voided with a reason', () => {
+    given(paid).when(voiding).then(voided);
+    given(paid).when({ ...voiding, reason: '  Counted twice ' }).then(voided);
+    given(paid).when({ ...voiding, reason: ' ' }).refused('ReasonMustBeGiven', 'malformed');
+    given(paid).when({ ...voiding, reason: 'x'.repeat(501) }).refused('ReasonMustBeGiven', 'malformed');
+  });
+
+  test('that is not there cannot be voided, nor twice', () => {
+    given(paid).when({ ...voiding, paymentId: 13 }).refused('PaymentMustExist', 'missing', 'There is no payment 13.');
+    given(paid, voided).when(voiding)
+      .refused('PaymentMustStand', 'conflict', 'Payment 12 was voided already: Counted twice');
+  });
+});
+
+describe('an adjustment', () => {
+  const adjusted = (amount: number): AccountEvent =>
+    ({ type: 'BalanceAdjusted', data: { playerId: 3, amount, billingMonth: '2026-01', reason: 'Broken glass' } });
+
+  test('changes the balance either way', () => {
+    given().when(adjust()).then(adjusted(-200));
+    given().when(adjust({ amount: 300 })).then(adjusted(300));
+  });
+
+  test.each<[string, Partial<AdjustBalance>]>([
+    ['AdjustmentMustChangeTheBalance', { amount: 0 }],
+    ['AmountMustBeWholeCents', { amount: 1.5 }],
+    ['AmountMustBeReasonable', { amount: -MAX_AMOUNT - 1 }],
+    ['BillingMonthMustExist', { billingMonth: 'January' }],
+    ['ReasonMustBeGiven', { reason: '' }],
+  ])('is malformed: %s', (rule, change) => {
+    given().when(adjust(change)).refused(rule, 'malformed');
+  });
+
+  test('is of a member, and of a month that has begun', () => {
+    given().when(adjust({ isMember: false })).refused('AccountMustBeAMembers', 'missing');
+    given().when(adjust({ billingMonth: '2026-02' })).refused('BillingMonthMustHaveBegun', 'conflict');
+  });
+});

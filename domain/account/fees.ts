@@ -1,0 +1,6 @@
+/** Owns what a month costs (decisions, section 4): one flat fee by membership type. Integer cents. */
+
+export const FEE_REGULAR = 1500;
+export const FEE_SHISHA = 2500;
+
+export const feeOf = (isShishaSmoker: boolean): number => (isShishaSmoker ? FEE_SHISHA : FEE_REGULAR);

@@ -1,0 +1,52 @@
+/** Owns accounts drawn by fast-check: events as the decider answered them to commands in any order. */
+import fc from 'fast-check';
+import type { AccountCommand } from '../account/account.commands.js';
+import { accountDecider } from '../account/account.decider.js';
+import type { AccountEvent } from '../account/account.events.js';
+import { RuleViolation } from '../rule-violation.js';
+
+const TODAY = '2026-03-15';
+const MONTHS = ['2025-11', '2025-12', '2026-01', '2026-03'];
+const MAX_COMMANDS = 12;
+
+/** Everything that happened to one account, oldest first; maybe nothing. */
+export const accountHistories = (playerId: number): fc.Arbitrary<AccountEvent[]> =>
+  fc.array(commandsOn(playerId), { maxLength: MAX_COMMANDS }).map((commands) => {
+    let state = accountDecider.initialState;
+    return commands.flatMap((command) => {
+      const events = eventsOf(() => accountDecider.decide(command, state, { today: TODAY }));
+      state = events.reduce(accountDecider.evolve, state);
+      return events;
+    });
+  });
+
+/** What breaks a rule, such as a payment that is voided twice, is no event. */
+function eventsOf(decide: () => readonly AccountEvent[]): readonly AccountEvent[] {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof RuleViolation) return [];
+    throw error;
+  }
+}
+
+function commandsOn(playerId: number): fc.Arbitrary<AccountCommand> {
+  const isMember = true;
+  const paymentId = fc.integer({ min: 1, max: 4 }).map((number) => playerId * 10 + number);
+  const cents = fc.integer({ min: -5000, max: 5000 });
+  const billingMonth = fc.constantFrom(...MONTHS);
+  const reason = fc.constantFrom('Counted twice', 'Broken glass');
+  return fc.oneof(
+    cents.map((amount) => ({ type: 'SetOpeningBalance' as const, playerId, amount, isMember })),
+    fc.record({ billingMonth, isShishaSmoker: fc.boolean() }).map(({ billingMonth: month, isShishaSmoker }) =>
+      ({ type: 'ChargeFee' as const, playerId, gameId: 1, date: `${month}-09`, isShishaSmoker })),
+    billingMonth.map((month) => ({ type: 'ReverseFee' as const, playerId, month })),
+    fc.record({ paymentId, amount: fc.integer({ min: 1, max: 5000 }), billingMonth }).map((payment) => ({
+      type: 'RecordPayment' as const, playerId, isMember, paymentMode: 'cash' as const, paymentDate: '2025-11-20',
+      notes: '', ...payment,
+    })),
+    fc.record({ paymentId, reason }).map((drawn) => ({ type: 'VoidPayment' as const, playerId, ...drawn })),
+    fc.record({ amount: cents, billingMonth, reason }).map((drawn) =>
+      ({ type: 'AdjustBalance' as const, playerId, isMember, ...drawn })),
+  );
+}
