@@ -71,7 +71,10 @@ export const toForm = (months: readonly MonthStandingRow[], evenings: number): E
     .sort((a, b) => a.date.localeCompare(b.date))
     .slice(-evenings);
 
-/** @param board  of one month, in any order; null when the player is not on it */
+/**
+ * @param board  of one month, in any order
+ * @returns null when the player is not on it
+ */
 export function toMonthPlace(
   board: readonly MonthStandingRow[],
   playerId: number,
@@ -79,19 +82,30 @@ export function toMonthPlace(
 ): MonthPlaceView | null {
   const own = board.find((row) => row.player_id === playerId);
   if (!own) return null;
-  const neighbour = (row: MonthStandingRow | undefined): NeighbourView | null => row === undefined ? null : {
-    player: players.ref(row.player_id),
-    rank: row.rank,
-    by: Math.abs(row.monthly_final_score - own.monthly_final_score),
-  };
-  const byDistance = [...board].sort((a, b) => Math.abs(a.rank - own.rank) - Math.abs(b.rank - own.rank));
   return {
     month: own.month,
     rank: own.rank,
     of: board.length,
     monthlyFinalScore: own.monthly_final_score,
     totalScore: own.total_score,
-    ahead: neighbour(byDistance.find(({ rank }) => rank < own.rank)),
-    behind: neighbour(byDistance.find(({ rank }) => rank > own.rank)),
+    ahead: nearest(board.filter(({ rank }) => rank < own.rank), own, players),
+    behind: nearest(board.filter(({ rank }) => rank > own.rank), own, players),
+  };
+}
+
+/** Of several who share the nearest rank, the first by name. */
+function nearest(
+  others: readonly MonthStandingRow[],
+  own: MonthStandingRow,
+  players: Players,
+): NeighbourView | null {
+  const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
+  const [row] = [...others].sort((a, b) => distance(a) - distance(b)
+    || players.row(a.player_id).display_name.localeCompare(players.row(b.player_id).display_name)
+    || a.player_id - b.player_id);
+  return row === undefined ? null : {
+    player: players.ref(row.player_id),
+    rank: row.rank,
+    by: Math.abs(row.monthly_final_score - own.monthly_final_score),
   };
 }
