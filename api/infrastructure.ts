@@ -5,11 +5,14 @@ import type { EventStore } from '../event-store/event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
+import { FeeProcess } from './billing/fee-process.js';
 import type { Clock } from './clock.js';
+import { CommandRunner } from './command-handling/command-runner.js';
 import type { Config } from './config.js';
 import { createPool } from '../projections/engine/pool.js';
 import { createDataSource } from './persistence/data-source.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
+import { ProcessManagers } from './process-managers.js';
 import { ReadModels } from './read-models.js';
 
 export interface Infrastructure {
@@ -19,6 +22,7 @@ export interface Infrastructure {
   readonly dataSource: DataSource;
   readonly store: EventStore;
   readonly readModels: ReadModels;
+  readonly processManagers: ProcessManagers;
   close(): Promise<void>;
 }
 
@@ -42,9 +46,17 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     onError: (projection, error) => report(`The ${projection} projection met an error: ${messageOf(error)}`),
   });
   await readModels.start(progressReporter(report));
+  const processManagers = new ProcessManagers([new FeeProcess(pool, store, new CommandRunner(store, clock))], {
+    store,
+    pool,
+    now: () => clock.now(),
+    onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
+  });
+  processManagers.start();
   return {
-    config, clock, pool, dataSource, store, readModels,
+    config, clock, pool, dataSource, store, readModels, processManagers,
     close: async () => {
+      await processManagers.stop();
       await readModels.stop();
       await store.close();
       // Nest's module closes it with the application, when there was one.

@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
-import { ReadModels } from '../read-models.js';
+import { VisibleWrites } from '../visible-writes.js';
 import { parsed } from './parsed.js';
 
 /** A position as it came in `X-Log-Position`. */
@@ -16,12 +16,12 @@ export const atLeastPosition = z
 
 @Injectable()
 export class ReadAtLeastInterceptor implements NestInterceptor {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(private readonly writes: VisibleWrites) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const wanted = http.getRequest<Request>().get(AT_LEAST_HEADER);
-    if (wanted !== undefined && !(await this.readModels.caughtUp(parsed(atLeastPosition, wanted)))) {
+    if (wanted !== undefined && !(await this.writes.areShown(parsed(atLeastPosition, wanted)))) {
       http.getResponse<Response>().setHeader('X-Pending', 'true');
     }
     return next.handle();

@@ -2,18 +2,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Position } from '../../event-store/event-store.js';
-import { ReadModels } from '../read-models.js';
+import { VisibleWrites } from '../visible-writes.js';
 
 /** Position in the log that an answer speaks of; a read may ask for at least that one. */
 export const POSITION_HEADER = 'X-Log-Position';
 
 @Injectable()
 export class WrittenAnswers {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(private readonly writes: VisibleWrites) {}
 
-  /** @returns the body, with `pending: true` when the read models lag behind it */
+  /** @returns the body, with `pending: true` when reads do not show it in time */
   async answer<Body extends object>(body: Body, position: Position, response: Response): Promise<Body> {
     if (position >= 0n) response.setHeader(POSITION_HEADER, position.toString());
-    return (await this.readModels.caughtUp(position)) ? body : { ...body, pending: true };
+    return (await this.writes.areShown(position)) ? body : { ...body, pending: true };
   }
 }

@@ -25,4 +25,28 @@ class DurableTables1764000000000 implements MigrationInterface {
   }
 }
 
-export const migrations = [DurableTables1764000000000];
+/** What the fee process keeps in mind of the log, its checkpoint, and the numbers of payments. */
+class Billing1764100000000 implements MigrationInterface {
+  readonly name = 'Billing1764100000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.checkpoints (
+      projection text primary key, version int not null, position bigint not null,
+      projected_at timestamptz not null default now(), cleared_at timestamptz)`);
+    await runner.query(`insert into app.checkpoints (projection, version, position) values ('fees', 1, -1)`);
+    await runner.query(`create table app.months_played (
+      month text, player_id int, games int not null, first_game_id int not null, first_date date not null,
+      is_settled boolean not null, attempts int not null default 0, follow_up bigint,
+      primary key (month, player_id))`);
+    await runner.query('create index months_played_due on app.months_played (month, player_id) where not is_settled');
+    await runner.query('create index months_played_follow_up on app.months_played (follow_up)');
+    await runner.query('create sequence app.payment_ids as int');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.checkpoints, app.months_played');
+    await runner.query('drop sequence app.payment_ids');
+  }
+}
+
+export const migrations = [DurableTables1764000000000, Billing1764100000000];

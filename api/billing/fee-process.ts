@@ -1,0 +1,103 @@
+/**
+ * Owns the monthly fees as a process manager: a member's first game of a month charges it, and when no game of that
+ * month is left it is reversed. Fees are events of the account, so no rebuild ever derives them anew.
+ */
+import type { Pool } from 'pg';
+import type { AccountCommand } from '../../domain/account/account.commands.js';
+import { accountDecider } from '../../domain/account/account.decider.js';
+import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
+import { type AccountState, feeOfMonth } from '../../domain/account/account-state.js';
+import { fold } from '../../domain/decider.js';
+import type { DomainEvent } from '../../domain/event-registry.js';
+import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
+import { evolvePlayer, membershipsSince, noPlayerYet, type PlayerState } from '../../domain/player/player-state.js';
+import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { recorded } from '../../projections/engine/game-changes.js';
+import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
+import { inTransaction } from '../../projections/engine/with-client.js';
+import { type CommandRunner, digestOf } from '../command-handling/command-runner.js';
+import { systemIssuer } from '../command-handling/issuer.js';
+import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
+
+type MonthOfPlayer = Pick<MonthPlayedRow, 'month' | 'player_id'>;
+
+interface Due {
+  /** Position of the last event of any fee; null before the first. */
+  readonly follow_up: string | null;
+  readonly due: readonly MonthOfPlayer[];
+}
+
+export class FeeProcess implements ProcessManager {
+  readonly memory = monthsPlayed;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async act(): Promise<Position> {
+    const { follow_up: followUp, due } = await this.due();
+    let last = BigInt(followUp ?? BEFORE_FIRST);
+    for (const month of due) last = later(last, await this.settle(month));
+    return last;
+  }
+
+  /**
+   * Counting the attempts commits them to disk, and with them the rows that say what is due: those must not get lost
+   * in a crash after an event has come of them.
+   */
+  private async due(): Promise<Due> {
+    const { rows } = await this.pool.query<Due>({
+      name: 'due-fees',
+      text: `
+        with due as (
+          update app.months_played set attempts = attempts + 1 where not is_settled returning month, player_id)
+        select (select max(follow_up) from app.months_played) as follow_up,
+          coalesce((select json_agg(due order by month, player_id) from due), '[]') as due`,
+    });
+    return rows[0] ?? { follow_up: null, due: [] };
+  }
+
+  /** Answers the position of the fee's event. Whoever else settles the same month waits for this, and then has not to. */
+  private settle({ month, player_id: playerId }: MonthOfPlayer): Promise<Position> {
+    return inTransaction(this.pool, async (client) => {
+      const { rows: [row] } = await client.query<MonthPlayedRow & { follow_up: string | null }>(
+        'select * from app.months_played where month = $1 and player_id = $2 for update', [month, playerId]);
+      if (!row || row.is_settled) return BigInt(row?.follow_up ?? BEFORE_FIRST);
+      const position = await this.give(row.games > 0 ? await this.chargeOf(row) : reversalOf(row), month);
+      await client.query(
+        'update app.months_played set is_settled = true, follow_up = $3 where month = $1 and player_id = $2',
+        [month, playerId, position.toString()]);
+      return position;
+    });
+  }
+
+  /** The key counts what happened to this fee so far: given again after a crash, the command makes the same event. */
+  private async give(command: AccountCommand, month: string): Promise<Position> {
+    const { type, playerId } = command;
+    const streamId = accountStreamId(playerId);
+    const { changes } = feeOfMonth(fold(accountDecider, await this.events<AccountEvent>(streamId)), month);
+    const key = `${type}:${playerId}:${month}:${changes + 1}`;
+    const { position } = await this.runner.run<AccountCommand, AccountEvent, AccountState>({
+      streamId, decider: accountDecider, command, digest: digestOf({ key }), issuer: systemIssuer(key),
+    });
+    return position;
+  }
+
+  private async chargeOf(row: MonthPlayedRow): Promise<AccountCommand> {
+    const { player_id: playerId, first_game_id: gameId, first_date: date } = row;
+    const events = await this.events<PlayerEvent>(playerStreamId(playerId));
+    const player = events.reduce<PlayerState>(evolvePlayer, noPlayerYet);
+    const [type] = player ? membershipsSince(date, player) : [];
+    if (!type) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
+    return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: type.isShishaSmoker };
+  }
+
+  private async events<Event extends DomainEvent>(streamId: string): Promise<Event[]> {
+    return (await this.store.readStream(streamId)).map((stored) => recorded(stored).event as Event);
+  }
+}
+
+const reversalOf = ({ player_id: playerId, month }: MonthPlayedRow): AccountCommand =>
+  ({ type: 'ReverseFee', playerId, month });

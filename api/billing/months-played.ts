@@ -1,0 +1,117 @@
+/**
+ * Owns how many games each member has played in each month, as the fee process keeps it in mind: durable rows, and in
+ * each whether the fee of that month has been seen to.
+ */
+import { monthOf } from '../../domain/calendar-date.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import {
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+} from '../../projections/engine/projection.js';
+import type { Sink } from '../../projections/engine/sink.js';
+import { defineTable } from '../../projections/engine/table.js';
+
+export interface MonthPlayedRow {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly player_id: number;
+  /** That count. */
+  readonly games: number;
+  /** The first game of the month when the month had its first, and its date. */
+  readonly first_game_id: number;
+  readonly first_date: string;
+  /** False from the moment the month gets its first game or loses its last until the fee agrees with that. */
+  readonly is_settled: boolean;
+}
+
+/** Made by a migration, with columns of the fee process besides; never rebuilt. */
+const monthsPlayedTable = defineTable<MonthPlayedRow>({
+  name: 'months_played',
+  columns: {
+    month: { type: 'text' },
+    player_id: { type: 'int' },
+    games: { type: 'int' },
+    first_game_id: { type: 'int' },
+    first_date: { type: 'date' },
+    is_settled: { type: 'boolean' },
+  },
+  key: ['month', 'player_id'],
+  rebuild: 'retained',
+});
+
+/** What a batch does to one member's month. */
+interface Change {
+  readonly month: string;
+  readonly playerId: number;
+  games: number;
+  /** First of the games that came to it. */
+  first: RecordedGame | null;
+}
+
+async function noteGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
+  const changed = [...changesOfMonths(changes).values()].filter(({ games }) => games !== 0);
+  const months = [...new Set(changed.map(({ month }) => month))];
+  const rows = await sink.load(monthsPlayedTable, 'month', months);
+  const known = new Map(rows.map((row) => [keyOf(row.month, row.player_id), row]));
+  await sink.save(monthsPlayedTable, changed.map((change) =>
+    changedRow(known.get(keyOf(change.month, change.playerId)), change)));
+}
+
+function changesOfMonths(changes: Iterable<GameChange>): Map<string, Change> {
+  const ofMonths = new Map<string, Change>();
+  const change = (game: RecordedGame, playerId: number): Change => {
+    const month = monthOf(game.entry.date);
+    const key = keyOf(month, playerId);
+    let found = ofMonths.get(key);
+    if (!found) ofMonths.set(key, (found = { month, playerId, games: 0, first: null }));
+    return found;
+  };
+  for (const { before, after } of changes) {
+    if (before) for (const playerId of playersOf(before)) change(before, playerId).games -= 1;
+    if (after) for (const playerId of playersOf(after)) noteGame(change(after, playerId), after);
+  }
+  return ofMonths;
+}
+
+function noteGame(change: Change, game: RecordedGame): void {
+  change.games += 1;
+  if (change.first === null || isEarlier(game, change.first)) change.first = game;
+}
+
+const isEarlier = (one: RecordedGame, other: RecordedGame): boolean =>
+  one.entry.date === other.entry.date ? one.gameId < other.gameId : one.entry.date < other.entry.date;
+
+function changedRow(row: MonthPlayedRow | undefined, { month, playerId, games, first }: Change): MonthPlayedRow {
+  const before = row?.games ?? 0;
+  const after = before + games;
+  if (after < 0) throw new Error(`Player ${playerId} lost a game of ${month} that he never had.`);
+  const basis = before === 0 ? first : null;
+  return {
+    month, player_id: playerId, games: after,
+    first_game_id: basis?.gameId ?? row?.first_game_id ?? 0,
+    first_date: basis?.entry.date ?? row?.first_date ?? `${month}-01`,
+    is_settled: (row?.is_settled ?? true) && (before > 0) === (after > 0),
+  };
+}
+
+const playersOf = ({ entry }: RecordedGame): number[] =>
+  entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== NO_PLAYER.id);
+
+const keyOf = (month: string, playerId: number): string => `${month} ${playerId}`;
+
+export const monthsPlayed: Projection = {
+  name: 'fees',
+  version: 1,
+  tables: [monthsPlayedTable],
+  handling: {
+    ...everyGameChange,
+    // Who played when is not changed by how ties were resolved.
+    TieBreakerSet: 'ignore',
+    FirstExitSet: 'ignore',
+    PositionsReset: 'ignore',
+    ...ignoringPlayers,
+    ...ignoringMonths,
+    ...ignoringAccounts,
+  },
+  gameChanges: noteGames,
+};

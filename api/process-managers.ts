@@ -1,0 +1,38 @@
+/** Owns the process managers while the server runs, and waiting until everything is written that follows from a write. */
+import type { Position } from '../event-store/event-store.js';
+import { later, type ProcessManager, ProcessManagerRunner } from '../projections/engine/process-manager.js';
+import type { RunnerOptions } from '../projections/engine/runner.js';
+import type { RunnerStatus } from '../projections/engine/runner-status.js';
+import { APP_SCHEMA } from './persistence/durable-entities.js';
+
+/** How long an answer waits for what follows before it says `pending`. */
+const SETTLED_TIMEOUT_MS = 2_000;
+
+export class ProcessManagers {
+  private readonly runners: readonly ProcessManagerRunner[];
+
+  constructor(managers: readonly ProcessManager[], options: RunnerOptions) {
+    this.runners = managers.map((manager) => new ProcessManagerRunner(manager, { ...options, schema: APP_SCHEMA }));
+  }
+
+  start(): void {
+    for (const runner of this.runners) runner.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+  }
+
+  /**
+   * Position through which everything stands that follows from the log up to `position`; that position itself when
+   * nothing followed, null when it takes too long.
+   */
+  async settled(position: Position, timeoutMs = SETTLED_TIMEOUT_MS): Promise<Position | null> {
+    const followUps = await Promise.all(this.runners.map((runner) => runner.settled(position, timeoutMs)));
+    return followUps.reduce((last, own) => (last === null || own === null ? null : later(last, own)), position);
+  }
+
+  status(): RunnerStatus[] {
+    return this.runners.map((runner) => runner.status());
+  }
+}

@@ -1,0 +1,21 @@
+/** Owns the moment at which reads show a write: with all that follows from it, such as the fee of a first game. */
+import type { Position } from '../event-store/event-store.js';
+import type { ProcessManagers } from './process-managers.js';
+import type { ReadModels } from './read-models.js';
+
+export class VisibleWrites {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly processManagers: ProcessManagers,
+  ) {}
+
+  /** True when every read model shows the log up to a position and what followed; false when that takes too long. */
+  async areShown(position: Position): Promise<boolean> {
+    const [settled, isShown] = await Promise.all([
+      this.processManagers.settled(position),
+      this.readModels.caughtUp(position),
+    ]);
+    if (settled === null || !isShown) return false;
+    return settled === position || this.readModels.caughtUp(settled);
+  }
+}
