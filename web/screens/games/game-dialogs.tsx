@@ -12,13 +12,13 @@ import { TieDialog } from './tie-dialog.js';
 
 const DIALOGS = { tieBreaker: TieDialog, firstExit: FirstExitDialog, reset: ResetDialog } as const;
 
-const FAILURES: Record<GameDialogKind, string> = {
+export const FAILURES: Record<GameDialogKind, string> = {
   tieBreaker: 'Failed to save position tie-breakers.',
   firstExit: 'Failed to save the first exit player.',
   reset: 'Failed to reset game positions.',
 };
 
-const SUCCESSES: Record<GameDialogKind, (game: GameView) => readonly [title: string, text: string]> = {
+export const SUCCESSES: Record<GameDialogKind, (game: GameView) => readonly [title: string, text: string]> = {
   tieBreaker: ({ id }) => ['Positions Updated', `Position tie-breakers saved for game ${id}.`],
   firstExit: (game) => ['Position Tie-Breaker Updated', `Tie resolved! ${firstExitName(game)} exited first.`],
   reset: ({ id }) => ['Positions Reset', `Reset Complete. Game ${id} ranks by round sum again.`],

@@ -60,4 +60,5 @@ export interface Reopening {
 }
 
 /** @param month  `YYYY-MM` */
-export const useReopen = (month: string) => useMonthCommand<Reopening, ReopenedMonthView>(`/api/months/${month}/reopen`);
+export const useReopen = (month: string) =>
+  useMonthCommand<Reopening, ReopenedMonthView>(`/api/months/${month}/reopen`);
