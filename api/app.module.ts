@@ -20,6 +20,7 @@ import { ReadAtLeastInterceptor } from './http/read-at-least.interceptor.js';
 import { WrittenAnswers } from './http/written-answers.js';
 import type { Infrastructure } from './infrastructure.js';
 import { LeaderboardsController } from './leaderboards/leaderboards.controller.js';
+import { MonthsController } from './months/months.controller.js';
 import { UsersController } from './players/users.controller.js';
 import { StatsController } from './stats/stats.controller.js';
 
@@ -51,7 +52,8 @@ export class AppModule {
       imports: [CoreModule.on(infrastructure), PassportModule.register({ session: true })],
       // The boards come first: `games/summary/...` is no game's id.
       controllers: [
-        AuthController, UsersController, LeaderboardsController, GamesController, StatsController, HealthController,
+        AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
+        HealthController,
       ],
       providers: [
         ...http,

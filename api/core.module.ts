@@ -8,23 +8,30 @@ import { Clock } from './clock.js';
 import { CommandReceipts } from './command-handling/command-receipts.js';
 import { CommandRunner } from './command-handling/command-runner.js';
 import { ALL_COMMANDS, HandlerCheck } from './command-handling/handler-check.js';
+import { MonthLock } from './command-handling/month-lock.js';
+import { OpenMonthRunner } from './command-handling/open-month-runner.js';
 import { PlayerDirectory } from './directory/player-directory.js';
 import { EVENT_STORE } from './event-store.token.js';
 import { gameCommandHandlers, gameCommands } from './games/game-commands.js';
+import { gameHistoryQueryHandlers } from './games/game-history-queries.js';
 import { gameQueryHandlers } from './games/game-queries.js';
 import type { Infrastructure } from './infrastructure.js';
 import { gameCalendarQueryHandlers } from './leaderboards/game-calendar-queries.js';
 import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
 import { MeasuredEventStore } from './metrics/measured-event-store.js';
 import { Metrics } from './metrics/metrics.js';
+import { MonthBoards } from './months/month-board.js';
+import { monthCommandHandlers, monthCommands } from './months/month-commands.js';
+import { monthQueryHandlers } from './months/month-queries.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ReadModels } from './read-models.js';
 import { DashboardHandler } from './stats/dashboard-query.js';
 import { MemberRows } from './stats/member-rows.js';
 import { statsQueryHandlers } from './stats/stats-queries.js';
+import { VisibleWrites } from './visible-writes.js';
 
 const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, readModels, dataSource } = infrastructure;
+  const { clock, config, readModels, processManagers, dataSource } = infrastructure;
   const metrics = new Metrics();
   const store = new MeasuredEventStore(infrastructure.store, metrics);
   metrics.followProjections(readModels, store);
@@ -33,7 +40,9 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: Metrics, useValue: metrics },
     { provide: EVENT_STORE, useValue: store },
     { provide: ReadModels, useValue: readModels },
+    { provide: VisibleWrites, useValue: new VisibleWrites(readModels, processManagers) },
     { provide: CommandRunner, useValue: new CommandRunner(store, clock) },
+    { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },
     { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
     { provide: Credentials, useValue: new Credentials(dataSource) },
   ];
@@ -56,13 +65,18 @@ export class CoreModule {
       providers: [
         ...providers,
         PlayerDirectory,
-        { provide: ALL_COMMANDS, useValue: [...gameCommands, ...playerCommands] },
+        OpenMonthRunner,
+        { provide: ALL_COMMANDS, useValue: [...gameCommands, ...playerCommands, ...monthCommands] },
         HandlerCheck,
         ...gameCommandHandlers,
         ...gameQueryHandlers,
+        ...gameHistoryQueryHandlers,
         ...gameCalendarQueryHandlers,
         ...leaderboardQueryHandlers,
         ...playerCommandHandlers,
+        MonthBoards,
+        ...monthCommandHandlers,
+        ...monthQueryHandlers,
         MemberRows,
         DashboardHandler,
         ...statsQueryHandlers,

@@ -31,7 +31,9 @@ interface Neighbours {
 
 /** What puts the slices together. */
 const API_TOP = ['main', 'app', 'core', 'application', 'infrastructure', 'import', 'seed'];
-const API_SLICES = ['auth', 'players', 'games', 'leaderboards', 'stats', 'billing', 'admin', 'audit', 'health'];
+const API_SLICES = [
+  'auth', 'players', 'games', 'months', 'leaderboards', 'stats', 'billing', 'admin', 'audit', 'health',
+];
 
 /** Parts that must not import each other. */
 const NEIGHBOURS: readonly Neighbours[] = [

@@ -1,21 +1,42 @@
-/** Owns the commands of games and their handlers: each asks the command runner to take one decision on one stream. */
+/** Owns the commands of games and their handlers: each asks the runner to take one decision on one stream. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { torontoDate } from '../../domain/calendar-date.js';
 import type { GameCommand } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
-import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
+import { gameStreamId } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import { Clock } from '../clock.js';
 import { CommandReceipts } from '../command-handling/command-receipts.js';
-import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
+import { digestOf, type Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
+import { OpenMonthRunner } from '../command-handling/open-month-runner.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
-import type { FirstExitRequest, GameSubmission, TieBreakerRequest } from './game-requests.js';
+import type {
+  FirstExitRequest, GameCorrection, GameSubmission, ReasonRequest, TieBreakerRequest,
+} from './game-requests.js';
 
 type DecidedGame = Decided<GameState>;
 
 export class RecordGameCommand extends Command<DecidedGame> {
   constructor(readonly submission: GameSubmission, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class CorrectGameCommand extends Command<DecidedGame> {
+  constructor(readonly gameId: number, readonly correction: GameCorrection, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class VoidGameCommand extends Command<DecidedGame> {
+  constructor(readonly gameId: number, readonly request: ReasonRequest, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class RestoreGameCommand extends Command<DecidedGame> {
+  constructor(readonly gameId: number, readonly request: ReasonRequest, readonly issuer: Issuer) {
     super();
   }
 }
@@ -41,7 +62,7 @@ export class ResetPositionsCommand extends Command<DecidedGame> {
 @CommandHandler(RecordGameCommand)
 export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
   constructor(
-    private readonly runner: CommandRunner,
+    private readonly runner: OpenMonthRunner,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
@@ -53,14 +74,46 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
     const command = { type: 'RecordGame' as const, gameId: 1, ...submission, knownPlayerIds };
     gameDecider.decide(command, gameDecider.initialState, { today: torontoDate(this.clock.now()) });
     const digest = digestOf(submission);
-    const gameId = await this.receipts.numberFor('game_ids', issuer, digest);
-    return runOnGame(this.runner, { ...command, gameId }, digest, issuer);
+    const { date } = submission.game;
+    const gameId = await this.receipts.numberFor('game_ids', issuer, digest, () => this.runner.checkIsOpen(date));
+    return runOnGame(this.runner, { ...command, gameId }, digest, issuer, date);
+  }
+}
+
+@CommandHandler(CorrectGameCommand)
+export class CorrectGameHandler implements ICommandHandler<CorrectGameCommand> {
+  constructor(private readonly runner: OpenMonthRunner, private readonly directory: PlayerDirectory) {}
+
+  async execute({ gameId, correction, issuer }: CorrectGameCommand): Promise<DecidedGame> {
+    const asked = { type: 'CorrectGame' as const, gameId, ...correction };
+    const knownPlayerIds = (await this.directory.all()).ids;
+    return runOnGame(this.runner, { ...asked, knownPlayerIds }, digestOf(asked), issuer, correction.game.date);
+  }
+}
+
+@CommandHandler(VoidGameCommand)
+export class VoidGameHandler implements ICommandHandler<VoidGameCommand> {
+  constructor(private readonly runner: OpenMonthRunner) {}
+
+  execute({ gameId, request, issuer }: VoidGameCommand): Promise<DecidedGame> {
+    const command = { type: 'VoidGame' as const, gameId, ...request };
+    return runOnGame(this.runner, command, digestOf(command), issuer);
+  }
+}
+
+@CommandHandler(RestoreGameCommand)
+export class RestoreGameHandler implements ICommandHandler<RestoreGameCommand> {
+  constructor(private readonly runner: OpenMonthRunner) {}
+
+  execute({ gameId, request, issuer }: RestoreGameCommand): Promise<DecidedGame> {
+    const command = { type: 'RestoreGame' as const, gameId, ...request };
+    return runOnGame(this.runner, command, digestOf(command), issuer);
   }
 }
 
 @CommandHandler(SetTieBreakersCommand)
 export class SetTieBreakersHandler implements ICommandHandler<SetTieBreakersCommand> {
-  constructor(private readonly runner: CommandRunner) {}
+  constructor(private readonly runner: OpenMonthRunner) {}
 
   execute({ gameId, request, issuer }: SetTieBreakersCommand): Promise<DecidedGame> {
     const command = { type: 'SetTieBreakers' as const, gameId, ...request };
@@ -70,7 +123,7 @@ export class SetTieBreakersHandler implements ICommandHandler<SetTieBreakersComm
 
 @CommandHandler(SetFirstExitCommand)
 export class SetFirstExitHandler implements ICommandHandler<SetFirstExitCommand> {
-  constructor(private readonly runner: CommandRunner) {}
+  constructor(private readonly runner: OpenMonthRunner) {}
 
   execute({ gameId, request, issuer }: SetFirstExitCommand): Promise<DecidedGame> {
     const command = { type: 'SetFirstExit' as const, gameId, ...request };
@@ -80,7 +133,7 @@ export class SetFirstExitHandler implements ICommandHandler<SetFirstExitCommand>
 
 @CommandHandler(ResetPositionsCommand)
 export class ResetPositionsHandler implements ICommandHandler<ResetPositionsCommand> {
-  constructor(private readonly runner: CommandRunner) {}
+  constructor(private readonly runner: OpenMonthRunner) {}
 
   execute({ gameId, issuer }: ResetPositionsCommand): Promise<DecidedGame> {
     const command = { type: 'ResetPositions' as const, gameId };
@@ -88,18 +141,22 @@ export class ResetPositionsHandler implements ICommandHandler<ResetPositionsComm
   }
 }
 
+/** @param date  of the game, where the command tells it */
 const runOnGame = (
-  runner: CommandRunner,
+  runner: OpenMonthRunner,
   command: GameCommand,
   digest: string,
   issuer: Issuer,
+  date?: string,
 ): Promise<DecidedGame> =>
-  runner.run<GameCommand, GameEvent, GameState>({
-    streamId: gameStreamId(command.gameId), decider: gameDecider, command, digest, issuer,
-  });
+  runner.run({ streamId: gameStreamId(command.gameId), decider: gameDecider, command, digest, issuer }, date);
 
 export const gameCommandHandlers = [
-  RecordGameHandler, SetTieBreakersHandler, SetFirstExitHandler, ResetPositionsHandler,
+  RecordGameHandler, CorrectGameHandler, VoidGameHandler, RestoreGameHandler,
+  SetTieBreakersHandler, SetFirstExitHandler, ResetPositionsHandler,
 ];
 
-export const gameCommands = [RecordGameCommand, SetTieBreakersCommand, SetFirstExitCommand, ResetPositionsCommand];
+export const gameCommands = [
+  RecordGameCommand, CorrectGameCommand, VoidGameCommand, RestoreGameCommand,
+  SetTieBreakersCommand, SetFirstExitCommand, ResetPositionsCommand,
+];

@@ -1,13 +1,17 @@
 /** Owns the queries of games: rows of the read model, with the players named. */
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { gameStreamId } from '../../domain/game/game.events.js';
 import { toGameView } from '../../domain/game-view.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { GameView, PlayerRef } from '../../domain/views.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { gameEntity } from '../persistence/read-entities.js';
+import { versionsOf } from './game-versions.js';
 
 /** All games or those of one date, newest id first. */
 export class GamesQuery extends Query<GameView[]> {
@@ -40,12 +44,18 @@ export class GamesHandler implements IQueryHandler<GamesQuery> {
 
 @QueryHandler(GameQuery)
 export class GameHandler implements IQueryHandler<GameQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
 
+  /** A voided game is in no row: it is read from its stream. */
   async execute({ gameId }: GameQuery): Promise<GameView> {
     const row = await this.dataSource.getRepository(gameEntity).findOneBy({ id: gameId });
-    if (!row) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
-    return toGameView(scoreGame(row.state), (await this.directory.all()).ref);
+    const state = row?.state ?? versionsOf(await this.store.readStream(gameStreamId(gameId))).at(-1)?.state;
+    if (!state) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
+    return toGameView(scoreGame(state), (await this.directory.all()).ref);
   }
 }
 

@@ -67,6 +67,16 @@ export const gameSubmission = z.object(
 );
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
+/** What it must be like is the domain's rule. */
+const reasonFault = 'Give a reason of 1 to 500 characters.';
+const reason = z.string({ error: reasonFault }).max(5000, reasonFault);
+
+export const gameCorrection = gameSubmission.extend({ reason });
+export type GameCorrection = z.infer<typeof gameCorrection>;
+
+export const reasonRequest = z.object({ reason }, { error: reasonFault });
+export type ReasonRequest = z.infer<typeof reasonRequest>;
+
 const oneToFive = (error: string) => z.coerce.number({ error }).int(error).min(1, error).max(5, error);
 
 const teamId = oneToFive('teamId is the number of a team');

@@ -4,6 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import type { GameState } from '../../domain/game/game-state.js';
 import { toGameView } from '../../domain/game-view.js';
+import type { GameVersionView, VoidedGameView } from '../../domain/month-views.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { GameView, PlayerRef, PositionScoresView } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
@@ -15,12 +16,14 @@ import { pathDate, pathId } from '../http/path-parameters.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import {
-  RecordGameCommand, ResetPositionsCommand, SetFirstExitCommand, SetTieBreakersCommand,
+  CorrectGameCommand, RecordGameCommand, ResetPositionsCommand, RestoreGameCommand, SetFirstExitCommand,
+  SetTieBreakersCommand, VoidGameCommand,
 } from './game-commands.js';
+import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
 import {
-  firstExitRequest, gameSubmission, tieBreakerRequest,
-  type FirstExitRequest, type GameSubmission, type TieBreakerRequest,
+  firstExitRequest, gameCorrection, gameSubmission, reasonRequest, tieBreakerRequest,
+  type FirstExitRequest, type GameCorrection, type GameSubmission, type ReasonRequest, type TieBreakerRequest,
 } from './game-requests.js';
 
 @Controller('api/games')
@@ -51,9 +54,20 @@ export class GamesController {
     return this.queries.execute(new GamesQuery(date));
   }
 
+  /** The latest void first. */
+  @Get('voided')
+  voided(): Promise<VoidedGameView[]> {
+    return this.queries.execute(new VoidedGamesQuery());
+  }
+
   @Get(':id')
   one(@Param('id', { schema: pathId }) id: number): Promise<GameView> {
     return this.queries.execute(new GameQuery(id));
+  }
+
+  @Get(':id/history')
+  history(@Param('id', { schema: pathId }) id: number): Promise<GameVersionView[]> {
+    return this.queries.execute(new GameHistoryQuery(id));
   }
 
   @Post()
@@ -64,6 +78,42 @@ export class GamesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
     return this.answer(await this.commands.execute(new RecordGameCommand(submission, issuer)), response);
+  }
+
+  @Post(':id/correct')
+  @Needs('recorder')
+  @HttpCode(200)
+  async correct(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: gameCorrection }) correction: GameCorrection,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new CorrectGameCommand(id, correction, issuer)), response);
+  }
+
+  @Post(':id/void')
+  @Needs('recorder')
+  @HttpCode(200)
+  async void(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: reasonRequest }) request: ReasonRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new VoidGameCommand(id, request, issuer)), response);
+  }
+
+  @Post(':id/restore')
+  @Needs('recorder')
+  @HttpCode(200)
+  async restore(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: reasonRequest }) request: ReasonRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GameView> {
+    return this.answer(await this.commands.execute(new RestoreGameCommand(id, request, issuer)), response);
   }
 
   @Post(':id/position-tie-breakers')

@@ -1,4 +1,4 @@
-/** Owns the logs that engine tests project: histories of games, members and months, interleaved, drawn by fast-check. */
+/** Owns the logs that engine tests project: what happened to games, members and months, drawn by fast-check. */
 import fc from 'fast-check';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';

@@ -1,0 +1,40 @@
+/** Owns what the read models say of a month that is to be finalized: its board and its pending ties. */
+import { Injectable } from '@nestjs/common';
+import { Between, DataSource } from 'typeorm';
+import { datesOf } from '../../domain/calendar-month.js';
+import type { FinalStanding } from '../../domain/month/month.events.js';
+import { gameEntity, monthStandingEntity } from '../persistence/read-entities.js';
+
+export interface MonthBoard {
+  /** Best first. */
+  readonly standings: readonly FinalStanding[];
+  /** Ids of games, ascending. */
+  readonly pendingGames: readonly number[];
+}
+
+@Injectable()
+export class MonthBoards {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async of(month: string): Promise<MonthBoard> {
+    const { first, last } = datesOf(month);
+    const [standings, pending] = await Promise.all([
+      this.dataSource
+        .getRepository(monthStandingEntity)
+        .find({ where: { month }, order: { rank: 'ASC', player_id: 'ASC' } }),
+      this.dataSource.getRepository(gameEntity).find({
+        select: { id: true }, where: { date: Between(first, last), has_pending_tie: true }, order: { id: 'ASC' },
+      }),
+    ]);
+    return {
+      standings: standings.map((row) => ({
+        playerId: row.player_id,
+        totalScore: row.total_score,
+        monthlyFinalScore: row.monthly_final_score,
+        rank: row.rank,
+        daysPlayed: row.days_played,
+      })),
+      pendingGames: pending.map(({ id }) => id),
+    };
+  }
+}

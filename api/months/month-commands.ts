@@ -1,0 +1,87 @@
+/** Owns the commands of months and their handlers; each holds its month alone, so that no game changes meanwhile. */
+import { Inject, ServiceUnavailableException } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { monthDecider } from '../../domain/month/month.decider.js';
+import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
+import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
+import type { MonthState } from '../../domain/month/month-state.js';
+import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
+import { type Issuer, systemIssuer } from '../command-handling/issuer.js';
+import { MonthLock } from '../command-handling/month-lock.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { ReadModels } from '../read-models.js';
+import { MonthBoards } from './month-board.js';
+
+export type DecidedMonth = Decided<MonthState>;
+
+/** How long the read models may need to catch up with the log before a month is not finalized now. */
+const CAUGHT_UP_TIMEOUT_MS = 10_000;
+
+/** Locks the board of a completed month; the state that it answers holds the board. */
+export class FinalizeMonthCommand extends Command<DecidedMonth> {
+  /**
+   * @param month  `YYYY-MM`
+   * @param board  as whoever finalizes the month saw it; null when nobody looked
+   */
+  constructor(readonly month: string, readonly board: readonly BoardLine[] | null, readonly issuer: Issuer) {
+    super();
+  }
+
+  /** The same by the system itself, once for a month: what an admin reopened is not finalized by it again. */
+  static bySystem(month: string): FinalizeMonthCommand {
+    return new FinalizeMonthCommand(month, null, systemIssuer(`transition:${month}`));
+  }
+}
+
+export class ReopenMonthCommand extends Command<DecidedMonth> {
+  constructor(readonly month: string, readonly reason: string, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+@CommandHandler(FinalizeMonthCommand)
+export class FinalizeMonthHandler implements ICommandHandler<FinalizeMonthCommand> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly lock: MonthLock,
+    private readonly readModels: ReadModels,
+    private readonly boards: MonthBoards,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** With the month held alone, the board that the log amounts to stays the same until it is locked. */
+  execute({ month, board, issuer }: FinalizeMonthCommand): Promise<DecidedMonth> {
+    return this.lock.alone(month, async () => {
+      if (!(await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS))) {
+        throw new ServiceUnavailableException('The boards are still being brought up to date. Please try again soon.');
+      }
+      const asked = { type: 'FinalizeMonth' as const, month, board };
+      const command = { ...asked, ...(await this.boards.of(month)) };
+      return runOnMonth(this.runner, command, digestOf(asked), issuer);
+    });
+  }
+}
+
+@CommandHandler(ReopenMonthCommand)
+export class ReopenMonthHandler implements ICommandHandler<ReopenMonthCommand> {
+  constructor(private readonly runner: CommandRunner, private readonly lock: MonthLock) {}
+
+  execute({ month, reason, issuer }: ReopenMonthCommand): Promise<DecidedMonth> {
+    const command = { type: 'ReopenMonth' as const, month, reason };
+    return this.lock.alone(month, () => runOnMonth(this.runner, command, digestOf(command), issuer));
+  }
+}
+
+const runOnMonth = (
+  runner: CommandRunner,
+  command: MonthCommand,
+  digest: string,
+  issuer: Issuer,
+): Promise<DecidedMonth> =>
+  runner.run<MonthCommand, MonthEvent, MonthState>({
+    streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
+  });
+
+export const monthCommandHandlers = [FinalizeMonthHandler, ReopenMonthHandler];
+
+export const monthCommands = [FinalizeMonthCommand, ReopenMonthCommand];

@@ -1,0 +1,99 @@
+/** Owns the queries of months: which there are and how they stand, and the history of those that are finalized. */
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthsFrom } from '../../domain/calendar-month.js';
+import type { MonthHistoryRow, MonthView } from '../../domain/month-views.js';
+import type { FinalStandingRow } from '../../projections/read-models/finalized-months.js';
+import { Clock } from '../clock.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { finalizedMonthEntity, finalStandingEntity, gameEntity } from '../persistence/read-entities.js';
+
+/** Every month from the first with data to the one under way, in order. */
+export class MonthsQuery extends Query<MonthView[]> {}
+
+/** The boards that were locked in a year, months in order, best first in each. */
+export class MonthHistoryQuery extends Query<MonthHistoryRow[]> {
+  constructor(readonly year: number) {
+    super();
+  }
+}
+
+interface GamesOfMonth {
+  readonly month: string;
+  readonly games: number;
+  readonly pending: number[];
+}
+
+@QueryHandler(MonthsQuery)
+export class MonthsHandler implements IQueryHandler<MonthsQuery> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<MonthView[]> {
+    const [played, finalized, players] = await Promise.all([
+      this.gamesByMonth(),
+      this.dataSource.getRepository(finalizedMonthEntity).find(),
+      this.directory.all(),
+    ]);
+    const now = monthOf(torontoDate(this.clock.now()));
+    const games = new Map(played.map((row) => [row.month, row]));
+    const locks = new Map(finalized.map((row) => [row.month, row]));
+    return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {
+      const lock = locks.get(month);
+      return {
+        month,
+        isFinalized: lock !== undefined,
+        finalizedAt: lock?.finalized_at ?? null,
+        finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null,
+        games: games.get(month)?.games ?? 0,
+        pendingGames: games.get(month)?.pending ?? [],
+      };
+    });
+  }
+
+  private gamesByMonth(): Promise<GamesOfMonth[]> {
+    return this.dataSource
+      .getRepository(gameEntity)
+      .createQueryBuilder('game')
+      .select(`to_char(game.date, 'YYYY-MM')`, 'month')
+      .addSelect('count(*)::int', 'games')
+      .addSelect(`coalesce(array_agg(game.id order by game.id) filter (where game.has_pending_tie), '{}')`, 'pending')
+      .groupBy('month')
+      .getRawMany<GamesOfMonth>();
+  }
+}
+
+@QueryHandler(MonthHistoryQuery)
+export class MonthHistoryHandler implements IQueryHandler<MonthHistoryQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ year }: MonthHistoryQuery): Promise<MonthHistoryRow[]> {
+    const [rows, players] = await Promise.all([
+      this.dataSource.getRepository(finalStandingEntity).findBy({ year }),
+      this.directory.all(),
+    ]);
+    return rows.map((row) => ({ row, user: players.boardUser(row.player_id) })).sort(inOrder).map(({ row, user }) => ({
+      user_id: user.id,
+      displayName: user.displayName,
+      username: user.username,
+      month: Number(row.month.slice(5)),
+      score: row.monthly_final_score,
+    }));
+  }
+}
+
+interface NamedStanding {
+  readonly row: FinalStandingRow;
+  readonly user: { readonly id: number; readonly displayName: string };
+}
+
+/** By month and rank; those who share one by name. */
+const inOrder = (a: NamedStanding, b: NamedStanding): number =>
+  a.row.month.localeCompare(b.row.month) || a.row.rank - b.row.rank ||
+  a.user.displayName.localeCompare(b.user.displayName) || a.user.id - b.user.id;
+
+export const monthQueryHandlers = [MonthsHandler, MonthHistoryHandler];

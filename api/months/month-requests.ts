@@ -1,0 +1,52 @@
+/** Owns the shapes of requests about months. */
+import { z } from 'zod';
+import { calendarMonth } from '../../domain/calendar-date.js';
+import type { BoardLine } from '../../domain/month/month.commands.js';
+import { monthKey, pathMonth, pathYear } from '../http/path-parameters.js';
+
+const boardFault = 'leaderboardData is the board of the month as it is shown';
+
+const whole = z.number({ error: boardFault }).int(boardFault);
+
+/** A line as the summary of a month answers it. */
+const summaryLine = z
+  .object({ user: z.object({ id: whole }), totalScore: whole, monthlyFinalScore: whole })
+  .transform(({ user, totalScore, monthlyFinalScore }): BoardLine =>
+    ({ playerId: user.id, totalScore, monthlyFinalScore }));
+
+/** A line as the cached month answers it. */
+const cachedLine = z
+  .object({ user_id: whole, total_score: whole, monthly_final_score: whole })
+  .transform((line): BoardLine => (
+    { playerId: line.user_id, totalScore: line.total_score, monthlyFinalScore: line.monthly_final_score }));
+
+const board = z
+  .array(z.union([summaryLine, cachedLine], { error: boardFault }), { error: boardFault })
+  .max(1000, boardFault);
+
+const monthFault = 'Name the month by its year and its number';
+
+/** The year and the month, and the board of that month as whoever finalizes it sees it. */
+export const finalizeRequest = z
+  .object(
+    { year: pathYear, month: pathMonth, leaderboardData: board.nullish() },
+    { error: monthFault },
+  )
+  .transform(({ year, month, leaderboardData }) => ({ month: monthKey(year, month), board: leaderboardData ?? null }));
+export type FinalizeRequest = z.infer<typeof finalizeRequest>;
+
+export const transitionRequest = z
+  .object({ year: pathYear, month: pathMonth }, { error: monthFault })
+  .transform(({ year, month }) => ({ month: monthKey(year, month) }));
+export type TransitionRequest = z.infer<typeof transitionRequest>;
+
+/** What a reason must be like is the domain's rule. */
+const reasonFault = 'Give a reason of 1 to 500 characters.';
+
+export const reopenRequest = z.object(
+  { reason: z.string({ error: reasonFault }).max(5000, reasonFault) },
+  { error: reasonFault },
+);
+export type ReopenRequest = z.infer<typeof reopenRequest>;
+
+export const pathCalendarMonth = calendarMonth;

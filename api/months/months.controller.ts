@@ -1,0 +1,79 @@
+/** Owns the calls of months: how they stand, their history, and locking and opening them (specification, section 7). */
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
+import type {
+  FinalizedMonthView, MonthHistoryRow, MonthView, ReopenedMonthView, TransitionView,
+} from '../../domain/month-views.js';
+import { Needs } from '../auth/rights.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { Kept } from '../http/kept-answers.js';
+import { pathYear } from '../http/path-parameters.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
+import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
+import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
+import {
+  finalizeRequest, pathCalendarMonth, reopenRequest, transitionRequest,
+  type FinalizeRequest, type ReopenRequest, type TransitionRequest,
+} from './month-requests.js';
+
+@Controller('api')
+@Needs('member')
+export class MonthsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly written: WrittenAnswers,
+  ) {}
+
+  @Get('months')
+  months(): Promise<MonthView[]> {
+    return this.queries.execute(new MonthsQuery());
+  }
+
+  @Get('monthly-history/:year')
+  @Kept('finalized-months', 'players')
+  history(@Param('year', { schema: pathYear }) year: number): Promise<MonthHistoryRow[]> {
+    return this.queries.execute(new MonthHistoryQuery(year));
+  }
+
+  @Post('finalize-monthly-data')
+  @Needs('admin')
+  @HttpCode(200)
+  async finalize(
+    @Body({ schema: finalizeRequest }) { month, board }: FinalizeRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FinalizedMonthView> {
+    const decided = await this.commands.execute(new FinalizeMonthCommand(month, board, issuer));
+    return this.written.answer({ month, recordsInserted: linesOf(decided) }, decided.position, response);
+  }
+
+  @Post('admin/monthly-transition')
+  @Needs('admin')
+  @HttpCode(200)
+  async transition(
+    @Body({ schema: transitionRequest }) { month }: TransitionRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TransitionView> {
+    const decided = await this.commands.execute(new FinalizeMonthCommand(month, null, issuer));
+    return this.written.answer({ month, transitionedCount: linesOf(decided) }, decided.position, response);
+  }
+
+  @Post('months/:month/reopen')
+  @Needs('admin')
+  @HttpCode(200)
+  async reopen(
+    @Param('month', { schema: pathCalendarMonth }) month: string,
+    @Body({ schema: reopenRequest }) { reason }: ReopenRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReopenedMonthView> {
+    const { position } = await this.commands.execute(new ReopenMonthCommand(month, reason, issuer));
+    return this.written.answer({ month, isFinalized: false }, position, response);
+  }
+}
+
+const linesOf = ({ state }: DecidedMonth): number => state.finalStandings?.length ?? 0;
