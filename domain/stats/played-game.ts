@@ -1,6 +1,7 @@
 /** Owns what one game means to each of its real players: the position points, the partner, the roles of the rounds. */
+import type { PlayerScores } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
-import { POSITION_POINTS, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { POSITION_POINTS, type ScoredGame } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, roleOf, type Role } from '../scoring/round-points.js';
 
 /** In how many rounds a player had each role; the other rounds were Neutral. */
@@ -30,21 +31,25 @@ export interface Seat {
 export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === POSITION_POINTS[0];
 
 /** Everybody who sat at the table, without No Player. */
-export const seatsOf = (game: ScoredGame): Seat[] => game.teams.flatMap((team) => teamSeats(game, team));
-
-function teamSeats(game: ScoredGame, team: ScoredTeam): Seat[] {
-  const first = { id: team.player1Id, scores: team.player1Scores };
-  const second = { id: team.player2Id, scores: team.player2Scores };
+export function seatsOf(game: ScoredGame): Seat[] {
   const seats: Seat[] = [];
-  for (const [player, partner] of [[first, second], [second, first]] as const) {
-    if (player.id === NO_PLAYER.id) continue;
-    seats.push({
-      playerId: player.id,
-      partnerId: partner.id === NO_PLAYER.id ? null : partner.id,
-      played: { gameId: game.gameId, date: game.date, points: team.totalScore, ...rolesIn(player.scores) },
-    });
+  for (const team of game.teams) {
+    const { player1Id, player2Id, totalScore } = team;
+    if (player1Id !== NO_PLAYER.id) seats.push(seatOf(game, player1Id, player2Id, totalScore, team.player1Scores));
+    if (player2Id !== NO_PLAYER.id) seats.push(seatOf(game, player2Id, player1Id, totalScore, team.player2Scores));
   }
   return seats;
+}
+
+function seatOf(
+  { gameId, date }: ScoredGame, playerId: number, partnerId: number, points: number, scores: PlayerScores,
+): Seat {
+  const played = { gameId, date, points, president: 0, vicePresident: 0, viceLoser: 0, loser: 0 };
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
+    const role = COUNTED[round]?.[(scores[round] ?? 0) + MOST_POINTS];
+    if (role) played[role] += 1;
+  }
+  return { playerId, partnerId: partnerId === NO_PLAYER.id ? null : partnerId, played };
 }
 
 const COUNT_OF_ROLE: Readonly<Record<Role, keyof RoleCounts | null>> = {
@@ -60,12 +65,3 @@ const COUNTED = Array.from({ length: ROUND_COUNT }, (_, index) =>
     const role = roleOf(shifted - MOST_POINTS, index + 1);
     return role === null ? null : COUNT_OF_ROLE[role];
   }));
-
-function rolesIn(scores: readonly number[]): RoleCounts {
-  const counts = { president: 0, vicePresident: 0, viceLoser: 0, loser: 0 };
-  for (let round = 0; round < ROUND_COUNT; round += 1) {
-    const role = COUNTED[round]?.[(scores[round] ?? 0) + MOST_POINTS];
-    if (role) counts[role] += 1;
-  }
-  return counts;
-}

@@ -45,25 +45,26 @@ function playerChanges(changes: Iterable<GameChange>): PlayerChanges {
     const old = before ? seatsOf(scoreGame(before)) : [];
     const seats = after ? seatsOf(scoreGame(after)) : [];
     if (old.length > 0 && JSON.stringify(old) === JSON.stringify(seats)) continue;
-    for (const seat of old) takeSeat(players, seat, -1);
-    for (const seat of seats) takeSeat(players, seat, 1);
+    if (before) takeSeats(players, monthOf(before.entry.date), old, -1);
+    if (after) takeSeats(players, monthOf(after.entry.date), seats, 1);
   }
   return players;
 }
 
-function takeSeat(players: Map<number, PlayerChange>, { playerId, partnerId, played }: Seat, sign: 1 | -1): void {
-  let player = players.get(playerId);
-  if (!player) players.set(playerId, (player = { months: new Map(), partners: new Map() }));
-  const name = monthOf(played.date);
-  let month = player.months.get(name);
-  if (!month) player.months.set(name, (month = { added: [], removed: new Set() }));
-  if (sign === 1) month.added.push(played);
-  else month.removed.add(played.gameId);
-  if (partnerId === null) return;
-  let together = player.partners.get(partnerId);
-  if (!together) player.partners.set(partnerId, (together = { games: 0, points: 0 }));
-  together.games += sign;
-  together.points += sign * played.points;
+function takeSeats(players: Map<number, PlayerChange>, name: string, seats: readonly Seat[], sign: 1 | -1): void {
+  for (const { playerId, partnerId, played } of seats) {
+    let player = players.get(playerId);
+    if (!player) players.set(playerId, (player = { months: new Map(), partners: new Map() }));
+    let month = player.months.get(name);
+    if (!month) player.months.set(name, (month = { added: [], removed: new Set() }));
+    if (sign === 1) month.added.push(played);
+    else month.removed.add(played.gameId);
+    if (partnerId === null) continue;
+    let together = player.partners.get(partnerId);
+    if (!together) player.partners.set(partnerId, (together = { games: 0, points: 0 }));
+    together.games += sign;
+    together.points += sign * played.points;
+  }
 }
 
 /** Puts the games into their months. Answers the changed months of each player. */
