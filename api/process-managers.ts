@@ -1,4 +1,4 @@
-/** Owns the process managers while the server runs, and waiting until everything is written that follows from a write. */
+/** Owns the process managers while the server runs, and waiting until all is written that follows from a write. */
 import type { Position } from '../event-store/event-store.js';
 import { later, type ProcessManager, ProcessManagerRunner } from '../projections/engine/process-manager.js';
 import type { RunnerOptions } from '../projections/engine/runner.js';

@@ -1,5 +1,6 @@
 /** Owns the list of projections: what is run live, rebuilt and checked. */
 import type { Projection } from './engine/projection.js';
+import { accountsProjection } from './read-models/accounts.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months.js';
 import { gamesProjection } from './read-models/games.js';
 import { playerStatsProjection } from './read-models/player-stats.js';
@@ -9,5 +10,5 @@ import { voidedGamesProjection } from './read-models/voided-games.js';
 
 export const allProjections: readonly Projection[] = [
   playersProjection, gamesProjection, standingsProjection, playerStatsProjection, finalizedMonthsProjection,
-  voidedGamesProjection,
+  voidedGamesProjection, accountsProjection,
 ];

@@ -59,7 +59,7 @@ export class FeeProcess implements ProcessManager {
     return rows[0] ?? { follow_up: null, due: [] };
   }
 
-  /** Answers the position of the fee's event. Whoever else settles the same month waits for this, and then has not to. */
+  /** Answers the position of the fee's event. Whoever else settles the same month waits for this one to end. */
   private settle({ month, player_id: playerId }: MonthOfPlayer): Promise<Position> {
     return inTransaction(this.pool, async (client) => {
       const { rows: [row] } = await client.query<MonthPlayedRow & { follow_up: string | null }>(

@@ -1,11 +1,13 @@
-/** Owns the logs that engine tests project: what happened to games, members and months, drawn by fast-check. */
+/** Owns the logs that engine tests project: whatever happened to every kind of stream, drawn by fast-check. */
 import fc from 'fast-check';
+import { accountStreamId } from '../../domain/account/account.events.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { monthStreamId, type FinalStanding } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { EventMetadata } from '../../domain/recorded-event.js';
+import { accountHistories } from '../../domain/testing/account-arbitraries.js';
 import { gameHistories } from '../../domain/testing/game-arbitraries.js';
 import type { EventStore } from '../../event-store/event-store.js';
 
@@ -20,19 +22,21 @@ const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 const GAMES = 5;
 
-/** Everybody added, then whatever happens to members, games and months in any order that keeps each stream's own. */
+/** Everybody added, then whatever else happens in any order that keeps each stream's own. */
 export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
       { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS }))),
     fc.array(playerChanges(), { maxLength: 6 }),
     fc.tuple(...MONTHS.map(monthHistories)),
+    fc.tuple(accountHistories(1), accountHistories(2)),
   )
-  .chain(([games, players, months]) => {
+  .chain(([games, players, months, accounts]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
       ...months,
+      ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
     ];
     return interleaved(streams).map((events) => [...additions(), ...events]);
   });
