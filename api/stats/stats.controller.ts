@@ -7,6 +7,7 @@ import type {
 } from '../../domain/stats-views.js';
 import type { GameView } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
+import { Kept } from '../http/kept-answers.js';
 import { pathId } from '../http/path-parameters.js';
 import { DashboardQuery } from './dashboard-query.js';
 import { KpisQuery, PartnershipsQuery, PartnerStatsQuery, UserGamesQuery, UserStatsQuery } from './stats-queries.js';
@@ -18,6 +19,7 @@ export class StatsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('users/:id/stats')
+  @Kept('player-stats', 'players')
   stats(@Param('id', { schema: pathId }) id: number): Promise<UserStatsView> {
     return this.queries.execute(new UserStatsQuery(id));
   }
@@ -31,6 +33,7 @@ export class StatsController {
   }
 
   @Get('users/:id/partners')
+  @Kept('player-stats', 'players')
   partnerships(@Param('id', { schema: pathId }) id: number): Promise<PartnershipView[]> {
     return this.queries.execute(new PartnershipsQuery(id));
   }
@@ -41,6 +44,7 @@ export class StatsController {
   }
 
   @Get('user-stats/partners/:id')
+  @Kept('player-stats', 'players')
   partners(@Param('id', { schema: pathId }) id: number): Promise<PartnerStatsView> {
     return this.queries.execute(new PartnerStatsQuery(id));
   }
