@@ -7,7 +7,7 @@ import {
 } from '../../domain/stats-views.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, orders } from '../../domain/testing/game-examples.js';
 import { errorView, gameView, type GameView } from '../../domain/views.js';
-import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
+import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/group.js';
 
 let group: Group;
 
@@ -148,19 +148,46 @@ test('the best on the board has nobody ahead, the last nobody behind', async () 
   expect(await placeOf('player8', PASSWORD)).toMatchObject({ rank: 8, ahead: { rank: 6, by: 5 }, behind: null });
 });
 
-test('a tie that is resolved late, and reset again, moves the streak and the partners with it', async () => {
+describe('what happens to a game later happens to the statistics', () => {
+  let tied: GameView;
+  let last: GameView;
+
+  beforeAll(async () => {
+    tied = await record(group.recorder, { date: '2026-07-03', rounds: ALL_TIED_ROUNDS });
+    last = await record(group.recorder, { date: '2026-07-04', rounds: CLEAR_ROUNDS });
+  });
+
+  /** Games, wins and streak of member 1; games and points with member 2. */
   const statsNow = async () => {
     const { gamesPlayed, gamesWon, currentStreak } = await get<UserStatsView>('/api/users/1/stats');
     const [together] = await get<PartnershipView[]>('/api/users/1/partners');
     return [gamesPlayed, gamesWon, currentStreak, together?.gamesPlayed, together?.points];
   };
-  const { id } = await record(group.recorder, { date: '2026-07-03', rounds: ALL_TIED_ROUNDS });
-  await record(group.recorder, { date: '2026-07-04', rounds: CLEAR_ROUNDS });
-  expect(await statsNow()).toEqual([5, 4, 1, 4, 30]);
-  await group.member.post(`/api/games/${id}/position-tie-breakers`, {
-    tieBreakers: orders([1, 1], [2, 2], [3, 3], [4, 4]),
+
+  test('a tie is resolved when another game was played already, and reset again', async () => {
+    expect(await statsNow()).toEqual([5, 4, 1, 4, 30]);
+    await group.member.post(`/api/games/${tied.id}/position-tie-breakers`, {
+      tieBreakers: orders([1, 1], [2, 2], [3, 3], [4, 4]),
+    });
+    expect(await statsNow()).toEqual([5, 5, 5, 4, 40]);
+    await group.recorder.post(`/api/games/${tied.id}/reset-positions`);
+    expect(await statsNow()).toEqual([5, 4, 1, 4, 30]);
   });
-  expect(await statsNow()).toEqual([5, 5, 5, 4, 40]);
-  await group.recorder.post(`/api/games/${id}/reset-positions`);
-  expect(await statsNow()).toEqual([5, 4, 1, 4, 30]);
+
+  test('the latest game is voided and restored', async () => {
+    await group.recorder.post(`/api/games/${last.id}/void`, { reason: 'Entered twice' });
+    expect(await statsNow()).toEqual([4, 3, 0, 3, 20]);
+    expect((await kpisOf(1)).lastGameDate).toBe('2026-07-03');
+    expect((await get<GameView[]>('/api/users/1/games')).map(({ id }) => id)).not.toContain(last.id);
+    await group.recorder.post(`/api/games/${last.id}/restore`, { reason: 'It was another evening' });
+    expect(await statsNow()).toEqual([5, 4, 1, 4, 30]);
+  });
+
+  test('a game is corrected into an earlier month', async () => {
+    const correction = { ...submissionOf({ date: '2026-05-31', rounds: CLEAR_ROUNDS }), reason: 'Wrong sheet' };
+    const { status } = await group.recorder.post(`/api/games/${tied.id}/correct`, correction);
+    expect(status).toBe(200);
+    expect(await statsNow()).toEqual([5, 5, 5, 4, 40]);
+    expect((await kpisOf(1)).monthlyStats).toMatchObject({ gamesPlayed: 2, gamesWon: 2 });
+  });
 });
