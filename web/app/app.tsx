@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundScreen } from '../screens/not-found/not-found.screen.js';
 import { Toaster } from '../ui/toaster.js';
+import { GamesAddress } from './games-address.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
 import { paths, statementPath } from '../paths.js';
 import { createQueryClient } from './query-client.js';
@@ -32,10 +33,10 @@ const AppRoutes = (): ReactElement => (
         <Route path={paths.home} element={<screens.dashboard.Component />} />
         <Route path={paths.dashboard} element={<screens.dashboard.Component />} />
         <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
-        <Route path={paths.games} element={<screens.games.Component />} />
+        <Route path={paths.games} element={<GamesAddress />} />
         <Route path={paths.leaderboards} element={<screens.leaderboards.Component />} />
         <Route path={paths.oldLeaderboard} element={<screens.oldLeaderboard.Component />} />
-        <Route path={paths.testExport} element={<NotFoundScreen />} />
+        <Route path={paths.testExport} element={<screens.testExport.Component />} />
         <Route path={paths.profile} element={<screens.profile.Component />} />
         <Route path={paths.dues} element={<screens.statement.Component />} />
         <Route element={<RequireAdmin />}>

@@ -18,11 +18,11 @@ export function RequireLogin(): ReactElement {
 }
 
 function SendAway({ session }: { readonly session: Session }): ReactElement {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hasLeft = session.endedBy === 'logout';
   useEffect(() => {
-    if (!hasLeft) rememberReturn(pathname);
-  }, [hasLeft, pathname]);
+    if (!hasLeft) rememberReturn({ pathname, search });
+  }, [hasLeft, pathname, search]);
   return <Navigate to={hasLeft ? paths.welcome : paths.login} replace />;
 }
 

@@ -11,8 +11,9 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: leaveWhenUnauthenticated }),
     mutationCache: new MutationCache({ onError: leaveWhenUnauthenticated }),
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity },
-      mutations: { retry: false },
+      // Also without a network: a call that fails says so, one that waits for the network says nothing.
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: Infinity },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return queryClient;

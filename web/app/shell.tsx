@@ -1,7 +1,8 @@
 /** Owns the page around every screen: skip link, header, main, footer. */
-import { type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/error-boundary.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Header } from './header.js';
 import { paths } from '../paths.js';
 import { RouteAnnouncer } from './route-announcer.js';
@@ -13,8 +14,12 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 /** Screens whose felt reaches from edge to edge. */
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
+/** Comes by itself after the first screen: it has nothing to show. */
+const KeptGamesSender = lazy(() => import('../recording/kept-games-sender.js'));
+
 export function Shell(): ReactElement {
   const { pathname } = useLocation();
+  const mayRecord = mayRecordGames(useReader());
   return (
     <>
       <a className="skip" href="#main">
@@ -35,6 +40,13 @@ export function Shell(): ReactElement {
         <ThemeMenu />
       </footer>
       <RouteAnnouncer />
+      {mayRecord && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <KeptGamesSender />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { AuthStatus, UserView } from '../../domain/views.js';
 import { postJson } from '../transport/http.js';
 import { newIdempotencyKey } from '../transport/idempotency-key.js';
-import { resource } from '../transport/resource.js';
+import { forgetAnswers, rememberedResource } from '../transport/remembered-resource.js';
 
 /** `endedBy` is ours: a member who left goes to the welcome page, one whose session ran out to the login. */
 export interface Session extends AuthStatus {
@@ -15,16 +15,20 @@ export interface Credentials {
   readonly password: string;
 }
 
-const sessionQuery = resource<Session>('/api/auth/status', 5);
+/** Who was here last is remembered: a member whose server is out of reach goes on recording. */
+const sessionQuery = rememberedResource<Session>('/api/auth/status', 5, ({ isAuthenticated }) => isAuthenticated);
 
 export const useSession = () => useQuery(sessionQuery);
 
 /** The member at the screen; null for a visitor and while nobody knows yet. */
 export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
-/** Whether the server lets this member reset positions (decisions, section 6). */
-export const mayResetPositions = (reader: UserView | null): boolean =>
+/** Whether the server lets this member record games (decisions, section 6). */
+export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && (reader.isAdmin || reader.canCreateGames);
+
+/** Whether the server lets this member reset positions: whoever records games may. */
+export const mayResetPositions = mayRecordGames;
 
 export function useLogin() {
   const queryClient = useQueryClient();
@@ -50,6 +54,7 @@ export function useLogout() {
 export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expired'): void {
   const current = queryClient.getQueryData(sessionQuery.queryKey);
   if (current?.isAuthenticated === false) return;
+  forgetAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, endedBy });
   queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== sessionQuery.queryKey[0] });
 }

@@ -1,5 +1,5 @@
 /** Owns every call to the server: credentials, JSON, idempotency keys and failures that say what happened. */
-import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
+import { HttpError, httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 
 /**
  * @throws HttpError when the server refuses
@@ -19,12 +19,36 @@ export const postJson = <T>(path: string, body: unknown, idempotencyKey: string)
 export const patchJson = <T>(path: string, body: unknown, idempotencyKey: string): Promise<T> =>
   write<T>('PATCH', path, body, idempotencyKey);
 
+/**
+ * As `postJson`, for an answer whose form is not relied on and which may take only so long.
+ * @param signal  gives the call up; then nobody knows what became of it
+ * @returns the answer's text
+ * @throws HttpError when the server refuses
+ * @throws ServerDidNotAnswer when it cannot be reached or is given up
+ */
+export async function postForText(
+  path: string,
+  body: unknown,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const response = await fetch(path, { credentials: 'include', signal, ...written('POST', body, idempotencyKey) });
+    if (!response.ok) throw await httpErrorOf(response);
+    return await response.text();
+  } catch (error) {
+    throw error instanceof HttpError ? error : new ServerDidNotAnswer(error);
+  }
+}
+
 const write = <T>(method: 'POST' | 'PATCH', path: string, body: unknown, idempotencyKey: string): Promise<T> =>
-  call<T>(path, {
-    method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-    body: JSON.stringify(body),
-  });
+  call<T>(path, written(method, body, idempotencyKey));
+
+const written = (method: 'POST' | 'PATCH', body: unknown, idempotencyKey: string): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+  body: JSON.stringify(body),
+});
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const response = await answerOf(path, init);

@@ -8,11 +8,13 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+/** @returns false when the storage is blocked or full: then the value lasts as long as the page */
+export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Blocked or full: the choice lasts as long as the page.
+    return false;
   }
 }
 
@@ -21,5 +23,14 @@ export function forget(key: string): void {
     localStorage.removeItem(key);
   } catch {
     // Blocked: there is nothing to forget.
+  }
+}
+
+/** Keys of all that is remembered under a prefix. */
+export function keysWith(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
   }
 }

@@ -42,6 +42,7 @@ const PATHS = {
     'M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   table: 'M4 5h16v14H4zM4 10h16M10 10v9',
   tie: 'M5 9h14M5 15h14',
+  undo: 'M4 9h10a5.5 5.5 0 0 1 0 11h-4M4 9l4.5-4.5M4 9l4.5 4.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -21,7 +21,8 @@ export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement 
   );
 }
 
-function LargeCard({ card }: { readonly card: DealtCard }): ReactElement {
+/** Large, for the moment it is handed out; who gets it is said beside it. */
+export function LargeCard({ card }: { readonly card: DealtCard }): ReactElement {
   const { corner, suit } = FACES[card];
   const index = (
     <b>

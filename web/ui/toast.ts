@@ -4,11 +4,20 @@ import { useSyncExternalStore } from 'react';
 /** Good news leave after this long; failures stay until they are closed. */
 export const TOAST_MS = 5000;
 
+/** With a way back the toast waits longer: there is something to decide. */
+export const ACTION_TOAST_MS = 10_000;
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly title: string;
   readonly text: string;
+  readonly action?: ToastAction | undefined;
 }
 
 let shown: Toast | null = null;
@@ -20,7 +29,8 @@ function show(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-export const toastGood = (title: string, text: string): void => show({ id: ++lastId, tone: 'good', title, text });
+export const toastGood = (title: string, text: string, action?: ToastAction): void =>
+  show({ id: ++lastId, tone: 'good', title, text, action });
 export const toastBad = (title: string, text: string): void => show({ id: ++lastId, tone: 'bad', title, text });
 export const dismissToast = (): void => show(null);
 

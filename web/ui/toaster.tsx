@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
-import { dismissToast, TOAST_MS, type Toast, useToast } from './toast.js';
+import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, type ToastAction, useToast } from './toast.js';
 
 export function Toaster(): ReactElement {
   const toast = useToast();
@@ -19,9 +19,9 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (toast.tone === 'bad' || isRead) return undefined;
-    const timer = setTimeout(dismissToast, TOAST_MS);
+    const timer = setTimeout(dismissToast, toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => clearTimeout(timer);
-  }, [toast.tone, isRead]);
+  }, [toast.tone, toast.action, isRead]);
   return (
     <div
       className={`toast ${toast.tone}`}
@@ -35,9 +35,22 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
         <b>{toast.title}</b>
         <span>{toast.text}</span>
       </div>
+      {toast.action !== undefined && <ActionButton action={toast.action} />}
       <button type="button" className="icon-btn" aria-label="Dismiss" onClick={dismissToast}>
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+function ActionButton({ action: { label, onChoose } }: { readonly action: ToastAction }): ReactElement {
+  const choose = (): void => {
+    dismissToast();
+    onChoose();
+  };
+  return (
+    <button type="button" className="act" onClick={choose}>
+      {label}
+    </button>
   );
 }

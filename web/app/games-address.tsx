@@ -1,0 +1,25 @@
+/** Owns what stands at /games: the list, the wizard for who records a game, or what a recorded game still asks. */
+import { type ReactElement, useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../recording/recording-address.js';
+import { forgetRecovery, isRecoveryWished } from '../recording/recovery.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
+import { screens } from './screens.js';
+
+export function GamesAddress(): ReactElement {
+  const [params] = useSearchParams();
+  const mayRecord = mayRecordGames(useReader());
+  useEffect(() => {
+    if (mayRecord) screens.newGame.fetch();
+  }, [mayRecord]);
+  if (gameToSettle(params) !== null) return <screens.settle.Component />;
+  if (!mayRecord) return <screens.games.Component />;
+  if (asksForDraft(params) || asksForNewGame(params)) return <Wizard />;
+  return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <screens.games.Component />;
+}
+
+/** Whoever is in the wizard has come back: the wish is fulfilled. */
+function Wizard(): ReactElement {
+  useEffect(forgetRecovery, []);
+  return <screens.newGame.Component />;
+}

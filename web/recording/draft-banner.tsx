@@ -1,0 +1,50 @@
+/** Owns the banner of a draft that waits: Recover Game or Discard, and the discard can be taken back. */
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dayText } from '../ui/date-text.js';
+import { counted } from '../ui/score-text.js';
+import { toastGood } from '../ui/toast.js';
+import { forgetDraft, recoverDraft, useStoredDraft } from './draft-storage.js';
+import type { GameDraft } from './game-draft.js';
+import { draftAddress } from './recording-address.js';
+
+export function DraftBanner(): ReactElement | null {
+  const draft = useStoredDraft();
+  const navigate = useNavigate();
+  if (draft === null) return null;
+  return (
+    <section className="banner" aria-label="Unsaved game">
+      <div>
+        <b>Unsaved game found!</b>
+        <p className="small muted">{draftText(draft)}</p>
+      </div>
+      <div className="row">
+        <button type="button" className="btn primary" onClick={() => void navigate(draftAddress)}>
+          Recover Game
+        </button>
+        <button type="button" className="btn bare-danger" onClick={() => clearDraft(draft)}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Gives a draft up, with a way back. */
+export function clearDraft(draft: GameDraft): void {
+  forgetDraft();
+  toastGood('Game data cleared', 'The unsaved game was discarded.', {
+    label: 'Undo',
+    onChoose: () => recoverDraft(draft),
+  });
+}
+
+/** `29 Jul · 5 teams · round 3`. */
+function draftText({ gameDate, processedTeams, currentStep, currentRound }: GameDraft): string {
+  const parts = [
+    ...(gameDate === '' ? [] : [dayText(gameDate)]),
+    processedTeams.length > 0 ? counted(processedTeams.length, 'team') : 'teams not chosen yet',
+    ...(currentStep >= 3 ? [`round ${currentRound}`] : []),
+  ];
+  return parts.join(' · ');
+}

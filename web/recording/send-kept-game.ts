@@ -1,0 +1,43 @@
+/** Owns the sending of a kept game, by itself or on demand: recorded and forgotten, refused and noted, or tried again. */
+import { useNavigate } from 'react-router-dom';
+import type { GameView } from '../../domain/views.js';
+import { serverMessageOf } from '../transport/http-error.js';
+import { dateText } from '../ui/date-text.js';
+import { toastBad, toastGood } from '../ui/toast.js';
+import { forgetDraft, storedDraft } from './draft-storage.js';
+import { forgetKept, type KeptGame, noteRefusal } from './kept-games.js';
+import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
+import { asksForDraft, settleAddress } from './recording-address.js';
+
+/** `waits`: nobody answered, or the member has to log in first; the game stays as it is. */
+export type SendOutcome = 'recorded' | 'refused' | 'waits';
+
+export function useSendKeptGame(): (game: KeptGame) => Promise<SendOutcome> {
+  const { mutateAsync } = useRecordGame();
+  const navigate = useNavigate();
+  const settle = (recorded: GameView): void => void navigate(settleAddress(recorded.id));
+  return async (game) => {
+    try {
+      const recorded = await mutateAsync(game);
+      forgetKept(game.key);
+      const wasOnScreen = takeFromWizard(game.key);
+      const way = recorded === null ? undefined : { label: 'Show', onChoose: () => settle(recorded) };
+      toastGood('Game created!', `The game of ${dateText(game.submission.game.date)} is recorded.`, way);
+      if (wasOnScreen && recorded !== null) settle(recorded);
+      return 'recorded';
+    } catch (error) {
+      if (isExpired(error) || isPassing(error)) return 'waits';
+      const refusal = serverMessageOf(error, 'The server refused the game.');
+      noteRefusal(game, refusal);
+      toastBad('Error creating game', refusal);
+      return 'refused';
+    }
+  };
+}
+
+/** The draft that the game was made of is done with. Answers whether its wizard is on screen. */
+function takeFromWizard(key: string): boolean {
+  if (storedDraft()?.attempt?.key !== key) return false;
+  forgetDraft();
+  return asksForDraft(new URLSearchParams(location.search));
+}

@@ -1,0 +1,50 @@
+/** Owns what follows a recorded game: its ties, then its first exit above the games, and at last its cards. */
+import type { ReactElement } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { GameView } from '../../../domain/views.js';
+import { paths } from '../../paths.js';
+import { gameToSettle } from '../../recording/recording-address.js';
+import { mayRecordGames, useReader } from '../../session/session.api.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { toastBad } from '../../ui/toast.js';
+import { FirstExitDialog } from './first-exit-dialog.js';
+import { pendingTies } from './game-text.js';
+import { useGames, useRefreshGames } from './games.api.js';
+import GamesScreen from './games.screen.js';
+import { HandOut } from './hand-out.js';
+import { TieDialog } from './tie-dialog.js';
+
+export default function SettleScreen(): ReactElement {
+  const [params] = useSearchParams();
+  const { data: games } = useGames();
+  const reader = useReader();
+  const game = games?.find(({ id }) => id === gameToSettle(params));
+  if (game?.cardAllocation.status === 'allocated' && pendingTies(game).length === 0) {
+    return <HandOut game={game} allocation={game.cardAllocation} mayRecord={mayRecordGames(reader)} />;
+  }
+  return (
+    <>
+      <GamesScreen />
+      {game !== undefined && <NextQuestion game={game} readerId={reader?.id} />}
+    </>
+  );
+}
+
+const FAILURES = {
+  tieBreaker: 'Failed to save position tie-breakers.',
+  firstExit: 'Failed to save the first exit player.',
+} as const;
+
+/** A saved answer changes the game, and that brings the next question; whoever closes it finds it on the game's card. */
+function NextQuestion({ game, readerId }: { readonly game: GameView; readonly readerId: number | undefined }) {
+  const refreshGames = useRefreshGames();
+  const navigate = useNavigate();
+  const question = pendingTies(game).length > 0 ? 'tieBreaker' : 'firstExit';
+  const Question = question === 'tieBreaker' ? TieDialog : FirstExitDialog;
+  const onSaved = (): void =>
+    void refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
+  const onFailed = (error: Error): void =>
+    toastBad('Error', `${FAILURES[question]} ${serverMessageOf(error, '')}`.trim());
+  const onClose = (): void => void navigate(paths.games, { replace: true });
+  return <Question game={game} readerId={readerId} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
+}

@@ -1,0 +1,116 @@
+/** Owns the dock under the thumb: four role slots, Previous Round, Undo, and the way on. */
+import type { Dispatch, ReactElement } from 'react';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { GIVEN_ROLES, type PositionId, type RoundNumber } from '../../recording/game-draft.js';
+import { positionPoints } from '../../recording/game-submission.js';
+import { Icon } from '../../ui/icon.js';
+import { scoreText } from '../../ui/score-text.js';
+import { crownOf } from './role-look.js';
+import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';
+import type { WizardAction } from './wizard.js';
+
+export interface DockProps {
+  readonly entry: RoundEntry;
+  readonly nameOf: (playerId: number) => string;
+  readonly dispatch: Dispatch<WizardAction>;
+  readonly mayGoOn: boolean;
+  readonly busy: false | 'advancing' | 'finishing';
+  readonly onGoOn: () => void;
+}
+
+export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockProps): ReactElement {
+  const { currentRound } = entry;
+  return (
+    <div className="dock">
+      <div className="slots" role="radiogroup" aria-label="Role to give">
+        {GIVEN_ROLES.map(({ id, name }) => (
+          <RoleSlot
+            key={id}
+            position={id}
+            name={name}
+            entry={entry}
+            nameOf={nameOf}
+            onChoose={() => dispatch({ type: 'roleChosen', position: id })}
+          />
+        ))}
+      </div>
+      <div className="dock-acts">
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Previous Round"
+          aria-disabled={currentRound === 1}
+          onClick={() => currentRound > 1 && dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber })}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Undo the last tap"
+          aria-disabled={entry.past.length === 0}
+          onClick={() => dispatch({ type: 'tapUndone' })}
+        >
+          <Icon name="undo" />
+        </button>
+        <button type="button" className="btn on-felt go-on" aria-disabled={!mayGoOn || busy !== false} onClick={onGoOn}>
+          {goOnText(entry, busy)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Says what is missing where it does not go on. */
+function goOnText({ currentRound, roundPositions }: RoundEntry, busy: DockProps['busy']): string {
+  if (busy === 'finishing') return 'Saving...';
+  const label = currentRound === ROUND_COUNT ? 'Finish Game' : 'Next Round';
+  const round = roundPositions[currentRound - 1]!;
+  if (!isComplete(round)) return `${label} · ${openRoles(round).length} left`;
+  const open = currentRound === ROUND_COUNT ? firstOpenRound(roundPositions) : null;
+  return open === null ? label : `${label} · Round ${open} is open`;
+}
+
+interface RoleSlotProps {
+  readonly position: PositionId;
+  readonly name: string;
+  readonly entry: RoundEntry;
+  readonly nameOf: (playerId: number) => string;
+  readonly onChoose: () => void;
+}
+
+function RoleSlot({ position, name, entry, nameOf, onChoose }: RoleSlotProps): ReactElement {
+  const isAsked = askedRole(entry) === position;
+  const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, position);
+  const points = scoreText(positionPoints(position, entry.currentRound));
+  const who = holder === null ? (isAsked ? 'tap player' : '·') : nameOf(holder);
+  return (
+    <label className={holder === null ? 'slot' : 'slot set'}>
+      <input
+        className="vh"
+        type="radio"
+        name="role-to-give"
+        checked={isAsked}
+        aria-label={`${name}, ${points}, ${holder === null ? 'nobody yet' : nameOf(holder)}`}
+        onChange={onChoose}
+      />
+      <span className="top" aria-hidden="true">
+        <Icon {...crownOf(position)} />
+        <span className="num">{points}</span>
+      </span>
+      <span className="name" aria-hidden="true">
+        {name === 'Vice President' ? <ShortVicePresident /> : name}
+      </span>
+      <span className="who" aria-hidden="true">
+        {who}
+      </span>
+    </label>
+  );
+}
+
+const ShortVicePresident = (): ReactElement => (
+  <>
+    Vice Pres<span className="only-phone">.</span>
+    <span className="only-wide">ident</span>
+  </>
+);

@@ -1,0 +1,67 @@
+/** Owns the leave warning: on unload the browser's own, on a link of ours a dialog. */
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { Dialog } from '../../ui/dialog.js';
+
+export interface LeaveGuardProps {
+  readonly isUnsaved: boolean;
+  /** Where the reader wants to go; null while nobody leaves. */
+  readonly destination: string | null;
+  readonly onAsk: (destination: string) => void;
+  readonly onStay: () => void;
+  readonly onLeave: (destination: string) => void;
+}
+
+export function LeaveGuard({ isUnsaved, destination, onAsk, onStay, onLeave }: LeaveGuardProps): ReactElement | null {
+  useUnloadWarning(isUnsaved);
+  useLinkWarning(isUnsaved, onAsk);
+  if (destination === null) return null;
+  return (
+    <Dialog
+      title="Leave this game?"
+      onClose={onStay}
+      foot={
+        <>
+          <button type="button" className="btn" onClick={onStay}>
+            Stay
+          </button>
+          <button type="button" className="btn solid-danger" onClick={() => onLeave(destination)}>
+            Leave
+          </button>
+        </>
+      }
+    >
+      <p>You have unsaved game data. Are you sure you want to leave?</p>
+    </Dialog>
+  );
+}
+
+function useUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+function useLinkWarning(isUnsaved: boolean, onAsk: (destination: string) => void): void {
+  const ask = useEffectEvent((event: MouseEvent) => {
+    const destination = isUnsaved ? destinationOf(event) : null;
+    if (destination === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onAsk(destination);
+  });
+  useEffect(() => {
+    document.addEventListener('click', ask, true);
+    return () => document.removeEventListener('click', ask, true);
+  }, []);
+}
+
+/** Where a plain click on a link of this site would lead; null for a link inside the page or into another window. */
+function destinationOf(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  if (link.origin !== location.origin || link.hash !== '' || link.hasAttribute('download') || link.target) return null;
+  return link.pathname + link.search;
+}

@@ -1,0 +1,158 @@
+/** Owns the panel 'Create New Game': which step is on show, and that every change is kept in the browser. */
+import { type Dispatch, type ReactElement, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { paths } from '../../paths.js';
+import { clearDraft } from '../../recording/draft-banner.js';
+import { forgetDraft, onRecovery, saveDraft, storedDraft } from '../../recording/draft-storage.js';
+import { emptyDraft, type GameDraft, hasContent, type Step } from '../../recording/game-draft.js';
+import { useKeptGames } from '../../recording/kept-games.js';
+import { usePlayers } from '../../recording/players.api.js';
+import { asksForNewGame, draftAddress } from '../../recording/recording-address.js';
+import { Icon } from '../../ui/icon.js';
+import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { AllocationStep } from './allocation-step.js';
+import { ExportStep } from './export-step.js';
+import { LeaveGuard } from './leave-guard.js';
+import { ModeStep } from './mode-step.js';
+import { RoundsStep } from './rounds-step.js';
+import type { StepProps } from './step.js';
+import { TeamsStep } from './teams-step.js';
+import { useFinishGame } from './use-finish-game.js';
+import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+import '../../styles/recording.css';
+
+export default function NewGameScreen(): ReactElement {
+  const [params] = useSearchParams();
+  return asksForNewGame(params) ? <StartAnew /> : <CreateNewGame />;
+}
+
+/** A new game gives the draft of the one before up, with a way back. */
+function StartAnew(): ReactElement {
+  useEffect(() => {
+    const before = storedDraft();
+    if (before === null) forgetDraft();
+    else clearDraft(before);
+  }, []);
+  return <Navigate to={draftAddress} replace />;
+}
+
+function CreateNewGame(): ReactElement {
+  const [wizard, dispatch, isKept] = useKeptWizard();
+  const [isLeaving, setLeaving] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const isUnsaved = useIsUnsaved(wizard.draft);
+  const leave = (to: string): void => {
+    setLeaving(null);
+    if (isUnsaved) clearDraft(wizard.draft);
+    else forgetDraft();
+    void navigate(to);
+  };
+  const close = (): void => (isUnsaved ? setLeaving(paths.games) : leave(paths.games));
+  return (
+    <>
+      <title>New game · President</title>
+      <LeaveGuard
+        isUnsaved={isUnsaved}
+        destination={isLeaving}
+        onAsk={setLeaving}
+        onStay={() => setLeaving(null)}
+        onLeave={leave}
+      />
+      <Steps wizard={wizard} dispatch={dispatch} isKept={isKept} onClose={close} />
+    </>
+  );
+}
+
+/** The wizard, kept in the browser on every change; a draft that is brought back takes its place. */
+function useKeptWizard(): [wizard: Wizard, dispatch: Dispatch<WizardAction>, isKept: boolean] {
+  const [wizard, dispatch] = useReducer(reduceWizard, null, () =>
+    wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
+  );
+  const [isKept, setKept] = useState(true);
+  const { draft } = wizard;
+  useEffect(() => setKept(saveDraft(draft)), [draft]);
+  useEffect(() => onRecovery((recovered) => dispatch({ type: 'recovered', draft: recovered })), []);
+  return [wizard, dispatch, isKept];
+}
+
+/** A game that is kept for sending is safe without the wizard. */
+function useIsUnsaved(draft: GameDraft): boolean {
+  const key = draft.attempt?.key;
+  const isSafe = useKeptGames().some((game) => game.key === key);
+  return hasContent(draft) && !(draft.currentStep === 4 && isSafe);
+}
+
+interface StepsProps {
+  readonly wizard: Wizard;
+  readonly dispatch: Dispatch<WizardAction>;
+  readonly isKept: boolean;
+  readonly onClose: () => void;
+}
+
+function Steps({ wizard, dispatch, isKept, onClose }: StepsProps): ReactElement {
+  const { data: players, error, isFetching, refetch } = usePlayers();
+  const { finish, isFinishing } = useFinishGame(wizard.draft, dispatch);
+  const { currentStep } = wizard.draft;
+  if (players === undefined) {
+    return (
+      <CreatePanel step={currentStep} onClose={onClose}>
+        {error === null ? (
+          <Loading label="Loading players...">
+            <SkeletonRow />
+            <SkeletonRow />
+          </Loading>
+        ) : (
+          <LoadError
+            title="The players did not load."
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </CreatePanel>
+    );
+  }
+  const props: StepProps = { wizard, dispatch, players };
+  if (currentStep === 3) {
+    return <RoundsStep {...props} isKept={isKept} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />;
+  }
+  return (
+    <CreatePanel step={currentStep} onClose={onClose}>
+      {currentStep === 0 && <ModeStep {...props} />}
+      {currentStep === 1 && <AllocationStep {...props} />}
+      {currentStep === 2 && <TeamsStep {...props} />}
+      {currentStep === 4 && <ExportStep {...props} isSending={isFinishing} onSend={finish} />}
+    </CreatePanel>
+  );
+}
+
+interface CreatePanelProps {
+  readonly step: Step;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const STAGES = ['Teams', 'Rounds', 'Ties and cards'] as const;
+
+const CreatePanel = ({ step, onClose, children }: CreatePanelProps): ReactElement => (
+  <section className="stack create" aria-labelledby="create-heading">
+    <div className="page-head">
+      <div>
+        <ol className="steps" aria-label="Steps">
+          {STAGES.map((stage, index) => (
+            <li key={stage} aria-current={index === (step === 4 ? 1 : 0) ? 'step' : undefined}>
+              {index > 0 && <Icon name="right" />}
+              {stage}
+            </li>
+          ))}
+        </ol>
+        <h1 id="create-heading">Create New Game</h1>
+      </div>
+      <button type="button" className="btn" onClick={onClose}>
+        Close
+      </button>
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,116 @@
+/** Owns step 3: five rounds, one question at a time, answered by a tap or a key. */
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { scoredTeams } from '../../recording/game-submission.js';
+import { useReader } from '../../session/session.api.js';
+import { dateText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { counted } from '../../ui/score-text.js';
+import { Dock } from './dock.js';
+import { firstOpenRound, isComplete } from './round-entry.js';
+import { KeyboardHelp, RoundQuestion } from './round-question.js';
+import { RoundTabs } from './round-tabs.js';
+import { Seats } from './seats.js';
+import type { StepProps } from './step.js';
+import { TeamScores } from './team-scores.js';
+import { useRoundKeys } from './use-round-keys.js';
+import { roundsOf, type Wizard } from './wizard.js';
+
+/** So long the next round and the end let the last tap be seen (specification, section 9). */
+const ADVANCE_MS = 400;
+const FINISH_MS = 500;
+
+export interface RoundsStepProps extends StepProps {
+  readonly isKept: boolean;
+  readonly isFinishing: boolean;
+  readonly onFinish: () => void;
+  readonly onClose: () => void;
+}
+
+export function RoundsStep({ wizard, dispatch, players, isKept, isFinishing, onFinish, onClose }: RoundsStepProps): ReactElement {
+  const { draft } = wizard;
+  const entry = roundsOf(wizard);
+  const round = draft.roundPositions[draft.currentRound - 1]!;
+  const readerId = useReader()?.id;
+  const [isWaiting, wait] = usePause();
+  const isLast = draft.currentRound === ROUND_COUNT;
+  const mayGoOn = isLast ? firstOpenRound(draft.roundPositions) === null : isComplete(round);
+  const isBusy = isWaiting || isFinishing;
+  const goOn = (): void => {
+    if (!mayGoOn || isBusy) return;
+    if (isLast) wait(FINISH_MS, onFinish);
+    else wait(ADVANCE_MS, () => dispatch({ type: 'roundFinished' }));
+  };
+  // What is on its way to the server is not changed any more.
+  const change: typeof dispatch = (action) => isFinishing || dispatch(action);
+  const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+  useRoundKeys({ draft, nameOf, dispatch: change, onGoOn: goOn });
+  const teams = scoredTeams(draft);
+  return (
+    <div className="entry">
+      <EntryBar draft={draft} isKept={isKept} onClose={onClose} onBack={() => change({ type: 'stepOpened', step: 2 })} />
+      <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
+      <RoundQuestion entry={entry} />
+      <Seats
+        teams={teams}
+        round={round}
+        roundNumber={draft.currentRound}
+        readerId={readerId}
+        nameOf={nameOf}
+        onTap={(playerId) => change({ type: 'seatTapped', playerId })}
+      />
+      <aside className="entry-side">
+        <TeamScores teams={teams} draft={draft} readerId={readerId} nameOf={nameOf} />
+        <KeyboardHelp />
+      </aside>
+      <Dock
+        entry={entry}
+        nameOf={nameOf}
+        dispatch={change}
+        mayGoOn={mayGoOn}
+        busy={isBusy && (isLast ? 'finishing' : 'advancing')}
+        onGoOn={goOn}
+      />
+    </div>
+  );
+}
+
+/** Lets something be seen before it goes on; a step that is left goes on no more. */
+function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) => void] {
+  const [isWaiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const wait = (ms: number, then: () => void): void => {
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      then();
+    }, ms);
+  };
+  return [isWaiting, wait];
+}
+
+interface EntryBarProps {
+  readonly draft: Wizard['draft'];
+  readonly isKept: boolean;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+const EntryBar = ({ draft, isKept, onBack, onClose }: EntryBarProps): ReactElement => (
+  <div className="entry-bar">
+    <button type="button" className="icon-btn" aria-label="Back to team selection" onClick={onBack}>
+      <Icon name="left" />
+    </button>
+    <h1>
+      New game
+      <span className="sub">
+        {draft.gameDate !== '' && `${dateText(draft.gameDate)} · `}
+        {counted(draft.processedTeams.length, 'team')} · {isKept ? 'draft saved' : 'draft not saved: storage is blocked'}
+      </span>
+    </h1>
+    <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  </div>
+);

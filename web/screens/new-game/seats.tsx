@@ -1,0 +1,96 @@
+/** Owns the seats of the table: two to a team, each a button that takes or gives back a role. */
+import type { ReactElement } from 'react';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
+import type { PositionId, RoundMap, RoundNumber } from '../../recording/game-draft.js';
+import { positionPoints } from '../../recording/game-submission.js';
+import { Icon } from '../../ui/icon.js';
+import { YouTag } from '../../ui/marks.js';
+import { Score } from '../../ui/score.js';
+import { crownOf, roleOfId } from './role-look.js';
+import { ROUND_PANEL_ID } from './round-tabs.js';
+
+export interface SeatsProps {
+  readonly teams: readonly ScoredTeam[];
+  readonly round: RoundMap;
+  readonly roundNumber: RoundNumber;
+  readonly readerId: number | undefined;
+  readonly nameOf: (playerId: number) => string;
+  readonly onTap: (playerId: number) => void;
+}
+
+export function Seats({ teams, round, roundNumber, readerId, nameOf, onTap }: SeatsProps): ReactElement {
+  const seat = (playerId: number): ReactElement =>
+    playerId === NO_PLAYER.id ? (
+      <div key={playerId} className="seat solo">
+        <span className="who">{nameOf(playerId)}</span>
+      </div>
+    ) : (
+      <Seat
+        key={playerId}
+        name={nameOf(playerId)}
+        isReader={playerId === readerId}
+        position={round[playerId]}
+        roundNumber={roundNumber}
+        onTap={() => onTap(playerId)}
+      />
+    );
+  return (
+    <div
+      id={ROUND_PANEL_ID}
+      className={teams.length < 5 ? 'seats four' : 'seats'}
+      role="tabpanel"
+      aria-label={`Players in round ${roundNumber}`}
+    >
+      {teams.map(({ teamId, player1Id, player2Id, roundSum }) => (
+        <div key={teamId} className="seat-row" role="group" aria-label={`Team ${teamId}`}>
+          <div className={player1Id === readerId || player2Id === readerId ? 'seat-sum you' : 'seat-sum'}>
+            <b>
+              <Score value={roundSum} />
+            </b>
+            <small>Team {teamId}</small>
+          </div>
+          {seat(player1Id)}
+          {seat(player2Id)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SeatProps {
+  readonly name: string;
+  readonly isReader: boolean;
+  readonly position: PositionId | undefined;
+  readonly roundNumber: RoundNumber;
+  readonly onTap: () => void;
+}
+
+function Seat({ name, isReader, position, roundNumber, onTap }: SeatProps): ReactElement {
+  const points = position === undefined ? 0 : positionPoints(position, roundNumber);
+  const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
+  const role = position === undefined ? '' : `, ${roleOfId(position).name}, ${spoken(points)}`;
+  return (
+    <button
+      type="button"
+      className={`seat${tone}`}
+      aria-pressed={position !== undefined}
+      aria-label={`${name}${isReader ? ', you' : ''}${role}`}
+      onClick={onTap}
+    >
+      <span className="who">
+        <span>{name}</span>
+        {isReader && <YouTag />}
+      </span>
+      {position !== undefined && (
+        <span className="what">
+          <Icon {...crownOf(position)} />
+          {roleOfId(position).name}
+          <Score value={points} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+const spoken = (points: number): string => `${points > 0 ? 'plus' : 'minus'} ${Math.abs(points)}`;

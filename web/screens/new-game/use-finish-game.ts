@@ -1,0 +1,73 @@
+/** Owns the end of a recording: the game is checked and sent, and whatever happens, nothing of it is lost. */
+import { type Dispatch, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.js';
+import { forgetDraft } from '../../recording/draft-storage.js';
+import type { GameDraft } from '../../recording/game-draft.js';
+import { type GameSubmission, submissionFault, submissionOf } from '../../recording/game-submission.js';
+import { forgetKept, keepGame } from '../../recording/kept-games.js';
+import { isExpired, isPassing, useRecordGame } from '../../recording/record-game.api.js';
+import { settleAddress } from '../../recording/recording-address.js';
+import { useReader } from '../../session/session.api.js';
+import { HttpError, ServerDidNotAnswer, serverMessageOf } from '../../transport/http-error.js';
+import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import type { WizardAction } from './wizard.js';
+
+export interface FinishGame {
+  readonly finish: () => void;
+  readonly isFinishing: boolean;
+}
+
+export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>): FinishGame {
+  const { mutateAsync } = useRecordGame();
+  const [isFinishing, setFinishing] = useState(false);
+  const reader = useReader();
+  const navigate = useNavigate();
+
+  const send = async (): Promise<void> => {
+    const submission = submissionOf(draft);
+    const fault = submissionFault(submission);
+    if (fault !== null) return exportInstead('Error creating game', fault);
+    const attempt = attemptFor(draft, submission);
+    dispatch({ type: 'sent', attempt });
+    try {
+      const game = await mutateAsync({ submission, key: attempt.key });
+      forgetKept(attempt.key);
+      forgetDraft();
+      toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);
+      return void navigate(game === null ? paths.games : settleAddress(game.id), { replace: true });
+    } catch (error) {
+      // The login comes in between; the draft goes on afterwards.
+      if (isExpired(error)) return undefined;
+      if (isPassing(error) && reader !== null) {
+        const kept = { key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission };
+        keepGame(kept, Date.now());
+      }
+      return exportInstead(...failureOf(error));
+    }
+  };
+  const exportInstead = (title: string, text: string): void => {
+    toastBad(title, text);
+    dispatch({ type: 'stepOpened', step: 4 });
+  };
+  const finish = (): void => {
+    if (isFinishing) return;
+    setFinishing(true);
+    void send().finally(() => setFinishing(false));
+  };
+  return { finish, isFinishing };
+}
+
+/** The same content again carries the same key, so that a game is recorded once, however often it is sent. */
+function attemptFor({ attempt }: GameDraft, submission: GameSubmission): NonNullable<GameDraft['attempt']> {
+  const content = JSON.stringify(submission);
+  return attempt?.content === content ? attempt : { content, key: newIdempotencyKey() };
+}
+
+function failureOf(error: unknown): [title: string, text: string] {
+  if (error instanceof HttpError || error instanceof ServerDidNotAnswer) {
+    return ['Error creating game', serverMessageOf(error, 'The server did not say why.')];
+  }
+  return ['Server storage unavailable', "We've prepared your game data for export instead."];
+}
