@@ -13,6 +13,8 @@ export interface FormDialogProps {
   readonly isBusy: boolean;
   /** Marks what cannot be taken back. */
   readonly isDangerous?: boolean;
+  /** Nothing can be sent yet; the form says why. */
+  readonly isBlocked?: boolean;
   /** Why the last try failed. */
   readonly refusal: Error | null;
   readonly onSubmit: (fields: FormData) => void;
@@ -21,11 +23,12 @@ export interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { title, act, busyAct, isBusy, isDangerous = false, refusal, onSubmit, onClose, children } = props;
+  const { title, act, busyAct, isBusy, isDangerous = false, isBlocked = false } = props;
+  const { refusal, onSubmit, onClose, children } = props;
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isBusy) onSubmit(new FormData(event.currentTarget));
+    if (!isBusy && !isBlocked) onSubmit(new FormData(event.currentTarget));
   };
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
             type="submit"
             form={formId}
             className={isDangerous ? 'btn solid-danger' : 'btn primary'}
-            aria-disabled={isBusy}
+            aria-disabled={isBusy || isBlocked}
           >
             {isBusy ? busyAct : act}
           </button>

@@ -1,7 +1,7 @@
 /** Owns one game on the games screen: its head, its open ties, its table and its cards. */
 import type { ReactElement } from 'react';
 import type { GameView, UserView } from '../../../domain/views.js';
-import { mayResetPositions } from '../../session/session.api.js';
+import { mayRecordGames } from '../../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { dateText, dayText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
@@ -21,7 +21,7 @@ export interface GameCardProps {
 export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): ReactElement {
   const pending = pendingTies(game);
   const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
-  const mayReset = mayResetPositions(reader);
+  const mayRecord = mayRecordGames(reader);
   return (
     <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
       <div className="game-head">
@@ -40,14 +40,14 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
           )}
         </div>
         <span className="acts">
-          {mayReset && (
+          {mayRecord && (
             <button type="button" className="btn quiet" onClick={() => onOpen('reset')}>
               Reset Positions
             </button>
           )}
           <ActionMenu
             label={`More for game ${game.id}`}
-            actions={actionsOf({ game, mayReset, hasResolvedTie, onOpen, onShowDate })}
+            actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate })}
           />
         </span>
       </div>
@@ -68,19 +68,24 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
 }
 
 interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDate'> {
-  readonly mayReset: boolean;
+  readonly mayRecord: boolean;
   readonly hasResolvedTie: boolean;
 }
 
-function actionsOf({ game, mayReset, hasResolvedTie, onOpen, onShowDate }: ActionsInput): Action[] {
+function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: ActionsInput): Action[] {
+  const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
+    label,
+    refusal: mayRecord ? undefined : `Only admins and members who record games ${act}.`,
+    onSelect: () => onOpen(kind),
+  });
   return [
     ...(onShowDate === undefined ? [] : [{ label: `Games of ${dayText(game.date)}`, onSelect: onShowDate }]),
+    { label: 'Game Details', onSelect: () => onOpen('details') },
+    { label: 'History', onSelect: () => onOpen('history') },
     ...(hasResolvedTie ? [{ label: 'Position Tie Breaker', onSelect: () => onOpen('tieBreaker') }] : []),
-    {
-      label: 'Reset Positions',
-      refusal: mayReset ? undefined : 'Only admins and members who record games reset positions.',
-      onSelect: () => onOpen('reset'),
-    },
+    forRecorders('Reset Positions', 'reset positions', 'reset'),
+    forRecorders('Edit Game', 'edit games', 'edit'),
+    forRecorders('Void Game', 'void games', 'void'),
   ];
 }
 

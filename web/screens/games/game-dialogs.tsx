@@ -1,70 +1,83 @@
 /** Owns which dialog of a game is open, what it says when it is done, and which one follows. */
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { GameView } from '../../../domain/views.js';
-import { serverMessageOf } from '../../transport/http-error.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
+import { type ChangeKind, failureOf, SUCCESSES } from './dialog-texts.js';
+import { DetailsDialog } from './details-dialog.js';
+import { EditDialog } from './edit-dialog.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
-import { type GameDialogKind, type GameDialogProps, gameHeadingId } from './game-dialog.js';
-import { playersOf } from './game-text.js';
+import { GAME_LIST_ID, type GameDialogKind, type GameDialogProps, gameHeadingId } from './game-dialog.js';
 import { useRefreshGames } from './games.api.js';
+import { HistoryDialog } from './history-dialog.js';
 import { ResetDialog } from './reset-dialog.js';
 import { TieDialog } from './tie-dialog.js';
+import { RestoreDialog, VoidDialog } from './void-dialog.js';
+import { VoidedGamesDialog } from './voided-games.js';
 
-const DIALOGS = { tieBreaker: TieDialog, firstExit: FirstExitDialog, reset: ResetDialog } as const;
-
-export const FAILURES: Record<GameDialogKind, string> = {
-  tieBreaker: 'Failed to save position tie-breakers.',
-  firstExit: 'Failed to save the first exit player.',
-  reset: 'Failed to reset game positions.',
-};
-
-export const SUCCESSES: Record<GameDialogKind, (game: GameView) => readonly [title: string, text: string]> = {
-  tieBreaker: ({ id }) => ['Positions Updated', `Position tie-breakers saved for game ${id}.`],
-  firstExit: (game) => ['Position Tie-Breaker Updated', `Tie resolved! ${firstExitName(game)} exited first.`],
-  reset: ({ id }) => ['Positions Reset', `Reset Complete. Game ${id} ranks by round sum again.`],
+const CHANGES: Record<ChangeKind, ComponentType<GameDialogProps>> = {
+  tieBreaker: TieDialog,
+  firstExit: FirstExitDialog,
+  reset: ResetDialog,
+  edit: EditDialog,
+  void: VoidDialog,
+  restore: RestoreDialog,
 };
 
 interface OpenDialog {
   readonly kind: GameDialogKind;
-  readonly gameId: number;
+  readonly game: GameView;
+  /** Opened from the list of voided games, and leads back to it. */
+  readonly isFromVoided: boolean;
 }
 
 export interface GameDialogs {
-  readonly open: (kind: GameDialogKind, gameId: number) => void;
+  readonly open: (kind: GameDialogKind, game: GameView) => void;
+  readonly openVoided: () => void;
   /** The open dialog, or null. */
   readonly dialog: ReactElement | null;
 }
 
+/** @param games  as they stand now: an open dialog shows its game as it is in here */
 export function useGameDialogs(games: readonly GameView[], readerId: number | undefined): GameDialogs {
-  const [shown, setShown] = useState<OpenDialog | null>(null);
+  const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
   const changedGameId = useRef<number | null>(null);
   const refreshGames = useRefreshGames();
   useEffect(() => {
     if (shown !== null || changedGameId.current === null) return;
-    document.getElementById(gameHeadingId(changedGameId.current))?.focus();
+    const heading = document.getElementById(gameHeadingId(changedGameId.current));
+    (heading ?? document.getElementById(GAME_LIST_ID))?.focus();
     changedGameId.current = null;
   }, [shown]);
-  const open = (kind: GameDialogKind, gameId: number): void => setShown({ kind, gameId });
-  const game = games.find(({ id }) => id === shown?.gameId);
-  if (shown === null || game === undefined) return { open, dialog: null };
+  const open = (kind: GameDialogKind, game: GameView, isFromVoided = false): void =>
+    setShown({ kind, game, isFromVoided });
+  const openVoided = (): void => setShown('voided');
+  const opened = { open, openVoided };
+  if (shown === null) return { ...opened, dialog: null };
+  if (shown === 'voided') {
+    const openFrom = (kind: GameDialogKind, game: GameView): void => open(kind, game, true);
+    return { ...opened, dialog: <VoidedGamesDialog onOpen={openFrom} onClose={() => setShown(null)} /> };
+  }
 
+  const { kind } = shown;
+  const game = games.find(({ id }) => id === shown.game.id) ?? shown.game;
+  const onClose = (): void => setShown(shown.isFromVoided ? 'voided' : null);
+  if (kind === 'details' || kind === 'history') {
+    const Shown = kind === 'details' ? DetailsDialog : HistoryDialog;
+    return { ...opened, dialog: <Shown game={game} readerId={readerId} onClose={onClose} /> };
+  }
   const onSaved = (changed: GameView): void => {
     changedGameId.current = changed.id;
-    toastGood(...SUCCESSES[shown.kind](changed));
-    setShown(firstExitFollows(game, changed) ? { kind: 'firstExit', gameId: game.id } : null);
+    toastGood(...SUCCESSES[kind](changed));
+    if (firstExitFollows(game, changed)) open('firstExit', changed);
+    else setShown(null);
     refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
   };
-  const onFailed = (error: Error): void =>
-    toastBad('Error', `${FAILURES[shown.kind]} ${serverMessageOf(error, '')}`.trim());
-
-  const DialogOfKind = DIALOGS[shown.kind];
-  const props: GameDialogProps = { game, readerId, onClose: () => setShown(null), onSaved, onFailed };
-  return { open, dialog: <DialogOfKind key={shown.kind} {...props} /> };
+  const onFailed = (error: Error): void => toastBad('Error', failureOf(kind, error));
+  const Change = CHANGES[kind];
+  const props: GameDialogProps = { game, readerId, onClose, onSaved, onFailed };
+  return { ...opened, dialog: <Change key={kind} {...props} /> };
 }
 
 /** The tie-breaker made a winner whose players are equal: the next question is who of them went out first. */
 const firstExitFollows = (before: GameView, after: GameView): boolean =>
   before.cardAllocation.status === 'noWinner' && after.cardAllocation.status === 'firstExitNeeded';
-
-const firstExitName = (game: GameView): string =>
-  playersOf(game, game.firstExit === null ? [] : [game.firstExit.firstExitPlayerId])?.[0]?.displayName ?? '';

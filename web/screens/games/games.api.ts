@@ -1,8 +1,11 @@
 /** Owns what the games screen reads and changes. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
-import type { DayStandingView, GameView } from '../../../domain/views.js';
+import type { GameVersionView, VoidedGameView } from '../../../domain/month-views.js';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import type { DayStandingView, GameView, UserView } from '../../../domain/views.js';
 import { postJson } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { refresh, resource } from '../../transport/resource.js';
@@ -16,18 +19,47 @@ export const useGames = () => useQuery(gamesQuery);
 
 export const useDayStanding = (date: string) => useQuery(dayStandingQuery(date));
 
+/** The game as it stands now, read anew; what is on screen already is shown meanwhile. */
+export const useGame = (shown: GameView) =>
+  useQuery({ ...resource<GameView>(`/api/games/${shown.id}`, 0), placeholderData: shown });
+
+/** Every version of a game, the oldest first. */
+export const useGameHistory = (gameId: number) =>
+  useQuery(resource<GameVersionView[]>(`/api/games/${gameId}/history`, 0));
+
+/** The latest void first. */
+export const useVoidedGames = () => useQuery(resource<VoidedGameView[]>('/api/games/voided', 0));
+
+const NOBODY: readonly UserView[] = [];
+
+/** Everybody who can sit at the table, by name, No Player last; nobody until they are known. */
+export const usePlayers = (): readonly UserView[] =>
+  useQuery({ ...resource<UserView[]>('/api/users', 5), select: byName }).data ?? NOBODY;
+
+const byName = (users: readonly UserView[]): UserView[] =>
+  [...users].sort(
+    (a, b) =>
+      Number(a.id === NO_PLAYER.id) - Number(b.id === NO_PLAYER.id) || a.displayName.localeCompare(b.displayName),
+  );
+
+const asItIs = (body: unknown): unknown => body;
+
 /** Sends one command to a game and shows the game it answers; a repeat after a failure carries the same key. */
-function useGameCommand<Body>(gameId: number, command: string) {
+function useGameCommand<Body>(gameId: number, command: string, toPayload: (body: Body) => unknown = asItIs) {
   const queryClient = useQueryClient();
   const [keyOf] = useState(() => keyPerIntention());
   return useMutation({
-    mutationFn: (body: Body) => postJson<GameView>(`/api/games/${gameId}/${command}`, body, keyOf(body)),
+    mutationFn: (body: Body) => postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), keyOf(body)),
     onSuccess: (changed) =>
       queryClient.setQueryData(gamesQuery.queryKey, (games) =>
-        games?.map((game) => (game.id === changed.id ? changed : game)),
+        games && withChange(games, changed),
       ),
   });
 }
+
+/** A voided game leaves the list, a restored one comes back to its place. */
+const withChange = (games: readonly GameView[], changed: GameView): GameView[] =>
+  [...games.filter(({ id }) => id !== changed.id), ...(changed.isVoided ? [] : [changed])].sort((a, b) => b.id - a.id);
 
 export interface TieBreakers {
   readonly tieBreakers: readonly PositionTieBreaker[];
@@ -46,8 +78,37 @@ export const useSaveFirstExit = (gameId: number) => useGameCommand<FirstExit>(ga
 export const useResetPositions = (gameId: number) =>
   useGameCommand<Record<string, never>>(gameId, 'reset-positions');
 
+export interface Reason {
+  readonly reason: string;
+}
+
+export interface Correction extends Reason {
+  readonly game: Pick<GameView, 'date' | 'location' | 'gameType'>;
+  readonly teams: readonly TeamEntry[];
+}
+
+/** A submission of the specification also names the sums of each round, which the server counts for itself. */
+const withScores = ({ teams, ...rest }: Correction): object => ({
+  ...rest,
+  teams: teams.map((team) => ({
+    ...team,
+    scores: team.player1Scores.map((points, round) => points + team.player2Scores[round]!),
+  })),
+});
+
+export const useCorrectGame = (gameId: number) => useGameCommand<Correction>(gameId, 'correct', withScores);
+
+export const useVoidGame = (gameId: number) => useGameCommand<Reason>(gameId, 'void');
+
+export const useRestoreGame = (gameId: number) => useGameCommand<Reason>(gameId, 'restore');
+
+/** What follows from games: lists, standings, boards, statistics and fees. */
+const FOLLOWING = [
+  '/api/games', '/api/fast/', '/api/yearly', '/api/months', '/api/user-stats', '/api/users/', '/api/billing',
+] as const;
+
 /** Reads again all that follows from a game: lists, standings and boards. */
 export function useRefreshGames(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => refresh(queryClient, '/api/games', '/api/fast/');
+  return () => refresh(queryClient, ...FOLLOWING);
 }

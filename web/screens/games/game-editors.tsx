@@ -1,0 +1,112 @@
+/** Owns the fields of an edited game: a select for each seat, and one for each role of each round. */
+import type { ReactElement } from 'react';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import { rolePoints, ROLES } from '../../../domain/scoring/round-points.js';
+import type { PlayerRef } from '../../../domain/views.js';
+import { scoreText } from '../../ui/score-text.js';
+import {
+  type GameEdit,
+  type GivenRole,
+  GIVEN_ROLES,
+  hasFiveTeams,
+  withFifthTeam,
+  withoutFifthTeam,
+  withRole,
+  withSeat,
+} from './game-edit.js';
+
+export interface GameEditorProps {
+  readonly edit: GameEdit;
+  /** Everybody who can sit at the table, No Player last. */
+  readonly players: readonly PlayerRef[];
+  readonly onEdit: (next: GameEdit) => void;
+}
+
+export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactElement => (
+  <fieldset className="seats-editor">
+    <legend>Teams</legend>
+    <p className="hint">Whoever sits elsewhere changes places; a new player takes over the roles.</p>
+    {Array.from({ length: edit.seats.length / 2 }, (_, team) => (
+      <div key={team} className="two-fields">
+        {[2 * team, 2 * team + 1].map((seat) => (
+          <PlayerSelect
+            key={seat}
+            label={`Team ${team + 1}, player ${(seat % 2) + 1}`}
+            players={players}
+            value={edit.seats[seat] ?? null}
+            onChoose={(playerId) => onEdit(withSeat(edit, seat, playerId))}
+          />
+        ))}
+      </div>
+    ))}
+    {hasFiveTeams(edit) ? (
+      <button type="button" className="btn quiet" onClick={() => onEdit(withoutFifthTeam(edit))}>
+        Remove team 5
+      </button>
+    ) : (
+      <button type="button" className="btn quiet" onClick={() => onEdit(withFifthTeam(edit))}>
+        Add team 5
+      </button>
+    )}
+  </fieldset>
+);
+
+export function RoundsEditor({ edit, players, onEdit }: GameEditorProps): ReactElement {
+  const seated = edit.seats.flatMap((id) => (id === NO_PLAYER.id ? [] : players.filter((player) => player.id === id)));
+  return (
+    <>
+      {edit.rounds.map((roles, index) => (
+        <fieldset key={index} className="round-editor">
+          <legend>
+            Round {index + 1} {index === edit.rounds.length - 1 && <span className="x2">2×</span>}
+          </legend>
+          {GIVEN_ROLES.map((role) => (
+            <PlayerSelect
+              key={role}
+              label={roleLabel(role, index + 1)}
+              context={`Round ${index + 1}, `}
+              players={seated}
+              value={roles[role]}
+              onChoose={(playerId) => onEdit(withRole(edit, index + 1, role, playerId))}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+const roleLabel = (role: GivenRole, round: number): string =>
+  `${ROLES[role].name} ${scoreText(rolePoints(role, round))}`;
+
+interface PlayerSelectProps {
+  readonly label: string;
+  /** Said before the label to who does not see where the select stands. */
+  readonly context?: string;
+  readonly players: readonly PlayerRef[];
+  readonly value: number | null;
+  readonly onChoose: (playerId: number) => void;
+}
+
+/** Empty only as long as nobody is chosen. */
+const PlayerSelect = ({ label, context, players, value, onChoose }: PlayerSelectProps): ReactElement => (
+  <label className="player-select">
+    <span>
+      {context !== undefined && <span className="vh">{context}</span>}
+      {label}
+    </span>
+    <select
+      className="select"
+      aria-invalid={value === null}
+      value={value ?? ''}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {value === null && <option value="">Choose</option>}
+      {players.map(({ id, displayName }) => (
+        <option key={id} value={id}>
+          {id === NO_PLAYER.id ? 'No Player (solo)' : displayName}
+        </option>
+      ))}
+    </select>
+  </label>
+);
