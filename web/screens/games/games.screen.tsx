@@ -1,16 +1,19 @@
 /** Owns the games screen: the filter in the address, three games a page, the standing of a date. */
 import { type ReactElement, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { GameView } from '../../../domain/views.js';
-import { NewGameButton, WaitingForRecord } from '../../recording/recording-head.js';
-import { useReader } from '../../session/session.api.js';
+import { DraftBanner } from '../../recording/draft-banner.js';
+import { KeptGamesList } from '../../recording/kept-games-list.js';
+import { gameToSettle, newGameAddress } from '../../recording/recording-address.js';
+import { mayRecordGames, useReader } from '../../session/session.api.js';
 import { Empty, LoadError } from '../../ui/load-states.js';
 import { Place } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
 import { DateChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
+import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
 import {
   datesWithGames,
@@ -23,9 +26,13 @@ import {
 } from './games-filter.js';
 import { useGames } from './games.api.js';
 import { GamesSkeleton } from './games-skeleton.js';
+import { HandOut } from './hand-out.js';
 import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
+import { nextQuestion, SettleGame } from './settle-game.js';
 import '../../styles/games.css';
+import '../../styles/game-records.css';
+import '../../styles/kept.css';
 
 export default function GamesScreen(): ReactElement {
   const { data: games, error, isFetching, refetch } = useGames();
@@ -38,6 +45,12 @@ export default function GamesScreen(): ReactElement {
     onSelect: (date: string | null): void => show({ date, page: 1 }),
   };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));
+  const reader = useReader();
+  const mayRecord = mayRecordGames(reader);
+  const settled = games?.find(({ id }) => id === gameToSettle(params));
+  if (settled?.cardAllocation.status === 'allocated' && nextQuestion(settled) === null) {
+    return <HandOut game={settled} allocation={settled.cardAllocation} mayRecord={mayRecord} />;
+  }
   return (
     <>
       <title>Games · President</title>
@@ -46,9 +59,15 @@ export default function GamesScreen(): ReactElement {
           <h1>Games</h1>
           <p className="small">Record and manage game scores</p>
         </div>
-        <NewGameButton />
+        {mayRecord && (
+          <Link className="btn primary" to={newGameAddress}>
+            New Game
+          </Link>
+        )}
       </div>
-      <WaitingForRecord />
+      {mayRecord && <DraftBanner />}
+      {mayRecord && reader !== null && <KeptGamesList readerId={reader.id} />}
+      {settled !== undefined && <SettleGame game={settled} readerId={reader?.id} onClose={() => show(filter)} />}
       <DateChips {...dateFilter} />
       <div className="cols cols-side">
         {games !== undefined && <GameList games={games} filter={filter} onShow={show} />}
@@ -80,7 +99,7 @@ interface GameListProps {
 
 function GameList({ games, filter, onShow }: GameListProps): ReactElement {
   const reader = useReader();
-  const { open, dialog } = useGameDialogs(games, reader?.id);
+  const { open, openVoided, dialog } = useGameDialogs(games, reader?.id);
   const list = useRef<HTMLDivElement>(null);
   const { games: shown, page, pageCount } = gamesPage(games, filter);
   const turnTo = (next: number): void => {
@@ -95,6 +114,7 @@ function GameList({ games, filter, onShow }: GameListProps): ReactElement {
   return (
     <div
       ref={list}
+      id={GAME_LIST_ID}
       className="stack"
       role="region"
       tabIndex={-1}
@@ -112,7 +132,7 @@ function GameList({ games, filter, onShow }: GameListProps): ReactElement {
           key={game.id}
           game={game}
           reader={reader}
-          onOpen={(kind) => open(kind, game.id)}
+          onOpen={(kind) => open(kind, game)}
           onShowDate={filter.date === null ? () => showDate(game.date) : undefined}
         />
       ))}
@@ -120,6 +140,11 @@ function GameList({ games, filter, onShow }: GameListProps): ReactElement {
         <NoGames isFiltered={filter.date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
       )}
       <Pager page={page} pageCount={pageCount} onPage={turnTo} />
+      {mayRecordGames(reader) && (
+        <button type="button" className="btn quiet voided-link" onClick={openVoided}>
+          Voided games
+        </button>
+      )}
       {dialog}
     </div>
   );

@@ -1,0 +1,45 @@
+/** Owns the lazy screens: each is fetched when its address is opened, or a moment before. */
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { paths } from '../paths.js';
+
+interface Screen {
+  readonly Component: LazyExoticComponent<ComponentType>;
+  readonly fetch: () => void;
+}
+
+function screen(load: () => Promise<{ default: ComponentType }>): Screen {
+  // A failed fetch is not kept: the screen asks again when it is opened and then shows the failure.
+  return { Component: lazy(load), fetch: () => void load().catch(() => undefined) };
+}
+
+export const screens = {
+  welcome: screen(() => import('../screens/welcome/welcome.screen.js')),
+  login: screen(() => import('../screens/login/login.screen.js')),
+  dashboard: screen(() => import('../screens/dashboard/dashboard.screen.js')),
+  games: screen(() => import('../screens/games/games.screen.js')),
+  leaderboards: screen(() => import('../screens/leaderboards/leaderboards.screen.js')),
+  oldLeaderboard: screen(() => import('../screens/old-leaderboard/old-leaderboard.screen.js')),
+  profile: screen(() => import('../screens/profile/profile.screen.js')),
+  statement: screen(() => import('../screens/statement/statement.screen.js')),
+  financial: screen(() => import('../screens/financial/financial.screen.js')),
+  admin: screen(() => import('../screens/admin/admin.screen.js')),
+  members: screen(() => import('../screens/members/members.screen.js')),
+} as const;
+
+const byPath: Readonly<Record<string, Screen>> = {
+  [paths.welcome]: screens.welcome,
+  [paths.login]: screens.login,
+  [paths.home]: screens.dashboard,
+  [paths.dashboard]: screens.dashboard,
+  [paths.games]: screens.games,
+  [paths.leaderboards]: screens.leaderboards,
+  [paths.oldLeaderboard]: screens.oldLeaderboard,
+  [paths.profile]: screens.profile,
+  [paths.dues]: screens.statement,
+  [paths.financial]: screens.financial,
+  [paths.admin]: screens.admin,
+  [paths.members]: screens.members,
+};
+
+/** Fetches the code of an address while something else is still waited for. */
+export const fetchScreen = (pathname: string): void => byPath[pathname]?.fetch();
