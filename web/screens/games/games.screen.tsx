@@ -1,12 +1,10 @@
 /** Owns the games screen: the filter in the address, three games a page, the standing of a date. */
 import { type ReactElement, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { GameView } from '../../../domain/views.js';
-import { DraftBanner } from '../../recording/draft-banner.js';
-import { KeptGamesList } from '../../recording/kept-games-list.js';
-import { gameToSettle, newGameAddress } from '../../recording/recording-address.js';
+import { NewGameButton, WaitingForRecord } from '../../recording/recording-head.js';
 import { mayRecordGames, useReader } from '../../session/session.api.js';
 import { Empty, LoadError } from '../../ui/load-states.js';
 import { Place } from '../../ui/marks.js';
@@ -26,13 +24,10 @@ import {
 } from './games-filter.js';
 import { useGames } from './games.api.js';
 import { GamesSkeleton } from './games-skeleton.js';
-import { HandOut } from './hand-out.js';
 import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
-import { nextQuestion, SettleGame } from './settle-game.js';
 import '../../styles/games.css';
 import '../../styles/game-records.css';
-import '../../styles/kept.css';
 
 export default function GamesScreen(): ReactElement {
   const { data: games, error, isFetching, refetch } = useGames();
@@ -45,12 +40,6 @@ export default function GamesScreen(): ReactElement {
     onSelect: (date: string | null): void => show({ date, page: 1 }),
   };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));
-  const reader = useReader();
-  const mayRecord = mayRecordGames(reader);
-  const settled = games?.find(({ id }) => id === gameToSettle(params));
-  if (settled?.cardAllocation.status === 'allocated' && nextQuestion(settled) === null) {
-    return <HandOut game={settled} allocation={settled.cardAllocation} mayRecord={mayRecord} />;
-  }
   return (
     <>
       <title>Games · President</title>
@@ -59,15 +48,9 @@ export default function GamesScreen(): ReactElement {
           <h1>Games</h1>
           <p className="small">Record and manage game scores</p>
         </div>
-        {mayRecord && (
-          <Link className="btn primary" to={newGameAddress}>
-            New Game
-          </Link>
-        )}
+        <NewGameButton />
       </div>
-      {mayRecord && <DraftBanner />}
-      {mayRecord && reader !== null && <KeptGamesList readerId={reader.id} />}
-      {settled !== undefined && <SettleGame game={settled} readerId={reader?.id} onClose={() => show(filter)} />}
+      <WaitingForRecord />
       <DateChips {...dateFilter} />
       <div className="cols cols-side">
         {games !== undefined && <GameList games={games} filter={filter} onShow={show} />}

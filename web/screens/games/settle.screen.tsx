@@ -5,8 +5,8 @@ import type { GameView } from '../../../domain/views.js';
 import { paths } from '../../paths.js';
 import { gameToSettle } from '../../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../../session/session.api.js';
-import { serverMessageOf } from '../../transport/http-error.js';
 import { toastBad } from '../../ui/toast.js';
+import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
 import { pendingTies } from './game-text.js';
 import { useGames, useRefreshGames } from './games.api.js';
@@ -43,8 +43,7 @@ function NextQuestion({ game, readerId }: { readonly game: GameView; readonly re
   const Question = question === 'tieBreaker' ? TieDialog : FirstExitDialog;
   const onSaved = (): void =>
     void refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
-  const onFailed = (error: Error): void =>
-    toastBad('Error', `${FAILURES[question]} ${serverMessageOf(error, '')}`.trim());
+  const onFailed = (error: Error): void => toastBad('Error', failureOf(question, error));
   const onClose = (): void => void navigate(paths.games, { replace: true });
   return <Question game={game} readerId={readerId} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
 }
