@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 describe('a visitor', () => {
   test('is sent to the login from every screen of members', async () => {
     const page = await stage.open('/welcome');
-    for (const path of ['/', '/fast-dashboard', '/games', '/fast-leaderboards', '/leaderboards', '/admin']) {
+    for (const path of ['/', '/fast-dashboard', '/games', '/fast-leaderboards', '/leaderboards', '/profile', '/admin']) {
       await page.goto(path);
       await at(page, '/login');
       await seen(page.getByRole('heading', { name: 'Welcome Back!' }));
@@ -129,11 +129,12 @@ describe('the login', () => {
 });
 
 describe('a member', () => {
-  test('is led to the games, also from the pages of admins', async () => {
+  test('is led to the dashboard, also from the pages of admins', async () => {
     const page = await stage.open('/', { as: 'player3' });
-    for (const path of ['/', '/dashboard', '/fast-dashboard', '/admin', '/financial', '/login']) {
+    await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
+    for (const path of ['/dashboard', '/admin', '/admin/members', '/financial', '/financial/3', '/login']) {
       await page.goto(path);
-      await at(page, '/games');
+      await at(page, '/fast-dashboard');
     }
   });
 
@@ -141,8 +142,12 @@ describe('a member', () => {
     const page = await stage.open('/games', { as: 'player3' });
     const header = page.getByRole('banner');
     await seen(header.getByText('Player 3'));
-    expect(await header.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Games', 'Leaderboards']);
+    const links = header.getByRole('navigation').getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards']);
     expect(await header.locator('[aria-current="page"]').textContent()).toBe('Games');
+    await page.getByRole('link', { name: 'President', exact: true }).click();
+    await at(page, '/');
+    expect(await header.locator('[aria-current="page"]').textContent()).toBe('Dashboard');
   });
 
   test('finds View Games on the welcome page', async () => {
@@ -188,8 +193,10 @@ describe('a member', () => {
 
 test('an admin is not sent away from the admin pages', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
-  await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
-  expect(new URL(page.url()).pathname).toBe('/admin');
+  await seen(page.getByRole('heading', { name: 'Tournament Admin' }));
+  expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+    'Dashboard', 'Games', 'Leaderboards', 'Financial', 'Admin', 'Old Leaderboard',
+  ]);
 });
 
 test('a screen reader hears the new page and the menu keeps the focus', async () => {

@@ -21,7 +21,7 @@ describe('the phone menu', () => {
     await seen(menu(page));
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Games');
+    expect(await focused(page)).toBe('Dashboard');
     await page.keyboard.press('Escape');
     await gone(menu(page));
     expect(await focused(page)).toBe('Menu');

@@ -1,4 +1,9 @@
-/** Owns how the two types of membership are written. */
+/** Owns how the two types of membership are written, with what they cost. */
+import { feeOf } from '../../domain/account/fees.js';
+import { moneyText } from './money-text.js';
 
-/** `Shisha` or `Regular`. */
-export const feeText = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'Shisha' : 'Regular');
+/** `Shisha ($25)` or `Regular ($15)`. */
+export function feeText(isShishaSmoker: boolean): string {
+  const fee = moneyText(feeOf(isShishaSmoker)).replace(/\.00$/, '');
+  return `${isShishaSmoker ? 'Shisha' : 'Regular'} (${fee})`;
+}

@@ -96,6 +96,37 @@ export const DollarField = ({ label, fault, hint, ...input }: FieldProps): React
   />
 );
 
+export interface SelectFieldProps extends FieldText {
+  readonly name: string;
+  /** Value to label, in the order of the list. */
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+export const SelectField = ({ label, fault, hint, name, options, value, onChoose }: SelectFieldProps): ReactElement => (
+  <FieldFrame
+    label={label}
+    fault={fault}
+    hint={hint}
+    control={(wiring) => (
+      <select
+        className="select"
+        name={name}
+        value={value}
+        {...wiring}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  />
+);
+
 export interface TextAreaFieldProps extends FieldText {
   readonly name: string;
   readonly maxLength: number;

@@ -1,7 +1,7 @@
 /** Owns the reader's figures, of the month or of all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { DashboardView, GameStatsView, PositionStatsView } from '../../../domain/stats-views.js';
+import type { DashboardView, PositionStatsView } from '../../../domain/stats-views.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
@@ -13,6 +13,8 @@ export function Figures({ kpis }: { readonly kpis: DashboardView['kpis'] }): Rea
   const [span, setSpan] = useState<keyof typeof SPANS>('month');
   const isMonth = span === 'month';
   const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;
+  const positions = isMonth ? kpis.positionStats : kpis.allTimePositionStats;
+  const rounds = games.gamesPlayed * ROUND_COUNT;
   return (
     <section className="panel" aria-labelledby="figures-heading">
       <div className="panel-head">
@@ -25,11 +27,22 @@ export function Figures({ kpis }: { readonly kpis: DashboardView['kpis'] }): Rea
           <Tile label="Games Won" value={games.gamesWon} />
           <Tile label="Win Rate" value={`${games.winRate}%`} />
         </dl>
-        <Roles
-          stats={isMonth ? kpis.positionStats : kpis.allTimePositionStats}
-          rounds={games.gamesPlayed * ROUND_COUNT}
-        />
-        <p className="small muted num">{extrasText(games, isMonth ? null : kpis.allTimeStats.currentStreak)}</p>
+        <Roles stats={positions} rounds={rounds} />
+        <p className="small muted extras">
+          <span>
+            Neutral <b className="num">{neutralRounds(positions, rounds)}</b>
+          </span>
+          {games.bestScore !== null && (
+            <span>
+              Best evening <b className="num">{scoreText(games.bestScore)}</b>
+            </span>
+          )}
+          {!isMonth && (
+            <span>
+              Wins in a row <b className="num">{kpis.allTimeStats.currentStreak}</b>
+            </span>
+          )}
+        </p>
       </div>
     </section>
   );
@@ -44,11 +57,9 @@ function Tile({ label, value }: { readonly label: string; readonly value: number
   );
 }
 
-/** @param streak  wins in a row; null where only the month is looked at */
-function extrasText({ bestScore }: GameStatsView, streak: number | null): string {
-  const best = bestScore === null ? 'No evening yet.' : `Best evening: ${scoreText(bestScore)}.`;
-  return streak === null ? best : `${best} Wins in a row, up to now: ${streak}.`;
-}
+/** Every round that brought no role. */
+const neutralRounds = ({ president, vicePresident, viceLoser, loser }: PositionStatsView, rounds: number): number =>
+  rounds - president - vicePresident - viceLoser - loser;
 
 interface RolesProps {
   readonly stats: PositionStatsView;
@@ -57,7 +68,7 @@ interface RolesProps {
 
 function Roles({ stats, rounds }: RolesProps): ReactElement {
   const { president, vicePresident, viceLoser, loser, presidentRate, loserRate } = stats;
-  const neutral = rounds - president - vicePresident - viceLoser - loser;
+  const neutral = neutralRounds(stats, rounds);
   const ofRounds = <span>of {counted(rounds, 'round')}</span>;
   return (
     <div>
@@ -76,9 +87,6 @@ function Roles({ stats, rounds }: RolesProps): ReactElement {
           <span>Loser Rate</span> <span className="num">{loserRate}%</span>
         </Role>
       </dl>
-      <p className="small muted num mix-note">
-        Neutral in {neutral} of {counted(rounds, 'round')}.
-      </p>
     </div>
   );
 }

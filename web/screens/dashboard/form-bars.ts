@@ -42,6 +42,6 @@ function monthLabel(date: string, dateBefore: string | undefined): string | null
   return monthShort(monthOfDate(date).month);
 }
 
-/** Mean total of the evenings, one decimal. */
+/** Mean total of the evenings. */
 export const averageTotal = (evenings: readonly EveningView[]): number =>
-  Math.round((evenings.reduce((sum, { total }) => sum + total, 0) / evenings.length) * 10) / 10;
+  evenings.reduce((sum, { total }) => sum + total, 0) / evenings.length;

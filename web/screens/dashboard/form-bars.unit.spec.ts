@@ -18,6 +18,6 @@ test('the month stands at its first evening', () => {
   expect(bars.map(({ day, month }) => [day, month])).toEqual([[30, 'Dec'], [2, 'Jan'], [9, null], [8, 'Jan']]);
 });
 
-test('the average has one decimal', () => {
-  expect(averageTotal([evening('2026-07-03', 10), evening('2026-07-09', -5), evening('2026-07-16', 5)])).toBe(3.3);
+test('the average is the mean of the totals', () => {
+  expect(averageTotal([evening('2026-07-03', 10), evening('2026-07-09', -15), evening('2026-07-16', 0)])).toBe(-5 / 3);
 });

@@ -5,6 +5,7 @@ import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Score } from '../../ui/score.js';
 import { scoreText, scoreTone } from '../../ui/score-text.js';
+import { averageText } from './average-text.js';
 import { averageTotal, type FormBar, formBars } from './form-bars.js';
 
 /** Phones show only the latest of the bars; the table has them all. */
@@ -29,7 +30,7 @@ export function FormPanel({ evenings }: FormPanelProps): ReactElement {
         )}
         {evenings.length > 0 && (
           <p className="small muted num">
-            Points per evening. Average of the last {evenings.length}: {scoreText(averageTotal(evenings))}
+            Points per evening. Average of the last {evenings.length}: {averageText(averageTotal(evenings))}
           </p>
         )}
       </div>

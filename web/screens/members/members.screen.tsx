@@ -30,7 +30,7 @@ export default function MembersScreen(): ReactElement {
           Add member
         </button>
       </div>
-      <section className="panel flush" aria-label="All members">
+      <section className="panel flush with-menus" aria-label="All members">
         {members !== undefined && <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
         {members === undefined && error !== null && (
           <LoadError

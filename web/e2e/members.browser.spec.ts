@@ -1,0 +1,143 @@
+/** Proves the members screen: adding, editing, passwords, leaving and coming back, and what the server refuses. */
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../../testing/group.js';
+import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const openMembers = (visit = {}): Promise<Page> =>
+  stage.open('/admin/members', { as: stage.group.application.admin.username, ...visit });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Change ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const canLogIn = async (username: string, password: string): Promise<boolean> =>
+  (await stage.group.application.anonymous().post('/api/auth/login', { username, password })).status === 200;
+
+test('the table names everybody with rights and fee, and nobody who fills an empty seat', async () => {
+  const page = await openMembers();
+  await seen(row(page, 'organizer'));
+  const cells = await page.getByRole('row').evaluateAll((rows) =>
+    rows.slice(1, 4).map((each) => [...each.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent)));
+  expect(cells).toEqual([
+    ['OorganizerYou', 'organizer', 'AdminRecords games', 'Regular ($15)'],
+    ['PPlayer 10', 'player10', 'Member', 'Regular ($15)'],
+    ['PPlayer 2', 'player2', 'Records games', 'Regular ($15)'],
+  ]);
+  await seen(page.getByRole('heading', { name: '10 active members' }));
+  expect(await page.getByText('No Player').count()).toBe(0);
+});
+
+test('a member is added and can log in; the focus returns to the button', async () => {
+  const page = await openMembers();
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await dialog(page).getByLabel('Display name').fill('Nadia');
+  await dialog(page).getByLabel('Username').fill('Nadia.K');
+  await dialog(page).getByLabel('First password', { exact: true }).fill('her-first-one');
+  await dialog(page).getByText('Shisha ($25)').click();
+  await dialog(page).getByRole('checkbox', { name: /^Records games/ }).click();
+  await dialog(page).getByRole('button', { name: 'Add member' }).click();
+  await seen(page.getByText('Nadia can log in now.'));
+  await gone(dialog(page));
+  expect(await focused(page)).toBe('Add member');
+  const added = row(page, 'Nadia');
+  await seen(added.getByText('nadia.k'));
+  await seen(added.getByText('Records games'));
+  await seen(added.getByText('Shisha ($25)'));
+  expect(await canLogIn('nadia.k', 'her-first-one')).toBe(true);
+});
+
+test('what the server refuses stands in the dialog, and nothing that was typed is lost', async () => {
+  const page = await openMembers();
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const add = dialog(page).getByRole('button', { name: 'Add member' });
+  await add.click();
+  await seen(dialog(page).getByText('Username is required'));
+  await dialog(page).getByLabel('Display name').fill('Second');
+  await dialog(page).getByLabel('Username').fill('player2');
+  await dialog(page).getByLabel('First password', { exact: true }).fill('short');
+  await add.click();
+  await seen(dialog(page).getByText('A password has at least 8 characters'));
+  await dialog(page).getByLabel('First password', { exact: true }).fill('long-enough');
+  await add.click();
+  await seen(dialog(page).getByText('The username player2 is taken.'));
+  expect(await dialog(page).getByLabel('Display name').inputValue()).toBe('Second');
+  await page.keyboard.press('Escape');
+  await gone(dialog(page));
+});
+
+test('name, rights and fee are edited; a new fee asks for its first day', async () => {
+  const page = await openMembers({ viewport: PHONE });
+  await choose(page, 'Player 5', 'Edit');
+  await dialog(page).getByLabel('Display name').fill('Player Five');
+  expect(await dialog(page).getByLabel('First day of the new fee').count()).toBe(0);
+  await dialog(page).getByText('Shisha ($25)').click();
+  expect(await dialog(page).getByLabel('First day of the new fee').inputValue()).toBe('2026-07-29');
+  await dialog(page).getByLabel('First day of the new fee').fill('2026-07-01');
+  await dialog(page).getByRole('checkbox', { name: /^Admin/ }).click();
+  const sent = page.waitForRequest('**/api/users/5');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    displayName: 'Player Five', isAdmin: true, canCreateGames: false, isShishaSmoker: true, from: '2026-07-01',
+  });
+  await seen(row(page, 'Player Five').getByText('Admin', { exact: true }));
+  await seen(row(page, 'Player Five').getByText('Shisha ($25)'));
+});
+
+test('a password is reset', async () => {
+  const page = await openMembers();
+  await choose(page, 'Player 6', 'Reset password');
+  await dialog(page).getByLabel('New password', { exact: true }).fill('the-new-one');
+  await dialog(page).getByRole('button', { name: 'Reset password' }).click();
+  await seen(page.getByText('Password Reset'));
+  expect(await canLogIn('player6', PASSWORD)).toBe(false);
+  expect(await canLogIn('player6', 'the-new-one')).toBe(true);
+});
+
+test('a member leaves and comes back', async () => {
+  const page = await openMembers();
+  await choose(page, 'Player 7', 'Deactivate');
+  await dialog(page).getByRole('button', { name: 'Deactivate' }).click();
+  await seen(row(page, 'Player 7').getByText('Inactive'));
+  expect(await canLogIn('player7', PASSWORD)).toBe(false);
+  expect(await page.getByRole('row').last().textContent()).toContain('Player 7');
+  await choose(page, 'Player 7', 'Reactivate');
+  await dialog(page).getByRole('button', { name: 'Reactivate' }).click();
+  await gone(row(page, 'Player 7').getByText('Inactive'));
+  expect(await canLogIn('player7', PASSWORD)).toBe(true);
+});
+
+test('an admin who changes himself sees it in the header; without the right he is led away', async () => {
+  const { admin, application } = stage.group;
+  const helper = { username: 'helper', displayName: 'Helper', password: PASSWORD, isAdmin: true };
+  await admin.post('/api/users', helper);
+  const page = await stage.open('/welcome', {});
+  await page.context().request.post(`${application.url}/api/auth/login`, { data: helper });
+  await page.goto('/admin/members');
+  await choose(page, 'Helper', 'Edit');
+  await dialog(page).getByLabel('Display name').fill('Former Helper');
+  await dialog(page).getByRole('checkbox', { name: /^Admin/ }).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await at(page, '/fast-dashboard');
+  await seen(page.getByRole('banner').getByText('Former Helper'));
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Financial' }).count()).toBe(0);
+});
+
+test('a list that does not come says so and is asked for again', async () => {
+  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  await page.route('**/api/users', (route) => route.abort());
+  await page.goto('/admin/members');
+  await seen(page.getByText('The members did not load.'));
+  await page.unroute('**/api/users');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await seen(row(page, 'organizer'));
+});
