@@ -9,6 +9,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../domain/stats/figures.js';
 import { type Seat, seatsOf } from '../../domain/stats/played-game.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
+import { CLEAR_ROUNDS, gameRecorded as gameExample } from '../../domain/testing/game-examples.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { createPool } from '../engine/pool.js';
@@ -85,16 +86,23 @@ function play(steps: readonly Instruction[]): { events: GameEvent[]; games: Game
   return { events, games: [...games.values()] };
 }
 
-async function project(events: readonly GameEvent[], batchEvents: number): Promise<void> {
-  const now = () => new Date('2026-01-03T12:00:00Z');
-  const projections = [playerStatsProjection];
-  await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
+const now = () => new Date('2026-01-03T12:00:00Z');
+const projections = [playerStatsProjection];
+
+async function storeOf(events: readonly GameEvent[]): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();
   await appendAll(store, events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event })));
+  return store;
+}
+
+async function project(events: readonly GameEvent[], batchEvents: number): Promise<void> {
+  await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
+  const store = await storeOf(events);
   await new ProjectionRunner(playerStatsProjection, { store, pool, now, batchEvents }).catchUp(await store.head());
 }
 
-const rowsOf = async <Row>(table: string): Promise<Row[]> => (await pool.query(`select * from read.${table}`)).rows;
+const rowsOf = async <Row>(table: string): Promise<Row[]> =>
+  (await pool.query(`select * from read.${table} order by player_id, month`)).rows;
 
 /** Seats of the games that count, by player, in order of date, then id. */
 function seatsByPlayer(games: readonly GameState[]): Map<number, Seat[]> {
@@ -140,5 +148,18 @@ test('whatever happens to games, statistics follow from those that stand', async
       expect(months).toHaveLength(played.reduce((sum, number) => sum + number, 0));
     }),
     { numRuns: 60 },
+  );
+});
+
+test('more games than are taken at once, month by month', async () => {
+  const dates = Array.from({ length: 50 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10));
+  const events = Array.from({ length: 5_000 }, (_, index): GameEvent =>
+    gameExample({ gameId: index + 1, date: dates[Math.floor(index / 100)]!, rounds: CLEAR_ROUNDS }));
+  await project(events, 500);
+  const live = [await rowsOf('player_months'), await rowsOf('player_totals')];
+  await rebuild({ store: await storeOf(events), pool, projections, now });
+  expect([await rowsOf('player_months'), await rowsOf('player_totals')]).toEqual(live);
+  expect(await rowsOf<PlayerTotalsRow>('player_totals')).toContainEqual(
+    expect.objectContaining({ player_id: 1, games: 5_000, streak: 5_000, best_score: 1_000, president: 25_000 }),
   );
 });

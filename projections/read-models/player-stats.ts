@@ -32,10 +32,30 @@ type PlayerChanges = ReadonlyMap<number, PlayerChange>;
 /** Figures of a player's changed months in order; null where no game is left. */
 type ChangedMonths = readonly (readonly [month: string, figures: Figures | null])[];
 
+/** Changes that are taken at once, and those of the month they end in: memory for a year's games is not needed. */
+const CHANGES_AT_ONCE = 2_000;
+
 async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
-  const players = playerChanges(changes);
-  if (players.size === 0) return;
-  await updateTotals(players, await updateMonths(players, sink), sink);
+  for (const part of wholeMonths(changes)) {
+    const players = playerChanges(part);
+    if (players.size > 0) await updateTotals(players, await updateMonths(players, sink), sink);
+  }
+}
+
+/** Parts between which a month never lies as long as the changes come in order of date, as a rebuild has them. */
+function* wholeMonths(changes: Iterable<GameChange>): Generator<readonly GameChange[]> {
+  let part: GameChange[] = [];
+  let month = '';
+  for (const change of changes) {
+    const date = (change.after ?? change.before)?.entry.date ?? month;
+    if (part.length >= CHANGES_AT_ONCE && monthOf(date) !== month) {
+      yield part;
+      part = [];
+    }
+    month = monthOf(date);
+    part.push(change);
+  }
+  yield part;
 }
 
 /** Changes that mean nothing here, such as a first exit, are left out. */
