@@ -30,12 +30,7 @@ export default function SettleScreen(): ReactElement {
   );
 }
 
-const FAILURES = {
-  tieBreaker: 'Failed to save position tie-breakers.',
-  firstExit: 'Failed to save the first exit player.',
-} as const;
-
-/** A saved answer changes the game, and that brings the next question; whoever closes it finds it on the game's card. */
+/** A saved answer changes the game and brings the next question; who closes it finds it on the game's card. */
 function NextQuestion({ game, readerId }: { readonly game: GameView; readonly readerId: number | undefined }) {
   const refreshGames = useRefreshGames();
   const navigate = useNavigate();
