@@ -7,14 +7,14 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { createSessionMiddlewares } from './auth/session.js';
-import { answerKept } from './http/answer-kept.js';
 import { Drain } from './http/drain.js';
 import { Freshness } from './http/freshness.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { createLog, FrameworkLog } from './http/log.js';
-import { observedRequests } from './http/observed-requests.js';
+import { logRequest, type ObservedRequest, observedRequests } from './http/observed-requests.js';
 import { originCheck } from './http/origin-check.js';
 import { securityHeaders } from './http/security-headers.js';
+import { answerKept, headersBy, openShortWay } from './http/short-way.js';
 import { webClient } from './http/web-client.js';
 import type { Infrastructure } from './infrastructure.js';
 import { Metrics } from './metrics/metrics.js';
@@ -44,19 +44,24 @@ export async function createApplication(
     logger: new FrameworkLog(log),
   });
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
+  const kept = { answers: app.get(KeptAnswers), freshness: app.get(Freshness), readModels };
+  const observe = (request: ObservedRequest): void => {
+    metrics.observe(request);
+    logRequest(log, request);
+  };
+  const headers = headersBy(securityHeaders());
+  openShortWay(app.getHttpServer(), { ...kept, drain, memberOf: known.memberOf, observe, headers });
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
-  app.use(observedRequests(log, ({ seconds, ...request }) => metrics.requests.observe(request, seconds)));
+  app.use(observedRequests(observe));
   app.use(drain.middleware);
   app.use(securityHeaders());
-  app.use(answerKept({
-    answers: app.get(KeptAnswers), freshness: app.get(Freshness), readModels, memberOf: known.memberOf,
-  }));
   app.use(compression());
   app.use('/metrics', metricsEndpoint(metrics, config.metricsToken));
   app.use(webClient(webClientFolder));
   const sessions = await createSessionMiddlewares(pool, dataSource);
   app.use('/api', originCheck, known.seek, ...sessions, known.remember);
+  app.use(answerKept(kept));
   app.useBodyParser('json', { limit: MAX_BODY });
   await app.init();
   return app;

@@ -3,13 +3,16 @@
  * of boards alone. Whatever this process writes (a logout, a password, a right) ends all of it at once; what another
  * process writes counts a second later at the latest.
  */
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Freshness, UNNOTICED_AT_MOST_MS } from '../http/freshness.js';
 
 interface KnownSession {
   readonly playerId: number;
   readonly stamp: string;
+  /** From then on one request looks again, while the others are still answered. */
+  renewAt: number;
 }
 
 declare global {
@@ -42,14 +45,18 @@ export class KnownSessions {
     const { sessionSought } = response.locals;
     if (user && cookie && cookie.length <= MAX_COOKIE_LENGTH && sessionSought) {
       const { at, stamp } = sessionSought;
-      this.byCookie.set(cookie, { playerId: user.id, stamp }, { start: at });
+      const known = { playerId: user.id, stamp, renewAt: at + UNNOTICED_AT_MOST_MS / 2 };
+      this.byCookie.set(cookie, known, { start: at });
     }
     next();
   };
 
   /** Arrow function: it is handed on by itself. */
-  readonly memberOf = ({ headers: { cookie } }: Request): number | undefined => {
+  readonly memberOf = ({ headers: { cookie } }: IncomingMessage): number | undefined => {
     const known = cookie === undefined ? undefined : this.byCookie.get(cookie);
-    return known?.stamp === this.freshness.stampOf(MEMBERS) ? known.playerId : undefined;
+    if (known?.stamp !== this.freshness.stampOf(MEMBERS)) return undefined;
+    if (performance.now() < known.renewAt) return known.playerId;
+    known.renewAt = Number.POSITIVE_INFINITY;
+    return undefined;
   };
 }

@@ -1,4 +1,5 @@
 /** Owns the id by which a request is found again: in its answer, in the log and in the events that it brought. */
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
 
@@ -14,10 +15,15 @@ declare global {
 
 const SANE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Takes over the id that came with a request, where it is fit to be one, and tells it in the answer. */
+/** Takes over the id that came with a request, where it is fit to be one. */
+export function correlationIdOf({ headers }: IncomingMessage): string {
+  const given = headers[CORRELATION_HEADER.toLowerCase()];
+  return typeof given === 'string' && SANE.test(given) ? given : uuid();
+}
+
+/** Gives the request its id, and tells it in the answer. */
 export function correlate(request: Request, response: Response): string {
-  const given = request.get(CORRELATION_HEADER);
-  const correlationId = given !== undefined && SANE.test(given) ? given : uuid();
+  const correlationId = correlationIdOf(request);
   response.locals.correlationId = correlationId;
   response.setHeader(CORRELATION_HEADER, correlationId);
   return correlationId;

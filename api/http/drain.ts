@@ -6,12 +6,12 @@ const STOPPING: ErrorView = { message: 'The server is being stopped. Sending it 
 
 export class Drain {
   private readonly underWay = new Set<Response>();
-  private isDraining = false;
+  hasBegun = false;
   private onIdle: (() => void) | undefined;
 
   /** Notes requests, and refuses them once the end has begun. */
   readonly middleware: RequestHandler = (_request, response, next) => {
-    if (this.isDraining) {
+    if (this.hasBegun) {
       // Whoever keeps the connection open would be cut off with it.
       response.setHeader('Connection', 'close');
       response.setHeader('Retry-After', '2');
@@ -28,7 +28,7 @@ export class Drain {
 
   /** Begins the end; answers when the last request is answered, or its connection is gone. */
   async finish(): Promise<void> {
-    this.isDraining = true;
+    this.hasBegun = true;
     // A stream of events ends when somebody ends it; its reader comes again by himself.
     for (const response of this.underWay) if (isEventStream(response)) response.end();
     if (this.underWay.size > 0) await new Promise<void>((resolve) => (this.onIdle = resolve));

@@ -42,8 +42,12 @@ export class Freshness {
     this.writes += 1;
   }
 
-  get isChecked(): boolean {
-    return performance.now() - this.checkedAt < UNNOTICED_AT_MOST_MS;
+  /** Whether `stampOf` may be trusted now. Looks again in good time, so that under load nobody has to wait for it. */
+  isChecked(): boolean {
+    const age = performance.now() - this.checkedAt;
+    if (age >= UNNOTICED_AT_MOST_MS) return false;
+    if (age >= UNNOTICED_AT_MOST_MS / 2) this.check().catch(() => undefined);
+    return true;
   }
 
   /** Looks which tables are there now. */

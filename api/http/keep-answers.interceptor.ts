@@ -20,7 +20,7 @@ export class KeepAnswersInterceptor implements NestInterceptor {
     if (request.method !== 'GET' && request.method !== 'HEAD') return this.tellingOfWrites(next);
     const projections = this.reflector.get<readonly string[] | undefined>(KEPT, context.getHandler());
     if (!projections) return next.handle();
-    if (!this.freshness.isChecked) await this.freshness.check();
+    if (!this.freshness.isChecked()) await this.freshness.check();
     return this.keeping(projections, request, http.getResponse<Response>(), next);
   }
 

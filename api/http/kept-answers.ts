@@ -1,8 +1,8 @@
 /** Owns answers that are kept ready in memory: bytes and tag of what one path answered, while its rows stay as they are. */
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { SetMetadata } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from './freshness.js';
 
@@ -44,11 +44,6 @@ export class KeptAnswers {
 
   constructor(private readonly freshness: Freshness) {}
 
-  /** Whether there is anything to be found for a path, be it old or not. */
-  has(path: string): boolean {
-    return this.byPath.has(path);
-  }
-
   /** What the path would answer, when that is known. Only right where freshness is checked. */
   find(path: string): KeptAnswer | undefined {
     const answer = this.byPath.get(path);
@@ -70,14 +65,23 @@ export class KeptAnswers {
   }
 }
 
-/** Answers with the kept bytes, or with 304 to who has them. */
-export function sendKept({ plain, packed, headers }: KeptAnswer, request: Request, response: Response): void {
-  const takesPacked = packed !== undefined && request.acceptsEncodings('gzip') === 'gzip';
+/**
+ * Answers with the kept bytes, or with 304 to who has them.
+ * @param headers  besides those that the answer already has
+ * @returns the status
+ */
+export function sendKept(
+  { plain, packed, headers: own }: KeptAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>> = {},
+): 200 | 304 {
+  const takesPacked = packed !== undefined && GZIP.test(request.headers['accept-encoding'] ?? '');
   const { body, tag } = takesPacked ? packed : plain;
-  const about = { ...headers, ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
+  const about = { ...headers, ...own, ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
   if (isKnown(request.headers['if-none-match'], tag)) {
     response.writeHead(304, about).end();
-    return;
+    return 304;
   }
   response.writeHead(200, {
     ...about,
@@ -85,7 +89,11 @@ export function sendKept({ plain, packed, headers }: KeptAnswer, request: Reques
     'Content-Length': body.length,
     ...(takesPacked && { 'Content-Encoding': 'gzip' }),
   }).end(request.method === 'HEAD' ? undefined : body);
+  return 200;
 }
+
+/** Named, and not with the weight 0, which refuses it (RFC 9110, 12.5.3). */
+const GZIP = /(?:^|[,\s])gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
 /** Compares weakly, as If-None-Match is to be (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
 const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>

@@ -10,8 +10,6 @@ declare global {
       failure?: unknown;
       /** Route of an answer that was given before the router was asked. */
       route?: string;
-      /** Member behind an answer that was given before sessions were looked up. */
-      playerId?: number;
     }
   }
 }
@@ -20,28 +18,35 @@ export interface ObservedRequest {
   readonly method: string;
   /** As the router has it, such as `/api/games/:id`; `unmatched` for pages, files and what does not exist. */
   readonly route: string;
+  /** Without the query: what stands there is nobody's business. */
+  readonly path: string;
   /** 499 when the client went away before the answer. */
   readonly status: number;
   readonly seconds: number;
+  readonly correlationId: string;
+  readonly playerId: number | undefined;
+  readonly failure?: unknown;
 }
 
-export const UNMATCHED = 'unmatched';
+const UNMATCHED = 'unmatched';
 const CLIENT_WENT_AWAY = 499;
 
-/** @param measure  is told of every request when it is over */
-export const observedRequests = (log: Logger, measure: (request: ObservedRequest) => void): RequestHandler =>
+/** @param observe  is told of every request when it is over */
+export const observedRequests = (observe: (request: ObservedRequest) => void): RequestHandler =>
   (request, response, next) => {
     const startedAt = performance.now();
-    const { path } = request;
-    correlate(request, response);
-    response.once('close', () => {
-      const seconds = (performance.now() - startedAt) / 1000;
-      const status = response.writableFinished ? response.statusCode : CLIENT_WENT_AWAY;
-      const observed = { method: request.method, route: routeOf(request, response), status, seconds };
-      measure(observed);
-      const level = levelOf(status);
-      if (log.isLevelEnabled(level)) log[level](lineOf(observed, path, request, response), 'request');
-    });
+    const { method, path } = request;
+    const correlationId = correlate(request, response);
+    response.once('close', () => observe({
+      method,
+      route: routeOf(request, response),
+      path,
+      status: response.writableFinished ? response.statusCode : CLIENT_WENT_AWAY,
+      seconds: (performance.now() - startedAt) / 1000,
+      correlationId,
+      playerId: request.user?.id,
+      failure: response.locals.failure,
+    }));
     next();
   };
 
@@ -51,23 +56,17 @@ function routeOf(request: Request, response: Response): string {
   return route?.startsWith('/api') ? route : UNMATCHED;
 }
 
+/** One line of the log; a handler's error stands in it with its stack. */
+export function logRequest(log: Logger, request: ObservedRequest): void {
+  const level = levelOf(request.status);
+  if (!log.isLevelEnabled(level)) return;
+  const { seconds, failure, ...line } = request;
+  const ms = Math.round(seconds * 10_000) / 10;
+  log[level]({ ...line, ms, ...(failure !== undefined && { err: failure }) }, 'request');
+}
+
 /** 503 says that something is away for a while; any other 5xx is a fault of ours. */
 function levelOf(status: number): Level {
   if (status === 503) return 'warn';
   return status >= 500 ? 'error' : 'info';
-}
-
-/** The path without its query: what stands there is nobody's business. */
-function lineOf(observed: ObservedRequest, path: string, request: Request, response: Response): object {
-  const { correlationId, failure, playerId = request.user?.id } = response.locals;
-  return {
-    method: observed.method,
-    route: observed.route,
-    path,
-    status: observed.status,
-    ms: Math.round(observed.seconds * 10_000) / 10,
-    correlationId,
-    ...(playerId !== undefined && { playerId }),
-    ...(failure !== undefined && { err: failure }),
-  };
 }

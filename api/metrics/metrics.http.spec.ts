@@ -23,14 +23,14 @@ async function value(line: string): Promise<number> {
 }
 
 test('requests are counted by route and status, kept answers too, and unknown addresses under one name', async () => {
-  const games = 'http_request_duration_seconds_count{method="GET",route="/api/games/:id",status="404"}';
-  const boards = 'http_request_duration_seconds_count{method="GET",route="/api/fast/monthly/:year/:month",status="200"}';
+  const countOf = (route: string, status: number): Promise<number> =>
+    value(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
   await group.member.get('/api/games/404');
   await group.member.get('/api/games/405');
   for (let time = 0; time < 3; time += 1) await group.member.get('/api/fast/monthly/2025/3');
   for (const path of ['/api/nothing', '/api/else']) await group.member.get(path);
-  expect(await value(games)).toBe(2);
-  expect(await value(boards)).toBe(3);
+  expect(await countOf('/api/games/:id', 404)).toBe(2);
+  expect(await countOf('/api/fast/monthly/:year/:month', 200)).toBe(3);
   const { body } = await metrics();
   expect(body).not.toContain('/api/nothing');
   expect(body).toMatch(/route="unmatched",status="404"/);

@@ -1,6 +1,7 @@
 /** Owns the numbers that Prometheus reads: one registry per application, so that two in one process do not mix. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventStore } from '../../event-store/event-store.js';
+import type { ObservedRequest } from '../http/observed-requests.js';
 import type { ReadModels } from '../read-models.js';
 
 /** Seconds; a kept answer takes a fraction of a millisecond, a write some ten of them. */
@@ -44,6 +45,10 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  observe({ method, route, status, seconds }: Pick<ObservedRequest, 'method' | 'route' | 'status' | 'seconds'>): void {
+    this.requests.observe({ method, route, status }, seconds);
   }
 
   /** Checkpoints are asked for when somebody reads the numbers, and not before. */
