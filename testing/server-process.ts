@@ -4,5 +4,6 @@ import { startServer } from '../api/main.js';
 // Nobody is left to kill it.
 process.once('disconnect', () => process.exit());
 
-const { url } = await startServer(process.env);
+const { url, close } = await startServer(process.env);
+process.once('SIGTERM', () => void close().then(() => process.exit()));
 process.send?.(url);
