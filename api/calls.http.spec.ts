@@ -1,6 +1,9 @@
 /** Proves every call of the specification's section 7 that stands: what it is sent and what it answers, in shape. */
 import { z } from 'zod';
 import {
+  finalizedMonthView, gameVersionView, monthHistoryRow, monthView, reopenedMonthView, transitionView, voidedGameView,
+} from '../domain/month-views.js';
+import {
   authStatus, dayStandingView, errorView, fastMonthRow, gameView, monthDetailView, monthStandingView, playerRef,
   positionScoresView, userView, yearRow, type GameView, type MonthDetailView, type UserView,
 } from '../domain/views.js';
@@ -29,7 +32,7 @@ interface Call {
   readonly answers: z.ZodType;
 }
 
-/** Game 1 is clear, game 2 tied in the middle, game 3 won by two equal players, game 4 tied altogether. */
+/** Games 1 and 5 are clear, game 2 tied in the middle, game 3 won by two equal players, game 4 tied altogether. */
 const calls: readonly Call[] = [
   { call: 'GET /api/auth/status', answers: authStatus },
   { call: 'POST /api/auth/login', send: { username: 'player4', password: PASSWORD }, answers: authStatus },
@@ -59,6 +62,19 @@ const calls: readonly Call[] = [
   { call: 'GET /api/fast/monthly/2025/3', answers: z.array(fastMonthRow).min(8) },
   { call: 'GET /api/fast/yearly/2025', answers: z.array(yearRow).min(9) },
   { call: 'GET /api/yearly/2025', answers: z.array(yearRow).min(9) },
+  {
+    call: 'POST /api/games/1/correct',
+    send: { ...submissionOf({ date: '2025-03-14', rounds: CLEAR_ROUNDS }), reason: 'Nothing' }, answers: gameView,
+  },
+  { call: 'POST /api/games/1/void', send: { reason: 'Entered twice' }, answers: gameView },
+  { call: 'GET /api/games/voided', answers: z.array(voidedGameView).length(1) },
+  { call: 'POST /api/games/1/restore', send: { reason: 'It was another game' }, answers: gameView },
+  { call: 'GET /api/games/1/history', answers: z.array(gameVersionView).length(3) },
+  { call: 'POST /api/finalize-monthly-data', send: { year: 2025, month: 2 }, answers: finalizedMonthView },
+  { call: 'POST /api/admin/monthly-transition', send: { year: 2025, month: 2 }, answers: transitionView },
+  { call: 'GET /api/months', answers: z.array(monthView).length(18) },
+  { call: 'GET /api/monthly-history/2025', answers: z.array(monthHistoryRow).length(8) },
+  { call: 'POST /api/months/2025-02/reopen', send: { reason: 'A game was missing' }, answers: reopenedMonthView },
   { call: 'GET /api/health', answers: health },
 ];
 
@@ -70,6 +86,7 @@ beforeAll(async () => {
   await record(group.recorder, { date: '2025-03-14', rounds: TIED_MIDDLE_ROUNDS });
   await record(group.recorder, { date: '2025-04-30', seats: NINE, rounds: EQUAL_WINNERS_ROUNDS });
   await record(group.recorder, { date: '2025-04-01', seats: FIVE_TEAMS, rounds: ALL_TIED_ROUNDS });
+  await record(group.recorder, { date: '2025-02-01', rounds: CLEAR_ROUNDS });
 });
 
 afterAll(() => group?.application.stop());
@@ -237,6 +254,7 @@ describe('boards', () => {
     ['/api/fast/monthly/2024/1', []],
     ['/api/fast/yearly/2024', []],
     ['/api/yearly/2024', []],
+    ['/api/monthly-history/2024', []],
   ])('%s is empty where nobody played', async (path, nothing) => {
     expect((await group.member.get(path)).body).toEqual(nothing);
   });

@@ -77,6 +77,29 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
       other: { teamId: 1, firstExitPlayerId: 2 }, later: () => reset(id), read: () => readGame(id),
     };
   },
+  'a correction': async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    const correction = (reason: string): object => ({ ...submissionOf({ rounds: TIED_MIDDLE_ROUNDS }), reason });
+    return {
+      method: 'POST', path: `/api/games/${id}/correct`, send: correction('A slip'), other: correction('Two slips'),
+      later: () => resolve(id), read: () => readGame(id),
+    };
+  },
+  'a void': async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    return {
+      method: 'POST', path: `/api/games/${id}/void`, send: { reason: 'Twice' }, other: { reason: 'Never played' },
+      later: () => group.recorder.post(`/api/games/${id}/restore`, { reason: 'x' }), read: () => readGame(id),
+    };
+  },
+  'a restoration': async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    await group.recorder.post(`/api/games/${id}/void`, { reason: 'x' });
+    return {
+      method: 'POST', path: `/api/games/${id}/restore`, send: { reason: 'Not twice' }, other: { reason: 'Played' },
+      later: () => group.recorder.post(`/api/games/${id}/void`, { reason: 'x' }), read: () => readGame(id),
+    };
+  },
   'adding a member': async () => {
     const username = `newcomer${newKey()}`;
     const later = async () => {

@@ -162,6 +162,49 @@ describe('tie-breakers and first exits', () => {
   });
 });
 
+describe('corrections, voids and months', () => {
+  const reason = 'Give a reason of 1 to 500 characters.';
+  const corrected = (change: Body): object => ({ ...valid, reason: 'A slip', ...change });
+  const board = 'leaderboardData is the board of the month as it is shown';
+  const march = (leaderboardData: unknown): object => ({ year: 2025, month: 3, leaderboardData });
+  const line = { user: { id: 1 }, totalScore: 10, monthlyFinalScore: 10 };
+  test.each<[string, number, string, unknown]>([
+    ['POST /api/games/1/correct', 400, 'Game data is missing', {}],
+    ['POST /api/games/1/correct', 400, reason, valid],
+    ['POST /api/games/1/correct', 400, reason, corrected({ reason: ' ' })],
+    ['POST /api/games/1/correct', 400, reason, corrected({ reason: 'x'.repeat(501) })],
+    ['POST /api/games/1/correct', 400, reason, corrected({ reason: 'x'.repeat(5001) })],
+    ['POST /api/games/1/correct', 400, reason, corrected({ reason: 7 })],
+    ['POST /api/games/1/correct', 400, 'Teams array cannot be empty', corrected({ teams: [] })],
+    ['POST /api/games/1/correct', 400, 'A game has 4 or 5 teams, not 3.', corrected({ teams: otherTeams })],
+    ['POST /api/games/99/correct', 404, 'Game 99 does not exist.', corrected({})],
+    ['POST /api/games/x/void', 400, 'An id is a positive whole number', { reason: 'x' }],
+    ['POST /api/games/1/void', 400, reason, {}],
+    ['POST /api/games/1/void', 400, reason, []],
+    ['POST /api/games/1/void', 400, reason, { reason: 'a\u0000b' }],
+    ['POST /api/games/1/void', 400, reason, { reason: null }],
+    ['POST /api/games/1/restore', 409, 'Game 1 is not voided.', { reason: '' }],
+    ['POST /api/finalize-monthly-data', 400, 'A year has four digits', {}],
+    ['POST /api/finalize-monthly-data', 400, 'Name the month by its year and its number', []],
+    ['POST /api/finalize-monthly-data', 400, 'A year has four digits', { year: '2025', month: 3 }],
+    ['POST /api/finalize-monthly-data', 400, 'A month is 1 to 12', { year: 2025, month: 13 }],
+    ['POST /api/finalize-monthly-data', 400, 'A month is 1 to 12', { year: 2025, month: true }],
+    ['POST /api/finalize-monthly-data', 400, board, march({})],
+    ['POST /api/finalize-monthly-data', 400, board, march([null])],
+    ['POST /api/finalize-monthly-data', 400, board, march([{ ...line, totalScore: '10' }])],
+    ['POST /api/finalize-monthly-data', 400, board, march([{ ...line, user: null }])],
+    ['POST /api/finalize-monthly-data', 400, board, march(Array.from({ length: 1001 }, () => line))],
+    ['POST /api/admin/monthly-transition', 400, 'A month is 1 to 12', { year: 2025, month: 0 }],
+    ['POST /api/admin/monthly-transition', 400, 'A year has four digits', { year: 25, month: 1 }],
+    ['POST /api/months/2025-13/reopen', 400, 'A month is YYYY-MM', { reason: 'x' }],
+    ['POST /api/months/2025-3/reopen', 400, 'A month is YYYY-MM', { reason: 'x' }],
+    ['POST /api/months/2025-03/reopen', 400, reason, {}],
+    ['POST /api/months/2025-03/reopen', 409, 'March 2025 is not finalized.', { reason: 'x' }],
+  ])('%s: %i %s', async (call, status, message, send) => {
+    expect(await refusal(call, send)).toEqual([status, message]);
+  });
+});
+
 describe('members and logins', () => {
   const name = 'A display name has 1 to 60 characters, all of them on one line.';
   const username = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';

@@ -21,14 +21,17 @@ interface Row {
   /** As the router has it. */
   readonly call: string;
   readonly statuses: Statuses;
-  /** Where `:id` and the others stand for something. */
-  readonly path?: string;
+  /** Where `:id` and the others stand for something; for each role its own where a second success is impossible. */
+  readonly path?: string | ((role: Role) => string);
   readonly send?: (role: Role) => object;
   /** Status of success when it is not 200. */
   readonly success?: number;
 }
 
 const ownPassword = (role: Role): string => (role === 'admin' ? group.application.admin.password : PASSWORD);
+
+/** A game that a role voids and restores. */
+const ownGame = (role: Role): number => (role === 'admin' ? 4 : 3);
 
 const rows: readonly Row[] = [
   { call: 'GET /api/auth/status', statuses: PUBLIC },
@@ -77,6 +80,28 @@ const rows: readonly Row[] = [
   { call: 'GET /api/user-stats/partners/:id', statuses: MEMBERS, path: '/api/user-stats/partners/3' },
   { call: 'GET /api/fast/dashboard', statuses: MEMBERS },
   { call: 'GET /api/yearly/:year', statuses: MEMBERS, path: '/api/yearly/2025' },
+  {
+    call: 'POST /api/games/:id/correct', statuses: RECORDERS, path: '/api/games/3/correct',
+    send: () => ({ ...submissionOf({ date: '2025-02-02', rounds: CLEAR_ROUNDS }), reason: 'The day before' }),
+  },
+  {
+    call: 'POST /api/games/:id/void', statuses: RECORDERS, path: (role) => `/api/games/${ownGame(role)}/void`,
+    send: () => ({ reason: 'Entered twice' }),
+  },
+  {
+    call: 'POST /api/games/:id/restore', statuses: RECORDERS, path: (role) => `/api/games/${ownGame(role)}/restore`,
+    send: () => ({ reason: 'It was another game' }),
+  },
+  { call: 'GET /api/games/voided', statuses: MEMBERS },
+  { call: 'GET /api/games/:id/history', statuses: MEMBERS, path: '/api/games/3/history' },
+  { call: 'GET /api/months', statuses: MEMBERS },
+  { call: 'GET /api/monthly-history/:year', statuses: MEMBERS, path: '/api/monthly-history/2025' },
+  { call: 'POST /api/finalize-monthly-data', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
+  { call: 'POST /api/admin/monthly-transition', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
+  {
+    call: 'POST /api/months/:month/reopen', statuses: ADMINS, path: '/api/months/2025-02/reopen',
+    send: () => ({ reason: 'A game was missing' }),
+  },
 ];
 
 const attempts = rows.flatMap((row) =>
@@ -95,6 +120,8 @@ beforeAll(async () => {
   group = await startGroup();
   await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
   await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
+  await record(group.recorder, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
+  await record(group.recorder, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
 });
 
 afterAll(() => group?.application.stop());
@@ -118,7 +145,8 @@ test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, 
   const [method = '', route = ''] = call.split(' ');
   const client = await clientOf(role);
   const before = await logHead();
-  const answer = await client.send(method, path ?? route, send && JSON.stringify(send(role)));
+  const address = typeof path === 'function' ? path(role) : path;
+  const answer = await client.send(method, address ?? route, send && JSON.stringify(send(role)));
   expect(answer).toMatchObject({ status });
   if (status < 400) return;
   expect(REFUSALS[status]).toContain((answer.body as { message: string }).message);

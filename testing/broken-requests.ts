@@ -19,6 +19,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   const notNumber = fc.constantFrom(null, 'NaN', 'x', {}, '\u0000', -1, 0, 0.5, 99, 1e300, '1e999', [1, 2]);
   const notList = fc.oneof(text, fc.constantFrom(null, 0, {}, true));
   const notDate = text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn));
+  const notReason = fc.oneof(notText, fc.constantFrom('', ' ', 'a\u0000b', 'x'.repeat(501)));
   const notFlag = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]));
 
   /** A valid body with garbage in one place, such as `teams.0.scores`. */
@@ -64,6 +65,18 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     ['POST /api/games/1/tie-breakers', spoilt({ teamId: 1, firstExitPlayerId: 1 }, {
       teamId: notNumber, firstExitPlayerId: notNumber,
     })],
+    ['POST /api/games/1/correct', spoilt({ ...submitted, reason: 'A slip' }, {
+      reason: notReason, game: notList, 'game.date': notDate, 'teams.2': notList, 'teams.1.player1Id': notNumber,
+      'teams.0.player1Scores': fc.oneof(notList, fc.array(notNumber)),
+    })],
+    ['POST /api/games/1/void', spoilt({}, { reason: notReason })],
+    ['POST /api/games/1/restore', spoilt({}, { reason: fc.anything() })],
+    ['POST /api/finalize-monthly-data', spoilt({ year: 2025, month: 3 }, {
+      year: notNumber, month: notNumber,
+      leaderboardData: fc.oneof(notList.filter((drawn) => drawn !== null), fc.array(fc.anything(), { minLength: 1 })),
+    })],
+    ['POST /api/admin/monthly-transition', spoilt({ year: 2025, month: 3 }, { year: notNumber, month: notNumber })],
+    ['POST /api/months/2025-03/reopen', spoilt({}, { reason: fc.anything() })],
   ];
   const withBody = fc.oneof(...bodies.map(([call, body]) =>
     fc.oneof({ weight: 3, arbitrary: body }, { weight: 1, arbitrary: nonsense })
@@ -78,7 +91,8 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     'GET /api/games/summary/monthly/2025/*', 'GET /api/games/summary/monthly-detail/*/3',
     'GET /api/fast/monthly/*/3', 'GET /api/yearly/*', 'GET /api/nothing/*', 'PATCH /api/users/*',
     'POST /api/games/*/reset-positions', 'POST /api/games/*/calculate-position-scores',
-    'POST /api/games/*/tie-breakers',
+    'POST /api/games/*/tie-breakers', 'GET /api/games/*/history', 'POST /api/games/*/void',
+    'GET /api/monthly-history/*', 'POST /api/months/*/reopen',
   )).map(([drawn, call]) => ({ call: call.replace('*', drawn), text: call.startsWith('GET') ? undefined : '{}' }));
 
   const withHeader = fc.tuple(

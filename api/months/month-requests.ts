@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarMonth } from '../../domain/calendar-date.js';
 import type { BoardLine } from '../../domain/month/month.commands.js';
-import { monthKey, pathMonth, pathYear } from '../http/path-parameters.js';
+import { monthKey } from '../http/path-parameters.js';
 
 const boardFault = 'leaderboardData is the board of the month as it is shown';
 
@@ -24,20 +24,21 @@ const board = z
   .array(z.union([summaryLine, cachedLine], { error: boardFault }), { error: boardFault })
   .max(1000, boardFault);
 
-const monthFault = 'Name the month by its year and its number';
+const numberOf = (min: number, max: number, error: string) =>
+  z.number({ error }).int(error).min(min, error).max(max, error);
 
-/** The year and the month, and the board of that month as whoever finalizes it sees it. */
-export const finalizeRequest = z
-  .object(
-    { year: pathYear, month: pathMonth, leaderboardData: board.nullish() },
-    { error: monthFault },
-  )
+const numberedMonth = z.object(
+  { year: numberOf(1900, 9999, 'A year has four digits'), month: numberOf(1, 12, 'A month is 1 to 12') },
+  { error: 'Name the month by its year and its number' },
+);
+
+/** The month, and its board as whoever finalizes it sees it. */
+export const finalizeRequest = numberedMonth
+  .extend({ leaderboardData: board.nullish() })
   .transform(({ year, month, leaderboardData }) => ({ month: monthKey(year, month), board: leaderboardData ?? null }));
 export type FinalizeRequest = z.infer<typeof finalizeRequest>;
 
-export const transitionRequest = z
-  .object({ year: pathYear, month: pathMonth }, { error: monthFault })
-  .transform(({ year, month }) => ({ month: monthKey(year, month) }));
+export const transitionRequest = numberedMonth.transform(({ year, month }) => ({ month: monthKey(year, month) }));
 export type TransitionRequest = z.infer<typeof transitionRequest>;
 
 /** What a reason must be like is the domain's rule. */
