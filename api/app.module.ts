@@ -2,11 +2,14 @@
 import { type DynamicModule, Module, type Provider, StandardSchemaValidationPipe } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
+import { OperationsController } from './admin/operations.controller.js';
+import { PopulationController } from './admin/population.controller.js';
 import { AuthController } from './auth/auth.controller.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginThrottle } from './auth/login-throttle.js';
 import { RightsGuard } from './auth/rights.guard.js';
+import { BillingController } from './billing/billing.controller.js';
 import { CoreModule } from './core.module.js';
 import { GamesController } from './games/games.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -22,6 +25,7 @@ import type { Infrastructure } from './infrastructure.js';
 import { LeaderboardsController } from './leaderboards/leaderboards.controller.js';
 import { MonthsController } from './months/months.controller.js';
 import { UsersController } from './players/users.controller.js';
+import { jobProviders } from './server-jobs.js';
 import { StatsController } from './stats/stats.controller.js';
 
 const http: Provider[] = [
@@ -53,11 +57,12 @@ export class AppModule {
       // The boards come first: `games/summary/...` is no game's id.
       controllers: [
         AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
-        HealthController,
+        BillingController, HealthController, OperationsController, PopulationController,
       ],
       providers: [
         ...http,
         ...keptReads(infrastructure),
+        ...jobProviders(infrastructure),
         LocalStrategy,
         { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
       ],

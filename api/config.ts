@@ -19,6 +19,8 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
     .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
+  /** Where jobs are kept; in the database when left out. */
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, { error: 'is the redis:// address of a Redis' }).optional(),
   ADMIN_USERNAME: z
     .string()
     .toLowerCase()
@@ -38,6 +40,7 @@ export interface Config {
   readonly port: number;
   readonly host: string | undefined;
   readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly trustedProxies: number;
   readonly demo: boolean;
@@ -61,6 +64,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    redisUrl: data.REDIS_URL,
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     trustedProxies: data.TRUSTED_PROXIES,
     demo: data.DEMO,

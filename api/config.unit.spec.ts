@@ -8,6 +8,7 @@ test('the address of the database is enough', () => {
     port: 3000,
     host: undefined,
     databaseUrl: DATABASE_URL,
+    redisUrl: undefined,
     admin: { username: 'admin', password: undefined },
     trustedProxies: 0,
     demo: false,
@@ -20,13 +21,15 @@ test('everything can be chosen', () => {
   expect(
     parseConfig({
       DATABASE_URL: 'postgresql://db/president', PORT: '0', HOST: '127.0.0.1', ADMIN_USERNAME: 'Organizer',
-      ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', HOME: '/home/somebody',
+      ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', REDIS_URL: 'redis://jobs:6379/2',
+      HOME: '/home/somebody',
       LOG_LEVEL: 'info', METRICS_TOKEN: 'read-by-prometheus',
     }),
   ).toEqual({
     port: 0,
     host: '127.0.0.1',
     databaseUrl: 'postgresql://db/president',
+    redisUrl: 'redis://jobs:6379/2',
     admin: { username: 'organizer', password: 'deal-the-cards' },
     trustedProxies: 2,
     demo: true,
@@ -50,6 +53,7 @@ describe('what is wrong is named in a sentence, without its value', () => {
     [{ DATABASE_URL: undefined }, 'DATABASE_URL is missing: the postgres:// address of the database.'],
     [{ DATABASE_URL: 'mysql://president:card-secret@db' }, address],
     [{ DATABASE_URL: ' postgres://db' }, address],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is the redis:// address of a Redis.'],
     [{ PORT: 'http' }, port],
     [{ PORT: '3000.5' }, port],
     [{ PORT: '65536' }, port],

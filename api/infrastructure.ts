@@ -10,10 +10,13 @@ import type { Clock } from './clock.js';
 import { CommandRunner } from './command-handling/command-runner.js';
 import type { Config } from './config.js';
 import { createPool } from '../projections/engine/pool.js';
+import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
 import { createDataSource } from './persistence/data-source.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
 import { ProcessManagers } from './process-managers.js';
 import { ReadModels } from './read-models.js';
+import type { StartThread } from './rebuilds/rebuild-runs.js';
+import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
 
 export interface Infrastructure {
   readonly config: Config;
@@ -23,6 +26,8 @@ export interface Infrastructure {
   readonly store: EventStore;
   readonly readModels: ReadModels;
   readonly processManagers: ProcessManagers;
+  /** Replays the log beside the tables that stand, in a thread of its own. */
+  readonly startRebuild: StartThread;
   close(): Promise<void>;
 }
 
@@ -30,6 +35,8 @@ export interface InfrastructureOptions {
   readonly clock: Clock;
   /** A line about what takes long or went wrong. */
   readonly report: (line: string) => void;
+  /** Options of Node for threads; the process's own unless told. Sources in TypeScript need a loader. */
+  readonly threadArguments?: readonly string[] | undefined;
 }
 
 /** Migrates what is durable, builds the read models when they are missing or outdated, and starts following the log. */
@@ -39,10 +46,16 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   await migrateEventLog(pool);
   const dataSource = await createDataSource(config.databaseUrl);
   const store = new PostgresEventStore({ connectionString: config.databaseUrl });
+  const skippedEvents = new SkippedEventRecords(pool);
+  const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
+    databaseUrl: config.databaseUrl, now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
+  }, { signal, onProgress, execArgv: options.threadArguments });
   const readModels = new ReadModels(allProjections, {
     store,
     pool,
     now: () => clock.now(),
+    skippedEvents: () => skippedEvents.positions(),
+    rebuild: (onProgress) => startRebuild('swap', { onProgress }),
     onError: (projection, error) => report(`The ${projection} projection met an error: ${messageOf(error)}`),
   });
   await readModels.start(progressReporter(report));
@@ -54,7 +67,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   });
   processManagers.start();
   return {
-    config, clock, pool, dataSource, store, readModels, processManagers,
+    config, clock, pool, dataSource, store, readModels, processManagers, startRebuild,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();

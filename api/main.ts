@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** A line for who started the server; standard output unless told otherwise. */
   readonly report?: (line: string) => void;
+  /** Options of Node for threads; the process's own unless told. */
+  readonly threadArguments?: readonly string[];
   /** Folder of the built web client; the build's own unless told otherwise. */
   readonly webClientFolder?: string;
   /** Where the log goes; standard error unless told otherwise. */
@@ -44,10 +46,10 @@ const printLine = (line: string): void => {
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  { clock = new SystemClock(), report = printLine, webClientFolder, logDestination }: StartOptions = {},
+  { clock = new SystemClock(), report = printLine, webClientFolder, logDestination, threadArguments }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = parseConfig(environment);
-  const infrastructure = await openInfrastructure(config, { clock, report });
+  const infrastructure = await openInfrastructure(config, { clock, report, threadArguments });
   try {
     const app = await createApplication(infrastructure, { webClientFolder, logDestination });
     await seed(app, infrastructure, report);

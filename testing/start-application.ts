@@ -42,6 +42,9 @@ export interface TestApplicationOptions {
   readonly logDestination?: DestinationStream;
 }
 
+/** Threads are given the sources as they stand. */
+export const RUN_SOURCES = ['--import', new URL('./register-swc.mjs', import.meta.url).href];
+
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
@@ -55,7 +58,7 @@ export async function startApplication(
       ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
     {
-      clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web'),
+      clock, report: () => undefined, threadArguments: RUN_SOURCES, webClientFolder: join(import.meta.dirname, '../dist/web'),
       ...(logDestination && { logDestination }),
     },
   );

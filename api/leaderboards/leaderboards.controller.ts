@@ -1,5 +1,5 @@
 /** Owns the calls of the boards: dates with games, daily and monthly summaries, month and year (section 7). */
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type {
   DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
@@ -8,11 +8,13 @@ import { Needs } from '../auth/rights.js';
 import { Kept } from '../http/kept-answers.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
+import { BoardStateInterceptor } from './board-state.interceptor.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 
 @Controller('api')
 @Needs('member')
+@UseInterceptors(BoardStateInterceptor)
 export class LeaderboardsController {
   constructor(private readonly queries: QueryBus) {}
 

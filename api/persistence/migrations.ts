@@ -49,4 +49,28 @@ class Billing1764100000000 implements MigrationInterface {
   }
 }
 
-export const migrations = [DurableTables1764000000000, Billing1764100000000];
+/** Rebuilds and verifications as they went, when schedules last ran, and events that somebody chose to leave out. */
+class Rebuilds1764200000000 implements MigrationInterface {
+  readonly name = 'Rebuilds1764200000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.rebuilds (
+      id int generated always as identity primary key, kind text not null, state text not null,
+      requested_by int, requested_at timestamptz not null, started_at timestamptz, finished_at timestamptz,
+      step int not null default 0, events int not null default 0, total_events int,
+      is_cancel_requested boolean not null default false, comparison jsonb, differences int, error text)`);
+    // One of a kind at a time, whoever asks in whatever process.
+    await runner.query(`create unique index rebuilds_running on app.rebuilds (kind) where state = 'running'`);
+    await runner.query(`create table app.schedule_runs (
+      schedule text primary key, last_due timestamptz not null, last_run_at timestamptz, outcome text)`);
+    await runner.query(`create table app.skipped_events (
+      projection text, position bigint, event_id uuid not null, type text not null, error text not null,
+      skipped_by int not null, skipped_at timestamptz not null, primary key (projection, position))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.rebuilds, app.schedule_runs, app.skipped_events');
+  }
+}
+
+export const migrations = [DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000];

@@ -9,6 +9,8 @@ export interface RebuildProgress {
   readonly step: RebuildStep;
   /** Events folded so far. */
   readonly events: number;
+  /** All that will be, extrapolated from how far in the log those are; exact in the end. */
+  readonly totalEvents: number;
 }
 
 /** How the rows that stood differ from those of the replay, table by table. */

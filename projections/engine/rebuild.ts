@@ -60,7 +60,7 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
     const { events, position } = await inTransaction(pool, (client) => fillShadow(client, work));
     const enter = (step: RebuildProgress['step']): void => {
       options.signal?.throwIfAborted();
-      options.onProgress?.({ step, events });
+      options.onProgress?.({ step, events, totalEvents: events });
     };
     await analyzeReadTables(pool, work.schema, projections);
     enter('catching up');
@@ -100,14 +100,20 @@ async function fillShadow(client: PoolClient, work: Work): Promise<{ events: num
   for await (const batch of store.drain(BEFORE_FIRST, position)) {
     signal?.throwIfAborted();
     for (const event of batch) await fold.apply(event);
-    onProgress?.({ step: 'folding', events: fold.events });
+    const { events } = fold;
+    const totalEvents = extrapolated(events, batch.at(-1)?.position ?? position, position);
+    onProgress?.({ step: 'folding', events, totalEvents });
   }
-  onProgress?.({ step: 'writing', events: fold.events });
+  onProgress?.({ step: 'writing', events: fold.events, totalEvents: fold.events });
   await fold.writeGames(signal);
   await sink.finish();
   await completeReadTables(client, schema, projections, position, now);
   return { events: fold.events, position };
 }
+
+/** Positions have gaps, but those of many events lie about as far apart as those of others. */
+const extrapolated = (events: number, reached: Position, head: Position): number =>
+  reached <= 0n ? events : Math.round((events * Number(head)) / Number(reached));
 
 /** Applies to the shadow what was appended meanwhile, with the handlers and sink of live projecting. */
 async function catchUpAll(work: Work, through: Position): Promise<void> {

@@ -1,0 +1,83 @@
+/** Owns the calls about what runs by itself: schedules, failed jobs, and projections that stopped. */
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import type { JobRetryView, JobsView, ProjectionsView, ProjectionView } from '../../domain/admin-views.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { Needs } from '../auth/rights.js';
+import { Clock } from '../clock.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { JobQueue } from '../jobs/job-queue.js';
+import { Schedules } from '../jobs/schedules.js';
+import { ReadModels } from '../read-models.js';
+import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { toProjection } from './admin-views.js';
+
+const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
+
+@Controller('api/admin')
+@Needs('admin')
+export class OperationsController {
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly schedules: Schedules,
+    private readonly readModels: ReadModels,
+    private readonly skippedEvents: SkippedEventRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('jobs')
+  async jobs(): Promise<JobsView> {
+    const [schedules, failed] = await Promise.all([this.schedules.status(), this.queue.failed()]);
+    return { schedules, failed };
+  }
+
+  @Post('jobs/:id/retry')
+  @HttpCode(200)
+  async retryJob(@Param('id', { schema: pathName }) id: string): Promise<JobRetryView> {
+    await this.queue.retry(id);
+    return { id, message: 'The job is tried again.' };
+  }
+
+  @Get('projections')
+  async projections(): Promise<ProjectionsView> {
+    const skipped = await this.skippedEvents.list();
+    return {
+      projections: this.readModels.status().map(toProjection),
+      skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
+    };
+  }
+
+  /** Tries the event once more, after its cause was mended. */
+  @Post('projections/:name/retry')
+  @HttpCode(200)
+  async retryProjection(@Param('name', { schema: pathName }) name: string): Promise<ProjectionView> {
+    this.statusOf(name);
+    return toProjection(await this.readModels.retry(name) ?? this.statusOf(name));
+  }
+
+  /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
+  @Post('projections/:name/skip')
+  @HttpCode(200)
+  async skip(
+    @Param('name', { schema: pathName }) name: string,
+    @RequestIssuer() { actorId }: Issuer,
+  ): Promise<ProjectionView> {
+    const { state, stoppedAt, error } = this.statusOf(name);
+    if (state !== 'stopped' || !stoppedAt || actorId === null) {
+      const message = `The ${name} projection has not stopped: there is no event to leave out.`;
+      throw new RuleViolation('ProjectionMustHaveStopped', message);
+    }
+    await this.skippedEvents.add({
+      ...stoppedAt, projection: name, error: error ?? '', skippedBy: actorId, skippedAt: this.clock.now().toISOString(),
+    });
+    await this.readModels.recheck();
+    return toProjection(this.statusOf(name));
+  }
+
+  private statusOf(name: string) {
+    const status = this.readModels.status().find(({ projection }) => projection === name);
+    if (!status) throw new RuleViolation('ProjectionMustExist', `There is no projection ${name}.`, 'missing');
+    return status;
+  }
+}

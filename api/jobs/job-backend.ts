@@ -1,0 +1,67 @@
+/** Owns where jobs are kept: in the database itself, or in a Redis when there is one. Both are BullMQ's. */
+import {
+  type BackendFactory, type ConnectionOptions, createPostgresBackend, type Processor, Queue, type QueueOptions,
+  runMigrations, Worker, type WorkerOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { onIdleError } from '../../projections/engine/pool.js';
+
+/** Makes the two ends of a queue on one set of connections. */
+export interface JobBackend {
+  readonly kind: 'postgres' | 'redis';
+  queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
+  worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
+  /** After the queues and workers. */
+  close(): Promise<void>;
+}
+
+/** Where BullMQ looks for its tables on connections that were made for it. */
+const SCHEMA = 'bullmq';
+/** One listens for jobs as long as a worker lives, the others ask. */
+const CONNECTIONS = 4;
+/** What keys in Redis begin with. */
+const PREFIX = 'president';
+
+/** @throws whatever a database or a Redis that is away throws */
+export function openJobBackend(
+  { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string | undefined },
+): Promise<JobBackend> {
+  return redisUrl === undefined ? openPostgres(databaseUrl) : openRedis(redisUrl);
+}
+
+async function openPostgres(connectionString: string): Promise<JobBackend> {
+  // BullMQ's statements name its tables without a schema.
+  const options = `-c search_path=${SCHEMA}`;
+  const pool = new pg.Pool({ connectionString, options, max: CONNECTIONS, keepAlive: true });
+  pool.on('error', onIdleError);
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    client.release();
+  }
+  // BullMQ types queues by their backend; ours are used in the same way on either.
+  const [connection, factory] = [pool as unknown as ConnectionOptions, createPostgresBackend as BackendFactory<never>];
+  return {
+    kind: 'postgres',
+    queue: (name, settings) => new Queue(name, { ...settings, connection }, factory),
+    worker: (name, work, settings) => new Worker(name, work, { ...settings, connection }, factory),
+    close: () => pool.end(),
+  };
+}
+
+async function openRedis(url: string): Promise<JobBackend> {
+  // A worker waits for Redis to come back, however long that takes.
+  const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
+  connection.on('error', onIdleError);
+  await connection.connect();
+  return {
+    kind: 'redis',
+    queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
+    worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
+    close: async () => {
+      await connection.quit();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Owns the queue of jobs and the worker of this process: what is added is done once, also when a process dies over it. */
+import { DelayedError, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { JobBackend } from './job-backend.js';
+import { type Job, JobNotNow, JobRefused } from './job.js';
+import { cronOf, type TorontoSchedule } from './toronto-schedule.js';
+import { TORONTO } from '../../domain/calendar-date.js';
+
+export interface JobQueueOptions {
+  readonly backend: JobBackend;
+  readonly onError: (error: Error) => void;
+  /** How long a process may be silent before its job counts as left behind, milliseconds. */
+  readonly lockDurationMs?: number;
+  /** How often such jobs are looked for, milliseconds. */
+  readonly stalledIntervalMs?: number;
+  /** First pause after a failure, doubled each time, milliseconds. */
+  readonly backoffMs?: number;
+  /** How long a job is put off that something is in the way of, milliseconds. */
+  readonly notNowMs?: number;
+}
+
+/** A job that failed for good, until somebody tries it again. */
+export interface FailedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly error: string;
+  readonly attempts: number;
+  /** ISO 8601. */
+  readonly failedAt: string | null;
+}
+
+const NAME = 'server';
+const ATTEMPTS = 5;
+const KEEP_COMPLETED = 100;
+const KEEP_FAILED = 500;
+/** A process may die over the same job so often before the job counts as the reason. */
+const MAX_DEATHS = 5;
+
+export class JobQueue {
+  private readonly queue: Queue;
+  private worker: Worker | undefined;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: JobQueueOptions) {
+    this.queue = options.backend.queue(NAME, {
+      defaultJobOptions: {
+        attempts: ATTEMPTS,
+        backoff: { type: 'exponential', delay: options.backoffMs ?? 2_000 },
+        removeOnComplete: { count: KEEP_COMPLETED },
+        removeOnFail: { count: KEEP_FAILED },
+      },
+    });
+    this.queue.on('error', options.onError);
+  }
+
+  /** Begins to work on jobs, one at a time. */
+  async work(jobs: readonly Job[]): Promise<void> {
+    const { backend, lockDurationMs = 10_000, stalledIntervalMs = 5_000, onError } = this.options;
+    const byName = new Map(jobs.map((job) => [job.name, job]));
+    this.worker = backend.worker(NAME, (queued, token) => this.runJob(byName.get(queued.name), queued, token), {
+      lockDuration: lockDurationMs, stalledInterval: stalledIntervalMs, maxStalledCount: MAX_DEATHS,
+    });
+    this.worker.on('error', onError);
+    await this.worker.waitUntilReady();
+  }
+
+  /** @param id  makes it one job, however often it is added; no bare number, and without a colon */
+  async add(name: string, data: object, id?: string): Promise<void> {
+    await this.queue.add(name, data, id === undefined ? {} : { jobId: id });
+  }
+
+  /** Adds a job of the name whenever it is due. */
+  async schedule(name: string, at: TorontoSchedule): Promise<void> {
+    await this.queue.upsertJobScheduler(name, { pattern: cronOf(at), tz: TORONTO }, { name });
+  }
+
+  /** Latest first. */
+  async failed(): Promise<FailedJob[]> {
+    const jobs = await this.queue.getFailed();
+    return jobs.map(toFailedJob).sort((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''));
+  }
+
+  /** Does a failed job once more. @throws RuleViolation */
+  async retry(id: string): Promise<void> {
+    const job = await this.queue.getJob(id) as QueuedJob | undefined;
+    if (!job) throw new RuleViolation('JobMustExist', `There is no job ${id}.`, 'missing');
+    if (!(await job.isFailed())) {
+      throw new RuleViolation('JobMustHaveFailed', `Job ${id} has not failed: there is nothing to try again.`);
+    }
+    await job.retry('failed');
+  }
+
+  /** Tells the job under way to end and waits until it has. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.worker?.close();
+    await this.queue.close();
+    await this.options.backend.close();
+  }
+
+  private async runJob(job: Job | undefined, queued: QueuedJob, token: string | undefined): Promise<string> {
+    if (!job) throw new UnrecoverableError(`Nobody knows how to do ${queued.name}.`);
+    try {
+      return await job.run(queued.data, this.stopping.signal);
+    } catch (error) {
+      if (error instanceof JobNotNow) {
+        await queued.moveToDelayed(Date.now() + (this.options.notNowMs ?? 5_000), token);
+        throw new DelayedError();
+      }
+      if (error instanceof JobRefused || error instanceof RuleViolation) throw new UnrecoverableError(error.message);
+      throw error;
+    }
+  }
+}
+
+const toFailedJob = ({ id, name, failedReason, attemptsMade, finishedOn }: QueuedJob): FailedJob => ({
+  id: id ?? '',
+  name,
+  error: failedReason,
+  attempts: attemptsMade,
+  failedAt: finishedOn === undefined ? null : new Date(finishedOn).toISOString(),
+});

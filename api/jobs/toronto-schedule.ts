@@ -1,0 +1,64 @@
+/** Owns when something is due by the clocks of Toronto: every day or once a month, whatever its offset is that day. */
+import { monthOf, TORONTO, torontoDate } from '../../domain/calendar-date.js';
+
+export interface TorontoSchedule {
+  readonly hour: number;
+  readonly minute: number;
+  /** 1 to 28; every day when left out. */
+  readonly dayOfMonth?: number;
+}
+
+/** As a cron pattern, to be read in Toronto's zone. */
+export const cronOf = ({ hour, minute, dayOfMonth }: TorontoSchedule): string =>
+  `${minute} ${hour} ${dayOfMonth ?? '*'} * *`;
+
+/** The latest instant at or before `now` at which it was due. */
+export function lastDue(schedule: TorontoSchedule, now: Date): Date {
+  for (let back = 0; ; back++) {
+    const due = dueIn(schedule, now, -back);
+    if (due <= now) return due;
+  }
+}
+
+/** The first instant after `now` at which it is due. */
+export function nextDue(schedule: TorontoSchedule, now: Date): Date {
+  for (let ahead = 0; ; ahead++) {
+    const due = dueIn(schedule, now, ahead);
+    if (due > now) return due;
+  }
+}
+
+/** When it is due on the day, or in the month, so many days or months from now. */
+function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods: number): Date {
+  const today = torontoDate(now);
+  const date = new Date(dayOfMonth === undefined ? today : `${monthOf(today)}-01`);
+  if (dayOfMonth === undefined) date.setUTCDate(date.getUTCDate() + periods);
+  else {
+    date.setUTCMonth(date.getUTCMonth() + periods);
+    date.setUTCDate(dayOfMonth);
+  }
+  return instantOf(date, hour, minute);
+}
+
+/** The instant at which Toronto's clocks show a time on a calendar date (midnight UTC of `date`). */
+function instantOf(date: Date, hour: number, minute: number): Date {
+  const shown = date.getTime() + (hour * 60 + minute) * 60_000;
+  // The offset is that of the instant, which is not known before; it changes at two in the morning only.
+  return new Date(shown - offsetMs(new Date(shown - offsetMs(new Date(shown)))));
+}
+
+const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: TORONTO, timeZoneName: 'longOffset' });
+
+/** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
+function offsetMs(instant: Date): number {
+  const name = offsetFormat.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+const localTime = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TORONTO, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false,
+});
+
+/** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+export const torontoTime = (instant: Date): string => localTime.format(instant).replace(', ', ' ');

@@ -1,0 +1,46 @@
+/** Proves when schedules are due, above all around the days on which Toronto changes its clocks. */
+import fc from 'fast-check';
+import { cronOf, lastDue, nextDue, torontoTime } from './toronto-schedule.js';
+
+const DAILY = { hour: 5, minute: 30 };
+const MONTHLY = { hour: 6, minute: 0, dayOfMonth: 1 };
+
+test.each([
+  ['in winter', '2026-01-15T12:00:00Z', '2026-01-15T10:30:00Z', '2026-01-16T10:30:00Z'],
+  ['in summer', '2026-07-15T12:00:00Z', '2026-07-15T09:30:00Z', '2026-07-16T09:30:00Z'],
+  ['before it is due that day', '2026-07-15T09:29:59Z', '2026-07-14T09:30:00Z', '2026-07-15T09:30:00Z'],
+  ['at the very moment', '2026-07-15T09:30:00Z', '2026-07-15T09:30:00Z', '2026-07-16T09:30:00Z'],
+  ['when it is tomorrow already in Greenwich', '2026-07-15T02:00:00Z', '2026-07-14T09:30:00Z', '2026-07-15T09:30:00Z'],
+  ['on the day clocks go forward', '2026-03-08T08:00:00Z', '2026-03-07T10:30:00Z', '2026-03-08T09:30:00Z'],
+  ['on the day they go back', '2026-11-01T08:00:00Z', '2026-10-31T09:30:00Z', '2026-11-01T10:30:00Z'],
+])('every day at 5:30, %s', (_, now, last, next) => {
+  expect(lastDue(DAILY, new Date(now))).toEqual(new Date(last));
+  expect(nextDue(DAILY, new Date(now))).toEqual(new Date(next));
+});
+
+test.each([
+  ['amid a month', '2026-07-15T12:00:00Z', '2026-07-01T10:00:00Z', '2026-08-01T10:00:00Z'],
+  ['on the 1st, too early', '2026-08-01T09:59:59Z', '2026-07-01T10:00:00Z', '2026-08-01T10:00:00Z'],
+  ['on the 1st, in time', '2026-08-01T10:00:00Z', '2026-08-01T10:00:00Z', '2026-09-01T10:00:00Z'],
+  ['around a new year', '2027-01-01T10:59:00Z', '2026-12-01T11:00:00Z', '2027-01-01T11:00:00Z'],
+  ['on a 31st', '2026-03-31T12:00:00Z', '2026-03-01T11:00:00Z', '2026-04-01T10:00:00Z'],
+])('once a month at 6:00 on the 1st, %s', (_, now, last, next) => {
+  expect(lastDue(MONTHLY, new Date(now))).toEqual(new Date(last));
+  expect(nextDue(MONTHLY, new Date(now))).toEqual(new Date(next));
+});
+
+test('at any instant: what was due is past, what will be is not, and nothing is due in between', () => {
+  const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+  fc.assert(fc.property(instants, fc.constantFrom(DAILY, MONTHLY), (now, schedule) => {
+    const [last, next] = [lastDue(schedule, now), nextDue(schedule, now)];
+    expect(last <= now && now < next).toBe(true);
+    expect(nextDue(schedule, last)).toEqual(next);
+    for (const due of [last, next]) {
+      expect(torontoTime(due)).toMatch(schedule === DAILY ? / 05:30$/ : /-01 06:00$/);
+    }
+  }));
+});
+
+test('cron patterns say the same', () => {
+  expect([DAILY, MONTHLY].map(cronOf)).toEqual(['30 5 * * *', '0 6 1 * *']);
+});

@@ -1,0 +1,39 @@
+/** Owns populations and verifications as jobs: on demand, and every night. */
+import { z } from 'zod';
+import { differencesOf } from '../../projections/engine/rebuild-progress.js';
+import type { Job } from '../jobs/job.js';
+import type { JobQueue } from '../jobs/job-queue.js';
+import type { ScheduledJob } from '../jobs/schedules.js';
+import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
+import type { RebuildRuns } from './rebuild-runs.js';
+
+const NAME = 'rebuild';
+
+const jobData = z.object({ id: z.number().int().positive() });
+
+export const rebuildJob = (runs: RebuildRuns): Job => ({
+  name: NAME,
+  run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
+});
+
+/** Hands a record to whichever worker is free; again for the same record it changes nothing. */
+export const enqueueRebuild = (queue: JobQueue, { id }: RebuildRecord): Promise<void> =>
+  queue.add(NAME, { id }, `${NAME}_${id}`);
+
+/** Replays the log and compares; what it finds is an alarm and changes no table. */
+export const nightlyVerification = (runs: RebuildRuns, records: RebuildRecords): ScheduledJob => ({
+  name: 'nightly-verification',
+  at: { hour: 5, minute: 30 },
+  run: async (_due, signal) => {
+    const record = (await records.running('verification')) ?? (await runs.begin('verification', null));
+    return outcomeOf(await runs.run(record.id, signal));
+  },
+});
+
+function outcomeOf(record: RebuildRecord | undefined): string {
+  if (!record) return 'There is nothing to be done.';
+  const { state, kind, comparison } = record;
+  if (state !== 'succeeded' || !comparison) return `The ${kind} is ${state}.`;
+  const count = differencesOf(comparison);
+  return count === 0 ? 'No row differs from a replay of the log.' : `${count} rows differ from a replay of the log.`;
+}

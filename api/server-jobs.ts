@@ -1,0 +1,87 @@
+/** Owns the jobs of the server: which there are, and that they begin and end with it. */
+import {
+  type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap, type Provider,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { monthOf, torontoDate } from '../domain/calendar-date.js';
+import { monthTitle } from '../domain/calendar-month.js';
+import { RuleViolation } from '../domain/rule-violation.js';
+import type { Infrastructure } from './infrastructure.js';
+import { JobNotNow } from './jobs/job.js';
+import { openJobBackend } from './jobs/job-backend.js';
+import { JobQueue } from './jobs/job-queue.js';
+import { type ScheduledJob, Schedules } from './jobs/schedules.js';
+import { FinalizeMonthCommand } from './months/month-commands.js';
+import { ReadModels } from './read-models.js';
+import { FAST_PROJECTION, FastTables } from './rebuilds/fast-tables.js';
+import { enqueueRebuild, nightlyVerification, rebuildJob } from './rebuilds/rebuild-jobs.js';
+import { RebuildRecords } from './rebuilds/rebuild-records.js';
+import { RebuildRuns } from './rebuilds/rebuild-runs.js';
+import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
+
+const HALF_A_DAY_MS = 12 * 3600 * 1000;
+
+/** Locks the board of the month before; a tie that is still pending fails it until somebody resolves that. */
+const monthlyTransition = (commands: CommandBus, readModels: ReadModels): ScheduledJob => ({
+  name: 'monthly-transition',
+  at: { hour: 6, minute: 0, dayOfMonth: 1 },
+  run: async (due) => {
+    const month = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
+    if (readModels.isCleared(FAST_PROJECTION)) throw new JobNotNow('The boards are not populated.');
+    try {
+      const { state } = await commands.execute(FinalizeMonthCommand.bySystem(month));
+      return `${monthTitle(month)} is finalized with ${state.finalStandings?.length ?? 0} records.`;
+    } catch (error) {
+      if (error instanceof RuleViolation && error.rule === 'MonthMustHaveGames') {
+        return `Nobody played in ${monthTitle(month)}.`;
+      }
+      throw error;
+    }
+  },
+});
+
+@Injectable()
+export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    @Inject(JobQueue) private readonly queue: JobQueue,
+    @Inject(Schedules) private readonly schedules: Schedules,
+    @Inject(RebuildRuns) private readonly runs: RebuildRuns,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
+    await this.schedules.start();
+    await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.queue.close();
+  }
+}
+
+export function jobProviders({ config, pool, clock, readModels, startRebuild }: Infrastructure): Provider[] {
+  const logger = new Logger('Jobs');
+  const records = new RebuildRecords(pool);
+  const runs = new RebuildRuns({ records, pool, clock, readModels, startThread: startRebuild });
+  return [
+    { provide: RebuildRecords, useValue: records },
+    { provide: RebuildRuns, useValue: runs },
+    { provide: FastTables, useValue: new FastTables(pool) },
+    { provide: SkippedEventRecords, useValue: new SkippedEventRecords(pool) },
+    {
+      provide: JobQueue,
+      useFactory: async () => new JobQueue({
+        backend: await openJobBackend(config), onError: (error) => logger.warn(error.message),
+      }),
+    },
+    {
+      provide: Schedules,
+      inject: [JobQueue, CommandBus],
+      useFactory: (queue: JobQueue, commands: CommandBus) => new Schedules({
+        queue, pool, clock,
+        scheduled: [nightlyVerification(runs, records), monthlyTransition(commands, readModels)],
+      }),
+    },
+    ServerJobs,
+  ];
+}

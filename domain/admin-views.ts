@@ -1,0 +1,131 @@
+/** Owns what the api answers about the machinery behind the boards: populations, jobs and projections. */
+import { z } from 'zod';
+
+const instant = z.iso.datetime();
+const count = z.number().int().nonnegative();
+
+/** How the tables that stood differed from a replay of the log. */
+export const comparisonView = z.object({
+  /** When it was done. */
+  at: instant,
+  /** Rows that differed, over all tables; more than none is an alarm. */
+  differences: count,
+  /** Tables that differed. */
+  tables: z.array(z.object({
+    table: z.string(),
+    count,
+    /** The first 20, each as JSON text of the values of its primary key. */
+    keys: z.array(z.string()),
+  })),
+  /** Tables that were compared. */
+  compared: z.array(z.string()),
+});
+export type ComparisonView = z.infer<typeof comparisonView>;
+
+/** `GET /api/admin/fast-table-status`. */
+export const fastTableStatusView = z.object({
+  recordCount: count,
+  /** Least and greatest monthly final score; null without records. */
+  minScore: z.number().int().nullable(),
+  maxScore: z.number().int().nullable(),
+  /** `cleared`: an admin emptied the boards and nothing is shown until they are populated. */
+  state: z.enum(['populated', 'empty', 'cleared', 'populating']),
+  lastRefresh: instant.nullable(),
+  /** The latest comparison that there was, by a population or a verification. */
+  comparison: comparisonView.nullable(),
+});
+export type FastTableStatusView = z.infer<typeof fastTableStatusView>;
+
+/** `GET /api/admin/population-progress` and `POST /api/admin/cancel-population`. */
+export const populationProgressView = z.object({
+  isRunning: z.boolean(),
+  message: z.string(),
+  /** From 1; 0 while nothing runs, or a worker is waited for. */
+  currentStep: count,
+  totalSteps: count,
+  /** Events read so far, and how many there will be as far as is known. */
+  events: count,
+  totalEvents: count.nullable(),
+  /** How long a population takes, milliseconds, by the last one that succeeded; null before the first. */
+  estimateMs: count.nullable(),
+});
+export type PopulationProgressView = z.infer<typeof populationProgressView>;
+
+/** `POST /api/admin/populate-fast-table`. */
+export const populationStartedView = z.object({ id: z.number().int().positive(), message: z.string() });
+export type PopulationStartedView = z.infer<typeof populationStartedView>;
+
+/** `POST /api/admin/clear-fast-table`. */
+export const clearedView = z.object({ state: z.literal('cleared'), message: z.string() });
+export type ClearedView = z.infer<typeof clearedView>;
+
+/** `POST /api/admin/calculate-tournament`: the verification's result, or that it goes on. */
+export const verificationView = z.object({
+  id: z.number().int().positive(),
+  state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'interrupted']),
+  message: z.string(),
+  comparison: comparisonView.nullable(),
+});
+export type VerificationView = z.infer<typeof verificationView>;
+
+export const scheduleView = z.object({
+  name: z.string(),
+  nextRun: instant,
+  /** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+  nextRunToronto: z.string(),
+  lastRun: instant.nullable(),
+  /** A sentence on what the last run came to. */
+  lastOutcome: z.string().nullable(),
+});
+
+/** A job that failed for good, until somebody tries it again. */
+export const failedJobView = z.object({
+  id: z.string(),
+  name: z.string(),
+  error: z.string(),
+  attempts: count,
+  failedAt: instant.nullable(),
+});
+
+/** `GET /api/admin/jobs`. */
+export const jobsView = z.object({ schedules: z.array(scheduleView), failed: z.array(failedJobView) });
+export type JobsView = z.infer<typeof jobsView>;
+
+/** `POST /api/admin/jobs/{id}/retry`. */
+export const jobRetryView = z.object({ id: z.string(), message: z.string() });
+export type JobRetryView = z.infer<typeof jobRetryView>;
+
+/** An event that a projection could not apply. */
+const poisonEventView = z.object({
+  /** Place in the log, as text. */
+  position: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+});
+
+export const projectionView = z.object({
+  projection: z.string(),
+  /** `stopped`: its rows stay as they were before `stoppedAt` until somebody retries or skips that event. */
+  state: z.enum(['running', 'retrying', 'stopped', 'cleared']),
+  checkpoint: z.string(),
+  error: z.string().nullable(),
+  stoppedAt: poisonEventView.nullable(),
+});
+/** `POST /api/admin/projections/{name}/skip` and `/retry` answer one. */
+export type ProjectionView = z.infer<typeof projectionView>;
+
+const skippedEventView = poisonEventView.extend({
+  projection: z.string(),
+  error: z.string(),
+  /** Player id of who left it out. */
+  skippedBy: z.number().int(),
+  skippedAt: instant,
+});
+
+/** `GET /api/admin/projections`. */
+export const projectionsView = z.object({
+  projections: z.array(projectionView),
+  /** Latest first. */
+  skipped: z.array(skippedEventView),
+});
+export type ProjectionsView = z.infer<typeof projectionsView>;
