@@ -1,0 +1,164 @@
+/** Owns the dialogs that correct an account: void a payment, adjust the balance, set the opening balance. */
+import { type ReactElement, useState } from 'react';
+import type { StatementEntry, StatementView } from '../../../domain/billing-views.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { Choice, DollarField, SelectField, TextAreaField } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { balanceText, centsOf, moneyText } from '../../ui/money-text.js';
+import { toastGood } from '../../ui/toast.js';
+import { monthOptions } from './billing-month.js';
+import { entryDetails } from './entry-text.js';
+import { useAdjustBalance, useBillingMonths, useSetOpeningBalance, useVoidPayment } from './financial.api.js';
+
+export type AccountDialogState =
+  | { readonly kind: 'adjust' | 'opening' }
+  | { readonly kind: 'void'; readonly entry: StatementEntry };
+
+export interface AccountDialogProps {
+  readonly statement: StatementView;
+  readonly onClose: () => void;
+}
+
+export function AccountDialog({ state, ...props }: AccountDialogProps & { readonly state: AccountDialogState }): ReactElement {
+  if (state.kind === 'void') return <VoidDialog entry={state.entry} onClose={props.onClose} />;
+  return state.kind === 'adjust' ? <AdjustDialog {...props} /> : <OpeningBalanceDialog {...props} />;
+}
+
+const MAX_REASON_LENGTH = 500;
+
+const reasonIn = (fields: FormData): string => String(fields.get('reason'));
+
+interface VoidDialogProps extends Pick<AccountDialogProps, 'onClose'> {
+  readonly entry: StatementEntry;
+}
+
+function VoidDialog({ entry, onClose }: VoidDialogProps): ReactElement {
+  const { mutate, isPending, error } = useVoidPayment(entry.payment_id ?? 0);
+  const takeBack = (fields: FormData): void =>
+    mutate(
+      { reason: reasonIn(fields) },
+      {
+        onSuccess: () => {
+          toastGood('Payment Voided', `${moneyText(entry.credit)} was taken back. Both entries stay on the statement.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title="Void Payment"
+      act={`Void ${moneyText(entry.credit)}`}
+      busyAct="Voiding..."
+      isBusy={isPending}
+      isDangerous
+      refusal={error}
+      onSubmit={takeBack}
+      onClose={onClose}
+    >
+      <p className="muted">{entryDetails(entry)}</p>
+      <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
+    </FormDialog>
+  );
+}
+
+const DIRECTIONS = { credit: 'Credit', debt: 'Owed' } as const;
+type Direction = keyof typeof DIRECTIONS;
+
+/** A signed amount as two questions: how much, and in whose favour. */
+function useSignedAmount(initialCents: number) {
+  const [amount, setAmount] = useState(initialCents === 0 ? '' : (Math.abs(initialCents) / 100).toFixed(2));
+  const [direction, setDirection] = useState<Direction>(initialCents < 0 ? 'debt' : 'credit');
+  const cents = centsOf(amount) * (direction === 'debt' ? -1 : 1);
+  const fields = (hint: string): ReactElement => (
+    <>
+      <DollarField
+        name="amount"
+        label="Amount"
+        type="number"
+        step="0.01"
+        min="0"
+        placeholder="0.00"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        hint={<span className="num">{hint}</span>}
+      />
+      <Choice name="direction" label="In whose favour" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
+    </>
+  );
+  // The minus of a zero is a zero of its own, which JSON writes as 0 and nobody should have to think about.
+  return { cents: cents === 0 ? 0 : cents, fields };
+}
+
+function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
+  const { mutate, isPending, error } = useAdjustBalance();
+  const { data: months } = useBillingMonths();
+  const current = torontoDate(new Date()).slice(0, 7);
+  const [billingMonth, setBillingMonth] = useState(current);
+  const { cents, fields } = useSignedAmount(0);
+  const { user, current_balance: balance } = statement;
+  const adjust = (form: FormData): void =>
+    mutate(
+      { userId: user.id, amount: cents, billingMonth, reason: reasonIn(form) },
+      {
+        onSuccess: () => {
+          toastGood('Balance Adjusted', `${balanceText(cents)} for ${user.displayName}.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title="Adjust Balance"
+      act={cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`}
+      busyAct="Adjusting..."
+      isBusy={isPending}
+      refusal={error}
+      onSubmit={adjust}
+      onClose={onClose}
+    >
+      {fields(`Balance afterwards: ${balanceText(balance + cents)}`)}
+      <SelectField
+        name="billingMonth"
+        label="Billing month"
+        options={monthOptions(months, current)}
+        value={billingMonth}
+        onChoose={setBillingMonth}
+      />
+      <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
+    </FormDialog>
+  );
+}
+
+function OpeningBalanceDialog({ statement, onClose }: AccountDialogProps): ReactElement {
+  const { mutate, isPending, error } = useSetOpeningBalance();
+  const { user, months } = statement;
+  const standing = months.find(({ month }) => month === null)?.closing_balance ?? 0;
+  const { cents, fields } = useSignedAmount(standing);
+  const set = (): void =>
+    mutate(
+      { userId: user.id, amount: cents },
+      {
+        onSuccess: () => {
+          toastGood('Opening Balance Set', `${user.displayName} begins with ${balanceText(cents)}.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title="Set Opening Balance"
+      act={`Begin with ${balanceText(cents)}`}
+      busyAct="Saving..."
+      isBusy={isPending}
+      refusal={error}
+      onSubmit={set}
+      onClose={onClose}
+    >
+      <p className="muted">
+        What {user.displayName} had before the first month here. It takes the place of the one that stands and moves every
+        balance since.
+      </p>
+      {fields(`Now it is ${balanceText(standing)}`)}
+    </FormDialog>
+  );
+}

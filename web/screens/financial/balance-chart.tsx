@@ -1,0 +1,81 @@
+/** Owns the balance over time: a step for each month, or the same as a table. */
+import { type ReactElement, useState } from 'react';
+import { monthOfDate, monthShort } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { balanceText } from '../../ui/money-text.js';
+import { Balance } from './balance.js';
+import { billingMonthText } from './billing-month.js';
+import type { MonthEnd } from './month-ends.js';
+
+export interface BalanceChartProps {
+  /** Oldest first, at least two. */
+  readonly ends: readonly MonthEnd[];
+}
+
+export default function BalanceChart({ ends }: BalanceChartProps): ReactElement {
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className="panel" aria-labelledby="balance-heading">
+      <div className="panel-head">
+        <h2 id="balance-heading">Balance over time</h2>
+        <button type="button" className="btn quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Icon name={isTable ? 'chart' : 'table'} />
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </div>
+      {isTable ? <BalanceTable ends={ends} /> : <BalanceSteps ends={ends} />}
+    </section>
+  );
+}
+
+const HEIGHT = 100;
+
+function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
+  const values = ends.map(({ cents }) => cents);
+  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const span = most - least || 1;
+  const heightOf = (cents: number): number => ((most - cents) / span) * HEIGHT;
+  const steps = ends.map(({ cents }, index) => `${index === 0 ? 'M0' : ''} V${heightOf(cents)} H${index + 1}`);
+  const line = steps.join('').replace('M0 V', 'M0 ');
+  return (
+    <figure className="steps">
+      <p className="vh">
+        {ends.map(({ month, cents }) => `${billingMonthText(month)}: ${balanceText(cents)}`).join(', ')}
+      </p>
+      <div className="scale num" aria-hidden="true">
+        <span>{balanceText(most)}</span>
+        <span>{balanceText(least)}</span>
+      </div>
+      <svg viewBox={`0 0 ${ends.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="zero-line" d={`M0 ${heightOf(0)} H${ends.length}`} />
+        <path className="line" d={line} />
+      </svg>
+      <ol aria-hidden="true">
+        {ends.map(({ month }) => (
+          <li key={month}>{monthShort(monthOfDate(month).month)}</li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+const BalanceTable = ({ ends }: BalanceChartProps): ReactElement => (
+  <table className="balance-table" aria-labelledby="balance-heading">
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        <th scope="col">Closing balance</th>
+      </tr>
+    </thead>
+    <tbody>
+      {ends.toReversed().map(({ month, cents }) => (
+        <tr key={month}>
+          <th scope="row">{billingMonthText(month)}</th>
+          <td>
+            <Balance cents={cents} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

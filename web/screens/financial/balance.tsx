@@ -1,0 +1,8 @@
+/** Owns a balance on screen: green credit, red debt, grey zero, and the sign that says the same. */
+import type { ReactElement } from 'react';
+import { balanceText } from '../../ui/money-text.js';
+import { scoreTone } from '../../ui/score-text.js';
+
+export const Balance = ({ cents }: { readonly cents: number }): ReactElement => (
+  <span className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>
+);

@@ -1,0 +1,29 @@
+/** Owns which month the financial dashboard shows: the one in the address, else the current one. */
+import { monthOfDate, monthText } from '../../ui/date-text.js';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** @param today  the current date in Toronto */
+export function billingMonthIn(params: URLSearchParams, today: string): string {
+  const current = today.slice(0, 7);
+  const named = params.get('month') ?? '';
+  return MONTH.test(named) && named <= current ? named : current;
+}
+
+/** What is the default is not in the address. */
+export const paramsOf = (month: string, today: string): Record<string, string> =>
+  month === today.slice(0, 7) ? {} : { month };
+
+/** `July 2026` for `2026-07`. */
+export const billingMonthText = (month: string): string => monthText(monthOfDate(month));
+
+/**
+ * Choices of a list of months.
+ * @param months  newest first; undefined until they are known
+ * @param shown  always among them
+ */
+export function monthOptions(months: readonly string[] | undefined, shown: string): (readonly [string, string])[] {
+  const known = months ?? [];
+  const all = known.includes(shown) ? known : [...known, shown].sort().reverse();
+  return all.map((month) => [month, billingMonthText(month)]);
+}

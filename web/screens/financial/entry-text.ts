@@ -1,0 +1,38 @@
+/** Owns how the entries of a statement are named. */
+import type { PaymentMode } from '../../../domain/account/account.events.js';
+import type { StatementEntry } from '../../../domain/billing-views.js';
+import { weekdayText } from '../../ui/date-text.js';
+
+export const PAYMENT_MODE_NAMES: Readonly<Record<PaymentMode, string>> = {
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer',
+  other: 'Other',
+};
+
+const KIND_NAMES: Readonly<Record<StatementEntry['kind'], string>> = {
+  opening_balance: 'Opening balance',
+  fee: 'Monthly fee',
+  fee_reversal: 'Monthly fee taken back',
+  payment: 'Payment',
+  payment_void: 'Payment voided',
+  adjustment: 'Adjustment',
+};
+
+const KIND_NOTES: Partial<Record<StatementEntry['kind'], string>> = {
+  fee: 'first game of the month',
+  fee_reversal: 'no game of the month is left',
+};
+
+export const entryName = ({ kind }: Pick<StatementEntry, 'kind'>): string => KIND_NAMES[kind];
+
+/** `Tue 23 Jun · Bank transfer · for two evenings · by Mina`. */
+export function entryDetails({ date, kind, payment_mode, notes, actor }: StatementEntry): string {
+  const parts = [
+    weekdayText(date),
+    KIND_NOTES[kind],
+    payment_mode === null ? undefined : PAYMENT_MODE_NAMES[payment_mode],
+    notes,
+    actor === null ? undefined : `by ${actor.displayName}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,58 @@
+/** Owns the ledger: a line for each month with its closing balance, then its entries, the newest first. */
+import { Fragment, type ReactElement } from 'react';
+import type { StatementEntry, StatementMonth } from '../../../domain/billing-views.js';
+import { balanceText } from '../../ui/money-text.js';
+import { Balance } from './balance.js';
+import { billingMonthText } from './billing-month.js';
+import { entryDetails, entryName } from './entry-text.js';
+
+export interface LedgerProps {
+  /** Newest first. */
+  readonly months: readonly StatementMonth[];
+  /** Left out for who may not void. */
+  readonly onVoid: ((entry: StatementEntry) => void) | undefined;
+}
+
+export const Ledger = ({ months, onVoid }: LedgerProps): ReactElement => (
+  <ul className="ledger">
+    {months.map(({ month, closing_balance: closing, entries }) => (
+      <Fragment key={month ?? 'before'}>
+        <li className="month">
+          <span>{month === null ? 'Before the first month' : billingMonthText(month)}</span>
+          <b className="num">{balanceText(closing)}</b>
+        </li>
+        {entries.map((entry) => (
+          <Entry key={entry.event_id} entry={entry} onVoid={onVoid} />
+        ))}
+      </Fragment>
+    ))}
+  </ul>
+);
+
+interface EntryProps extends Pick<LedgerProps, 'onVoid'> {
+  readonly entry: StatementEntry;
+}
+
+function Entry({ entry, onVoid }: EntryProps): ReactElement {
+  const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind } = entry;
+  const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;
+  return (
+    <li className={isVoided ? 'void' : undefined}>
+      <span className="strong">
+        {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}
+      </span>
+      {isVoided ? <s className="num">{balanceText(credit - debit)}</s> : <Balance cents={credit - debit} />}
+      <span className="sub">{entryDetails(entry)}</span>
+      {isVoidable && (
+        <button
+          type="button"
+          className="btn quiet danger"
+          aria-label={`Void the payment of ${balanceText(credit)}`}
+          onClick={() => onVoid(entry)}
+        >
+          Void
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+/** Owns the dialog 'Record Payment'. */
+import { type ReactElement, useState } from 'react';
+import type { PaymentMode } from '../../../domain/account/account.events.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Choice, DollarField, Field, SelectField, TextAreaField } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { balanceText, balanceWords, centsOf, moneyText } from '../../ui/money-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { Balance } from './balance.js';
+import { monthOptions } from './billing-month.js';
+import { useBillingMonths, useRecordPayment } from './financial.api.js';
+import { PAYMENT_MODE_NAMES } from './entry-text.js';
+import { paymentFaults, type PaymentFaults } from './payment-faults.js';
+
+/** The member who pays, and what stands on the account at the end of the month on screen. */
+export interface Payer {
+  readonly id: number;
+  readonly displayName: string;
+  /** Cents. */
+  readonly balance: number;
+}
+
+export interface PaymentDialogProps {
+  readonly payer: Payer;
+  /** `YYYY-MM`: the month on screen. */
+  readonly month: string;
+  readonly onClose: () => void;
+}
+
+const MAX_NOTES_LENGTH = 500;
+
+export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
+  const { mutate, isPending, error } = useRecordPayment();
+  const { data: months } = useBillingMonths();
+  const [amount, setAmount] = useState('');
+  const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
+  const [billingMonth, setBillingMonth] = useState(month);
+  const [faults, setFaults] = useState<PaymentFaults>({});
+  const amountPaid = centsOf(amount);
+  const record = (fields: FormData): void => {
+    const paymentDate = String(fields.get('paymentDate'));
+    const found = paymentFaults({ amountPaid, paymentDate });
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    mutate(
+      { userId: payer.id, amountPaid, paymentMode, paymentDate, notes: String(fields.get('notes')), billingMonth },
+      {
+        onSuccess: () => {
+          toastGood('Payment Recorded', 'Payment has been successfully recorded.');
+          onClose();
+        },
+        onError: (failure) => toastBad('Error', serverMessageOf(failure, 'Failed to record payment.')),
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title="Record Payment"
+      act={amountPaid > 0 ? `Record ${moneyText(amountPaid)}` : 'Record payment'}
+      busyAct="Recording..."
+      isBusy={isPending}
+      refusal={error}
+      onSubmit={record}
+      onClose={onClose}
+    >
+      <PayerNote payer={payer} />
+      <DollarField
+        name="amount"
+        label="Amount"
+        type="number"
+        step="0.01"
+        min="0"
+        placeholder="0.00"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        fault={faults.amountPaid}
+        hint={
+          <span className="num">
+            Balance after this payment: <b>{balanceText(payer.balance + Math.max(0, amountPaid))}</b>
+          </span>
+        }
+      />
+      <Choice
+        name="paymentMode"
+        label="Payment mode"
+        choices={PAYMENT_MODE_NAMES}
+        value={paymentMode}
+        onChoose={setPaymentMode}
+      />
+      <div className="two-fields">
+        <Field
+          name="paymentDate"
+          label="Payment date"
+          type="date"
+          defaultValue={torontoDate(new Date())}
+          max={torontoDate(new Date())}
+          fault={faults.paymentDate}
+        />
+        <SelectField
+          name="billingMonth"
+          label="Billing month"
+          options={monthOptions(months, month)}
+          value={billingMonth}
+          onChoose={setBillingMonth}
+        />
+      </div>
+      <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />
+    </FormDialog>
+  );
+}
+
+const PayerNote = ({ payer }: { readonly payer: Payer }): ReactElement => (
+  <div className="note payer">
+    <Avatar player={{ ...payer, avatarUrl: null }} />
+    <div>
+      <b>{payer.displayName}</b>
+      <span>{balanceWords(payer.balance)}</span>
+    </div>
+    <span className="big">
+      <Balance cents={payer.balance} />
+    </span>
+  </div>
+);
