@@ -30,9 +30,25 @@ export class PersistentClient {
   }
 
   /** Sends a write until it is acknowledged or refused. */
-  async settle<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body>> {
+  settle<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body>> {
+    return this.persist<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
+  }
+
+  /** @throws when the server does not answer it well */
+  async read<Body>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    const answer = await this.persist<Body>('GET', path, { headers });
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
+    return answer;
+  }
+
+  /** Until the server is there and answers. A fault of the server is none that passes. */
+  private async persist<Body>(
+    method: string,
+    path: string,
+    request: { body?: unknown; headers: Record<string, string> },
+  ): Promise<Answer<Body>> {
     for (;;) {
-      const answer = await this.send<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
+      const answer = await this.send<Body>(method, path, request);
       if (answer && answer.status < 500) return answer;
       if (answer && answer.status !== 503) {
         throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -40,13 +56,6 @@ export class PersistentClient {
       this.repeats += 1;
       await sleep(PAUSE_MS);
     }
-  }
-
-  /** @throws when the server does not answer it well */
-  async read<Body>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
-    const answer = await this.send<Body>('GET', path, { headers });
-    if (answer?.status !== 200) throw new Error(`${path} was answered with ${answer?.status}.`);
-    return answer;
   }
 
   /** Undefined when the connection was lost, or none came about. */
