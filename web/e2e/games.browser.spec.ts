@@ -229,12 +229,15 @@ test('the menu of a game is walked by arrow keys and gives the focus back', asyn
   await button.focus();
   await page.keyboard.press('ArrowDown');
   await seen(page.getByRole('menuitem', { name: 'Games of 25 Jul' }));
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Games of 25 Jul', 'Game Details', 'History', 'Reset Positions', 'Edit Game', 'Void Game',
+  ]);
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('Reset Positions');
+  expect(await focused(page)).toBe('Game Details');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Void Game');
   await page.keyboard.press('ArrowDown');
   expect(await focused(page)).toBe('Games of 25 Jul');
-  await page.keyboard.press('End');
-  expect(await focused(page)).toBe('Reset Positions');
   await page.keyboard.press('Escape');
   await gone(page.getByRole('menu'));
   expect(await focused(page)).toBe('More for game 5');

@@ -41,7 +41,7 @@ type DetailsProps = Pick<GameRecordProps, 'readerId'> & { readonly game: GameVie
 
 const Details = ({ game, readerId }: DetailsProps): ReactElement => (
   <>
-    <dl className="facts">
+    <dl className="game-facts">
       <Fact name="Game" value={game.isVoided ? `${game.id}, voided` : `${game.id}`} />
       <Fact name="Date" value={dateText(game.date)} />
       <Fact name="Location" value={game.location} />

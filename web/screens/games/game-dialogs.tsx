@@ -1,18 +1,21 @@
 /** Owns which dialog of a game is open, what it says when it is done, and which one follows. */
-import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import type { GameView } from '../../../domain/views.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { type ChangeKind, failureOf, SUCCESSES } from './dialog-texts.js';
-import { DetailsDialog } from './details-dialog.js';
-import { EditDialog } from './edit-dialog.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
 import { GAME_LIST_ID, type GameDialogKind, type GameDialogProps, gameHeadingId } from './game-dialog.js';
 import { useRefreshGames } from './games.api.js';
-import { HistoryDialog } from './history-dialog.js';
 import { ResetDialog } from './reset-dialog.js';
 import { TieDialog } from './tie-dialog.js';
-import { RestoreDialog, VoidDialog } from './void-dialog.js';
-import { VoidedGamesDialog } from './voided-games.js';
+
+// What few need is fetched when it is opened.
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.js')).DetailsDialog }));
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.js')).HistoryDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.js')).EditDialog }));
+const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).VoidDialog }));
+const RestoreDialog = lazy(async () => ({ default: (await import('./void-dialog.js')).RestoreDialog }));
+const VoidedGamesDialog = lazy(async () => ({ default: (await import('./voided-games.js')).VoidedGamesDialog }));
 
 const CHANGES: Record<ChangeKind, ComponentType<GameDialogProps>> = {
   tieBreaker: TieDialog,
@@ -55,7 +58,7 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
   if (shown === null) return { ...opened, dialog: null };
   if (shown === 'voided') {
     const openFrom = (kind: GameDialogKind, game: GameView): void => open(kind, game, true);
-    return { ...opened, dialog: <VoidedGamesDialog onOpen={openFrom} onClose={() => setShown(null)} /> };
+    return { ...opened, dialog: fetched(<VoidedGamesDialog onOpen={openFrom} onClose={() => setShown(null)} />) };
   }
 
   const { kind } = shown;
@@ -63,7 +66,7 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
   const onClose = (): void => setShown(shown.isFromVoided ? 'voided' : null);
   if (kind === 'details' || kind === 'history') {
     const Shown = kind === 'details' ? DetailsDialog : HistoryDialog;
-    return { ...opened, dialog: <Shown game={game} readerId={readerId} onClose={onClose} /> };
+    return { ...opened, dialog: fetched(<Shown game={game} readerId={readerId} onClose={onClose} />) };
   }
   const onSaved = (changed: GameView): void => {
     changedGameId.current = changed.id;
@@ -75,8 +78,10 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
   const onFailed = (error: Error): void => toastBad('Error', failureOf(kind, error));
   const Change = CHANGES[kind];
   const props: GameDialogProps = { game, readerId, onClose, onSaved, onFailed };
-  return { ...opened, dialog: <Change key={kind} {...props} /> };
+  return { ...opened, dialog: fetched(<Change key={kind} {...props} />) };
 }
+
+const fetched = (dialog: ReactElement): ReactElement => <Suspense fallback={null}>{dialog}</Suspense>;
 
 /** The tie-breaker made a winner whose players are equal: the next question is who of them went out first. */
 const firstExitFollows = (before: GameView, after: GameView): boolean =>

@@ -21,7 +21,8 @@ export interface HandOutProps {
   readonly mayRecord: boolean;
 }
 
-export function HandOut({ game, allocation, mayRecord }: HandOutProps): ReactElement {
+/** Default, as lazy parts are. */
+export default function HandOut({ game, allocation, mayRecord }: HandOutProps): ReactElement {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

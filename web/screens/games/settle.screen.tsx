@@ -1,5 +1,5 @@
 /** Owns what follows a recorded game: its ties, then its first exit above the games, and at last its cards. */
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../domain/views.js';
 import { paths } from '../../paths.js';
@@ -10,9 +10,13 @@ import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
 import { pendingTies } from './game-text.js';
 import { useGames, useRefreshGames } from './games.api.js';
-import GamesScreen from './games.screen.js';
-import { HandOut } from './hand-out.js';
 import { TieDialog } from './tie-dialog.js';
+
+/** Behind the questions, and there already for who has just recorded. */
+const GamesScreen = lazy(() => import('./games.screen.js'));
+/** The last thing of all: its code comes while the ties are settled. */
+const fetchHandOut = () => import('./hand-out.js');
+const HandOut = lazy(fetchHandOut);
 
 export default function SettleScreen(): ReactElement {
   const [params] = useSearchParams();
@@ -39,6 +43,7 @@ function NextQuestion({ game, readerId }: { readonly game: GameView; readonly re
   const onSaved = (): void =>
     void refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
   const onFailed = (error: Error): void => toastBad('Error', failureOf(question, error));
+  useEffect(() => void fetchHandOut().catch(() => undefined), []);
   const onClose = (): void => void navigate(paths.games, { replace: true });
   return <Question game={game} readerId={readerId} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
 }
