@@ -46,8 +46,9 @@ const printLine = (line: string): void => {
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  { clock = new SystemClock(), report = printLine, webClientFolder, logDestination, threadArguments }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> {
+  const { clock = new SystemClock(), report = printLine, webClientFolder, logDestination, threadArguments } = options;
   const config = parseConfig(environment);
   const infrastructure = await openInfrastructure(config, { clock, report, threadArguments });
   try {

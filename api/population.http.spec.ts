@@ -81,7 +81,9 @@ test('a row that was changed by hand is an alarm until a clean comparison, and p
   const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
   expect(found).toMatchObject({
     status: 200,
-    body: { state: 'succeeded', message: '1 rows differ from what the log says. Populate the tables to put them right.' },
+    body: {
+      state: 'succeeded', message: '1 rows differ from what the log says. Populate the tables to put them right.',
+    },
   });
   expect(found.body.comparison).toMatchObject({
     differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'] }],
@@ -130,13 +132,13 @@ describe('cleared boards', () => {
     });
   });
 
-  test.each([BOARD, '/api/fast/yearly/2025', '/api/games/summary/daily/2025-03-14', '/api/games/summary/monthly/2025/3'])(
-    '%s is empty and says why', async (path) => {
-      const answer = await group.member.get(path);
-      expect(answer).toMatchObject({ status: 200, body: [] });
-      expect(answer.headers.get('x-board-state')).toBe('cleared');
-    },
-  );
+  test.each([
+    BOARD, '/api/fast/yearly/2025', '/api/games/summary/daily/2025-03-14', '/api/games/summary/monthly/2025/3',
+  ])('%s is empty and says why', async (path) => {
+    const answer = await group.member.get(path);
+    expect(answer).toMatchObject({ status: 200, body: [] });
+    expect(answer.headers.get('x-board-state')).toBe('cleared');
+  });
 
   test('the status says so', async () => {
     expect(await statusOf()).toMatchObject({

@@ -58,7 +58,8 @@ export async function startApplication(
       ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
     {
-      clock, report: () => undefined, threadArguments: RUN_SOURCES, webClientFolder: join(import.meta.dirname, '../dist/web'),
+      clock, report: () => undefined, threadArguments: RUN_SOURCES,
+      webClientFolder: join(import.meta.dirname, '../dist/web'),
       ...(logDestination && { logDestination }),
     },
   );

@@ -1,10 +1,10 @@
-/** Owns the queue of jobs and the worker of this process: what is added is done once, also when a process dies over it. */
+/** Owns the queue of jobs and this process's worker: what is added is done once, also when a process dies over it. */
 import { DelayedError, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import { TORONTO } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { JobBackend } from './job-backend.js';
 import { type Job, JobNotNow, JobRefused } from './job.js';
 import { cronOf, type TorontoSchedule } from './toronto-schedule.js';
-import { TORONTO } from '../../domain/calendar-date.js';
 
 export interface JobQueueOptions {
   readonly backend: JobBackend;

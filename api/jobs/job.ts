@@ -4,7 +4,7 @@ export interface Job {
   readonly name: string;
   /**
    * May be called again for the same data, after a crash or a failure: what was done must not be done twice.
-   * @param signal  aborted when the server stops: the job should end soon, and will be called again after the next start
+   * @param signal  aborted when the server stops: the job should end soon, and is called again after the next start
    * @returns a sentence on what it came to
    * @throws JobRefused when trying again by itself would be of no use
    */

@@ -68,7 +68,8 @@ export class Schedules {
         [name, due.toISOString()],
       );
       const known = await this.runOf(name);
-      if (known && new Date(known.last_due) < due) await queue.add(name, {}, `${name}_${due.toISOString().slice(0, 10)}`);
+      const wasMissed = known !== undefined && new Date(known.last_due) < due;
+      if (wasMissed) await queue.add(name, {}, `${name}_${due.toISOString().slice(0, 10)}`);
     }
   }
 
@@ -111,7 +112,8 @@ export class Schedules {
   }
 
   private async runOf(name: string): Promise<RunRow | undefined> {
-    const { rows } = await this.options.pool.query<RunRow>('select * from app.schedule_runs where schedule = $1', [name]);
+    const { rows } = await this.options.pool.query<RunRow>(
+      'select * from app.schedule_runs where schedule = $1', [name]);
     return rows[0];
   }
 }

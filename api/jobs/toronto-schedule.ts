@@ -57,7 +57,8 @@ function offsetMs(instant: Date): number {
 }
 
 const localTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TORONTO, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false,
+  timeZone: TORONTO, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */

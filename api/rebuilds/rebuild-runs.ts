@@ -1,4 +1,4 @@
-/** Owns populations and verifications from the request to the result: begun, run by a worker, cancelled, taken up again. */
+/** Owns populations and verifications from request to result: begun, run by a worker, cancelled, taken up again. */
 import type { Pool } from 'pg';
 import { isRebuilding, RebuildAlreadyRunning } from '../../projections/engine/rebuild.js';
 import type { RebuildProgress, RebuildResult } from '../../projections/engine/rebuild-progress.js';

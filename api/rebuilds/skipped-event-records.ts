@@ -28,7 +28,8 @@ export class SkippedEventRecords {
 
   /** Latest first. */
   async list(): Promise<SkippedEventRecord[]> {
-    const { rows } = await this.pool.query<Row>('select * from app.skipped_events order by skipped_at desc, position desc');
+    const { rows } = await this.pool.query<Row>(
+      'select * from app.skipped_events order by skipped_at desc, position desc');
     return rows.map((row) => ({
       projection: row.projection, position: BigInt(row.position), eventId: row.event_id, type: row.type,
       error: row.error, skippedBy: row.skipped_by, skippedAt: row.skipped_at,

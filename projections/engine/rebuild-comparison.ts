@@ -48,7 +48,7 @@ export function compareWithLive(options: ComparisonOptions): Promise<Comparison>
   });
 }
 
-/** Leaves `snapshot` in a transaction that sees both at the same positions. Answers the projections of which it does. */
+/** Leaves `snapshot` in a transaction that sees both at the same positions. Answers of which projections it does. */
 async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions): Promise<Projection[]> {
   for (let tries = 1; ; tries++) {
     options.signal?.throwIfAborted();

@@ -48,7 +48,9 @@ const runnerOf = (projection: (typeof allProjections)[number], options = {}) =>
 /** Brings live projections to the end of the log; all of them unless told. */
 async function projectLive(names = allProjections.map(({ name }) => name)): Promise<void> {
   const head = await store.head();
-  for (const projection of allProjections) if (names.includes(projection.name)) await runnerOf(projection).catchUp(head);
+  for (const projection of allProjections) {
+    if (names.includes(projection.name)) await runnerOf(projection).catchUp(head);
+  }
 }
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
@@ -205,7 +207,8 @@ describe('an event that is left out', () => {
     ]);
     const position = await store.head();
     const names = allProjections.map(({ name }) => name);
-    const skippedBy = (projections: readonly string[]) => new Map(projections.map((name) => [name, new Set([position])]));
+    const skippedBy = (projections: readonly string[]) =>
+      new Map(projections.map((name) => [name, new Set([position])]));
     await expect(rebuilt({ skipped: skippedBy(names.slice(1)) })).rejects.toThrow(/GameForgotten/);
     await rebuilt({ skipped: skippedBy(names) });
     expect((await readCheckpoints(pool, 'read')).get('games')?.position).toBe(position);

@@ -130,7 +130,9 @@ function catchUp(work: Work, projection: Projection, through: Position): Promise
 
 /** Holds the live projections still, applies their last events to the shadow, renames. */
 async function swap(client: PoolClient, work: Work): Promise<void> {
-  const live = [...(await lockLiveCheckpoints(client)).values()].map(({ position }) => position);
-  await catchUpAll(work, live.reduce((farthest, position) => (position > farthest ? position : farthest), BEFORE_FIRST));
+  const live = await lockLiveCheckpoints(client);
+  let farthest = BEFORE_FIRST;
+  for (const { position } of live.values()) if (position > farthest) farthest = position;
+  await catchUpAll(work, farthest);
   await swapSchemas(client);
 }

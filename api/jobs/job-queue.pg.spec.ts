@@ -1,0 +1,239 @@
+/** Proves what is promised of jobs on either backend: done once, tried again, put off, kept when failed, taken over. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { createDataSource } from '../persistence/data-source.js';
+import { createPool } from '../../projections/engine/pool.js';
+import { type RedisServer, startRedis } from '../../testing/redis-server.js';
+import { RUN_SOURCES, TestClock } from '../../testing/start-application.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { type Job, JobNotNow, JobRefused } from './job.js';
+import { openJobBackend } from './job-backend.js';
+import { JobQueue } from './job-queue.js';
+import { type ScheduledJob, Schedules } from './schedules.js';
+import { nextDue } from './toronto-schedule.js';
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
+  let redis: RedisServer | undefined;
+  let database: TestDatabase;
+  let pool: Pool;
+  let queues: JobQueue[] = [];
+  const errors: Error[] = [];
+
+  beforeEach(async () => {
+    redis = kind === 'redis' ? await startRedis() : undefined;
+    database = await createTestDatabase();
+    await (await createDataSource(database.url)).destroy();
+    pool = createPool(database.url);
+    errors.length = 0;
+  });
+
+  afterEach(async () => {
+    for (const queue of queues) await queue.close();
+    queues = [];
+    await pool.end();
+    await database.drop();
+    await redis?.stop();
+    expect(errors).toEqual([]);
+  });
+
+  async function openQueue(): Promise<JobQueue> {
+    const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
+    expect(backend.kind).toBe(kind);
+    const queue = new JobQueue({
+      backend, lockDurationMs: 500, stalledIntervalMs: 200, backoffMs: 10, notNowMs: 10,
+      onError: (error) => errors.push(error),
+    });
+    queues.push(queue);
+    return queue;
+  }
+
+  async function closed(queue: JobQueue): Promise<void> {
+    queues = queues.filter((other) => other !== queue);
+    await queue.close();
+  }
+
+  /** A job that notes what it is given and then does as it is told, call by call. */
+  function noting(name: string, ...calls: (() => string | Promise<string>)[]): Job & { readonly notes: unknown[] } {
+    const notes: unknown[] = [];
+    return { name, notes, run: async (data) => (calls[notes.push(data) - 1] ?? (() => 'done'))() };
+  }
+
+  test('a job is done once, however often it is added, also while nobody works', async () => {
+    const queue = await openQueue();
+    await queue.add('note', { number: 1 }, 'note_1');
+    await queue.add('note', { number: 1 }, 'note_1');
+    const job = noting('note');
+    await queue.work([job]);
+    await queue.add('note', { number: 2 }, 'note_2');
+    await queue.add('note', { number: 1 }, 'note_1');
+    await until(() => job.notes.length === 2);
+    await queue.add('note', { number: 3 });
+    await until(() => job.notes.length > 2);
+    expect(job.notes).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+  });
+
+  test('a job that fails is tried again, and one that keeps failing is kept until somebody asks for it', async () => {
+    const fail = (): never => {
+      throw new Error('The cards are wet.');
+    };
+    const [sometimes, always] = [noting('sometimes', fail, fail), noting('always', fail, fail, fail, fail, fail)];
+    const queue = await openQueue();
+    await queue.work([sometimes, always]);
+    await queue.add('sometimes', {});
+    await queue.add('always', {}, 'always_1');
+    await until(async () => (await queue.failed()).length === 1);
+    expect(sometimes.notes).toHaveLength(3);
+    expect(await queue.failed()).toEqual([{
+      id: 'always_1', name: 'always', error: 'The cards are wet.', attempts: 5, failedAt: expect.any(String),
+    }]);
+    await queue.retry('always_1');
+    await until(() => always.notes.length === 6);
+    await until(async () => (await queue.failed()).length === 0);
+    await expect(queue.retry('always_1')).rejects.toMatchObject({ rule: 'JobMustHaveFailed' });
+    await expect(queue.retry('never_added')).rejects.toMatchObject({ rule: 'JobMustExist' });
+  });
+
+  test('a job that is refused is not tried again by itself', async () => {
+    const job = noting('refused', () => {
+      throw new JobRefused('Game 7 is tied.');
+    });
+    const queue = await openQueue();
+    await queue.work([job]);
+    await queue.add('refused', {});
+    await queue.add('unheard-of', {});
+    await until(async () => (await queue.failed()).length === 2);
+    expect((await queue.failed()).map(({ error }) => error).sort()).toEqual([
+      'Game 7 is tied.', 'Nobody knows how to do unheard-of.',
+    ]);
+    expect(job.notes).toHaveLength(1);
+  });
+
+  test('a job that something is in the way of is put off, however often', async () => {
+    const notNow = (): never => {
+      throw new JobNotNow('Somebody else is at it.');
+    };
+    const job = noting('patient', ...Array.from({ length: 8 }, () => notNow));
+    const queue = await openQueue();
+    await queue.work([job]);
+    await queue.add('patient', {});
+    await until(() => job.notes.length === 9);
+    expect(await queue.failed()).toEqual([]);
+  });
+
+  test('closing tells the job under way to end and waits for it', async () => {
+    const steps: string[] = [];
+    const queue = await openQueue();
+    await queue.work([{
+      name: 'long',
+      run: (_, signal) => new Promise((resolve) => {
+        steps.push('begun');
+        signal.addEventListener('abort', () => setTimeout(() => {
+          steps.push('ended');
+          resolve('ended early');
+        }, 50));
+      }),
+    }]);
+    await queue.add('long', {});
+    await until(() => steps.length === 1);
+    await closed(queue);
+    expect(steps).toEqual(['begun', 'ended']);
+  });
+
+  test('a job over which a process was killed is done by another, once', async () => {
+    const program = fileURLToPath(new URL('./testing/job-process.ts', import.meta.url));
+    const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])], { execArgv: RUN_SOURCES });
+    const queue = await openQueue();
+    await queue.add('endless', { number: 1 });
+    await once(dying, 'message');
+    const ended = once(dying, 'exit');
+    dying.kill('SIGKILL');
+    await ended;
+    const job = noting('endless');
+    await queue.work([job]);
+    await until(() => job.notes.length === 1);
+    await queue.add('endless', { number: 2 });
+    await until(() => job.notes.length === 2);
+    expect(job.notes).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await queue.failed()).toEqual([]);
+  });
+
+  describe('schedules', () => {
+    const AT = { hour: 6, minute: 0, dayOfMonth: 1 };
+
+    /** A server's start with the clock at an instant: what was due by then, in the order in which it was done. */
+    async function startAt(now: string, run: ScheduledJob['run']) {
+      const queue = await openQueue();
+      const clock = new TestClock(new Date(now));
+      const schedules = new Schedules({ queue, pool, clock, scheduled: [{ name: 'monthly', at: AT, run }] });
+      await schedules.start();
+      await queue.work([...schedules.jobs(), { name: 'last', run: () => Promise.resolve('') }]);
+      return { queue, schedules };
+    }
+
+    const dueOf = (due: string[]) => (instant: Date) => {
+      due.push(instant.toISOString());
+      return Promise.resolve('All is well.');
+    };
+
+    test('what was due while no server ran is done at the next start, once, whatever came in between', async () => {
+      const due: string[] = [];
+      const first = await startAt('2026-03-15T12:00:00Z', dueOf(due));
+      expect(await first.schedules.status()).toEqual([{
+        name: 'monthly', nextRun: '2026-04-01T10:00:00.000Z', nextRunToronto: '2026-04-01 06:00', lastRun: null,
+        lastOutcome: null,
+      }]);
+      await closed(first.queue);
+
+      const [second, third] = await Promise.all([
+        startAt('2026-06-01T11:00:00Z', dueOf(due)), startAt('2026-06-01T11:00:00Z', dueOf(due)),
+      ]);
+      await until(() => due.length > 0);
+      expect(await second.schedules.status()).toMatchObject([{
+        nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
+      }]);
+      await closed(second.queue);
+      await closed(third.queue);
+
+      const fourth = await startAt('2026-06-02T12:00:00Z', dueOf(due));
+      await closed(fourth.queue);
+      expect(due).toEqual(['2026-06-01T10:00:00.000Z']);
+    });
+
+    test('a run that fails is due still at the next start', async () => {
+      await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
+      const second = await startAt('2026-04-01T10:00:00Z', () => {
+        throw new JobRefused('Game 7 is tied.');
+      });
+      await until(async () => (await second.queue.failed()).length === 1);
+      expect(await second.schedules.status()).toMatchObject([{ lastRun: null }]);
+      const [{ id } = { id: '' }] = await second.queue.failed();
+      await closed(second.queue);
+
+      const due: string[] = [];
+      const third = await startAt('2026-04-02T10:00:00Z', dueOf(due));
+      await third.queue.retry(id);
+      await until(() => due.length === 1);
+      expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
+    });
+
+    test('the alarm of the queue itself is set to the clocks of Toronto', async () => {
+      await startAt(new Date().toISOString(), dueOf([]));
+      const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
+      const queue = backend.queue('server');
+      const scheduler = await queue.getJobScheduler('monthly');
+      await queue.close();
+      await backend.close();
+      expect(scheduler).toMatchObject({ pattern: '0 6 1 * *', tz: 'America/Toronto' });
+      expect(new Date(scheduler?.next ?? 0)).toEqual(nextDue(AT, new Date()));
+    });
+  });
+});
