@@ -3,10 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.js';
 import { earlyScript } from './build/early-script.js';
+import { serviceWorker } from './build/service-worker.js';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), earlyScript('app/early-theme.js'), bundleBudget({ maxGzipBytes: 120 * 1024 })],
+  plugins: [
+    react(),
+    earlyScript('app/early-theme.js'),
+    serviceWorker('app/service-worker.js'),
+    bundleBudget({ maxGzipBytes: 120 * 1024 }),
+  ],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
     outDir: '../dist/web',

@@ -8,12 +8,15 @@ const listeners = new Set<() => void>();
 const recoveries = new Set<(draft: GameDraft) => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** @returns whether the browser has kept it */
-export function saveDraft(draft: GameDraft): boolean {
-  const isKept = remember(DRAFT, JSON.stringify(draft));
+let isLastSaved = true;
+
+export function saveDraft(draft: GameDraft): void {
+  isLastSaved = remember(DRAFT, JSON.stringify(draft));
   tell();
-  return isKept;
 }
+
+/** Whether the browser has kept the draft; it may refuse. */
+export const useIsDraftSaved = (): boolean => useSyncExternalStore(subscribe, () => isLastSaved);
 
 /** The draft that is worth recovering; null when there is none. */
 export function storedDraft(): GameDraft | null {

@@ -46,7 +46,7 @@ export function GameExport({ exported, isAdmin, onReturn, onSave, isKept, childr
           Download as JSON
         </button>
         {!isAdmin && onSave !== undefined && (
-          <button type="button" className="btn" aria-disabled={isKept} onClick={isKept ? undefined : () => save(onSave)}>
+          <button type="button" className="btn" aria-disabled={isKept} onClick={() => isKept || save(onSave)}>
             {isKept ? 'Saved in this browser' : 'Save to Browser Storage'}
           </button>
         )}

@@ -38,7 +38,7 @@ function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isRead
     setSending(true);
     const outcome = await sendKept(game);
     setSending(false);
-    if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays in this browser.');
+    if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
   };
   return (
     <li>
@@ -57,7 +57,7 @@ function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isRead
       </div>
       <div className="row wrap">
         {isReaders && (
-          <button type="button" className="btn" aria-disabled={isSending} onClick={isSending ? undefined : () => void send()}>
+          <button type="button" className="btn" aria-disabled={isSending} onClick={() => void (isSending || send())}>
             {isSending ? 'Sending...' : 'Send'}
           </button>
         )}
@@ -82,6 +82,6 @@ function remove({ id: _, ...game }: KeptGame): void {
   forgetKept(game.key);
   toastGood('Game deleted', `The game of ${dateText(game.submission.game.date)} is no longer kept.`, {
     label: 'Undo',
-    onChoose: () => keepGame(game, Date.now()),
+    onChoose: () => keepGame(game),
   });
 }

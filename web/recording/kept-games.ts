@@ -29,19 +29,18 @@ export const keptGames = (): KeptGame[] => gamesIn(snapshot());
 
 /**
  * Keeps a game; one that is kept already under the same key is replaced.
- * @param now  milliseconds since 1970
  * @returns false when the browser could not keep it
  */
-export function keepGame(game: KeptContent, now: number): boolean {
-  const isKept = remember(idFor(game.key, now), JSON.stringify(game));
+export function keepGame(game: KeptContent): boolean {
+  const isKept = remember(idFor(game.key), JSON.stringify(game));
   tell();
   return isKept;
 }
 
-function idFor(key: string, now: number): string {
+function idFor(key: string): string {
   const standing = keptGames().find((game) => game.key === key);
   if (standing !== undefined) return standing.id;
-  let timestamp = now;
+  let timestamp = Date.now();
   while (recall(PREFIX + timestamp) !== null) timestamp += 1;
   return PREFIX + timestamp;
 }

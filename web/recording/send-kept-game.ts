@@ -1,4 +1,4 @@
-/** Owns the sending of a kept game, by itself or on demand: recorded and forgotten, refused and noted, or tried again. */
+/** Owns the sending of a kept game: recorded and forgotten, refused and noted, or left as it is for another try. */
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../domain/views.js';
 import { serverMessageOf } from '../transport/http-error.js';

@@ -20,6 +20,9 @@ export interface DockProps {
 
 export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockProps): ReactElement {
   const { currentRound } = entry;
+  const back = (): void => {
+    if (currentRound > 1) dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber });
+  };
   return (
     <div className="dock">
       <div className="slots" role="radiogroup" aria-label="Role to give">
@@ -40,7 +43,7 @@ export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockPro
           className="btn on-felt-line"
           aria-label="Previous Round"
           aria-disabled={currentRound === 1}
-          onClick={() => currentRound > 1 && dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber })}
+          onClick={back}
         >
           <Icon name="left" />
         </button>

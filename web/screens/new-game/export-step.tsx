@@ -22,7 +22,7 @@ export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepPr
   const save = (): boolean =>
     key !== undefined &&
     reader !== null &&
-    keepGame({ key, memberId: reader.id, sendsItself: false, refusal: null, submission }, Date.now());
+    keepGame({ key, memberId: reader.id, sendsItself: false, refusal: null, submission });
   // A draft that is changed is another game: what was kept of it must not be sent as well.
   const backToDraft = (): void => {
     if (key !== undefined) forgetKept(key);

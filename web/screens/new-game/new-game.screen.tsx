@@ -38,7 +38,7 @@ function StartAnew(): ReactElement {
 }
 
 function CreateNewGame(): ReactElement {
-  const [wizard, dispatch, isKept] = useKeptWizard();
+  const [wizard, dispatch] = useKeptWizard();
   const [isLeaving, setLeaving] = useState<string | null>(null);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved(wizard.draft);
@@ -59,21 +59,20 @@ function CreateNewGame(): ReactElement {
         onStay={() => setLeaving(null)}
         onLeave={leave}
       />
-      <Steps wizard={wizard} dispatch={dispatch} isKept={isKept} onClose={close} />
+      <Steps wizard={wizard} dispatch={dispatch} onClose={close} />
     </>
   );
 }
 
 /** The wizard, kept in the browser on every change; a draft that is brought back takes its place. */
-function useKeptWizard(): [wizard: Wizard, dispatch: Dispatch<WizardAction>, isKept: boolean] {
+function useKeptWizard(): [wizard: Wizard, dispatch: Dispatch<WizardAction>] {
   const [wizard, dispatch] = useReducer(reduceWizard, null, () =>
     wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
   );
-  const [isKept, setKept] = useState(true);
   const { draft } = wizard;
-  useEffect(() => setKept(saveDraft(draft)), [draft]);
+  useEffect(() => saveDraft(draft), [draft]);
   useEffect(() => onRecovery((recovered) => dispatch({ type: 'recovered', draft: recovered })), []);
-  return [wizard, dispatch, isKept];
+  return [wizard, dispatch];
 }
 
 /** A game that is kept for sending is safe without the wizard. */
@@ -86,11 +85,10 @@ function useIsUnsaved(draft: GameDraft): boolean {
 interface StepsProps {
   readonly wizard: Wizard;
   readonly dispatch: Dispatch<WizardAction>;
-  readonly isKept: boolean;
   readonly onClose: () => void;
 }
 
-function Steps({ wizard, dispatch, isKept, onClose }: StepsProps): ReactElement {
+function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
   const { data: players, error, isFetching, refetch } = usePlayers();
   const { finish, isFinishing } = useFinishGame(wizard.draft, dispatch);
   const { currentStep } = wizard.draft;
@@ -115,7 +113,7 @@ function Steps({ wizard, dispatch, isKept, onClose }: StepsProps): ReactElement 
   }
   const props: StepProps = { wizard, dispatch, players };
   if (currentStep === 3) {
-    return <RoundsStep {...props} isKept={isKept} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />;
+    return <RoundsStep {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />;
   }
   return (
     <CreatePanel step={currentStep} onClose={onClose}>

@@ -4,9 +4,11 @@ import { GIVEN_ROLES, type PositionId } from '../../recording/game-draft.js';
 
 export const roleOfId = (position: PositionId) => GIVEN_ROLES.find(({ id }) => id === position)!;
 
-const LOOKS: Readonly<Record<PositionId, IconProps['look']>> = { 1: 'solid', 2: undefined, 4: 'turned', 5: 'solid turned' };
-
-export const crownOf = (position: PositionId): IconProps => {
-  const look = LOOKS[position];
-  return look === undefined ? { name: 'crown' } : { name: 'crown', look };
+const CROWNS: Readonly<Record<PositionId, IconProps>> = {
+  1: { name: 'crown', look: 'solid' },
+  2: { name: 'crown' },
+  4: { name: 'crown', look: 'turned' },
+  5: { name: 'crown', look: 'solid turned' },
 };
+
+export const crownOf = (position: PositionId): IconProps => CROWNS[position];

@@ -1,6 +1,7 @@
 /** Owns step 3: five rounds, one question at a time, answered by a tap or a key. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { useIsDraftSaved } from '../../recording/draft-storage.js';
 import { scoredTeams } from '../../recording/game-submission.js';
 import { useReader } from '../../session/session.api.js';
 import { dateText } from '../../ui/date-text.js';
@@ -21,13 +22,13 @@ const ADVANCE_MS = 400;
 const FINISH_MS = 500;
 
 export interface RoundsStepProps extends StepProps {
-  readonly isKept: boolean;
   readonly isFinishing: boolean;
   readonly onFinish: () => void;
   readonly onClose: () => void;
 }
 
-export function RoundsStep({ wizard, dispatch, players, isKept, isFinishing, onFinish, onClose }: RoundsStepProps): ReactElement {
+export function RoundsStep(props: RoundsStepProps): ReactElement {
+  const { wizard, dispatch, players, isFinishing, onFinish, onClose } = props;
   const { draft } = wizard;
   const entry = roundsOf(wizard);
   const round = draft.roundPositions[draft.currentRound - 1]!;
@@ -48,7 +49,7 @@ export function RoundsStep({ wizard, dispatch, players, isKept, isFinishing, onF
   const teams = scoredTeams(draft);
   return (
     <div className="entry">
-      <EntryBar draft={draft} isKept={isKept} onClose={onClose} onBack={() => change({ type: 'stepOpened', step: 2 })} />
+      <EntryBar draft={draft} onClose={onClose} onBack={() => change({ type: 'stepOpened', step: 2 })} />
       <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
       <RoundQuestion entry={entry} />
       <Seats
@@ -92,12 +93,11 @@ function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) =
 
 interface EntryBarProps {
   readonly draft: Wizard['draft'];
-  readonly isKept: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-const EntryBar = ({ draft, isKept, onBack, onClose }: EntryBarProps): ReactElement => (
+const EntryBar = ({ draft, onBack, onClose }: EntryBarProps): ReactElement => (
   <div className="entry-bar">
     <button type="button" className="icon-btn" aria-label="Back to team selection" onClick={onBack}>
       <Icon name="left" />
@@ -106,7 +106,7 @@ const EntryBar = ({ draft, isKept, onBack, onClose }: EntryBarProps): ReactEleme
       New game
       <span className="sub">
         {draft.gameDate !== '' && `${dateText(draft.gameDate)} · `}
-        {counted(draft.processedTeams.length, 'team')} · {isKept ? 'draft saved' : 'draft not saved: storage is blocked'}
+        {counted(draft.processedTeams.length, 'team')} · {useIsDraftSaved() ? 'draft saved' : 'draft not saved'}
       </span>
     </h1>
     <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>

@@ -42,7 +42,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       if (isExpired(error)) return undefined;
       if (isPassing(error) && reader !== null) {
         const kept = { key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission };
-        keepGame(kept, Date.now());
+        keepGame(kept);
       }
       return exportInstead(...failureOf(error));
     }

@@ -15,10 +15,6 @@ export interface RoundKeys {
 
 export function useRoundKeys({ draft, nameOf, dispatch, onGoOn }: RoundKeys): void {
   const letters = useRef<TypedLetters>(NOTHING_TYPED);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(event.target)) return;
-    if (isHandled(event)) event.preventDefault();
-  });
   const isHandled = ({ key, target, timeStamp }: KeyboardEvent): boolean => {
     const players: NamedPlayer[] = seatedIds(draft.processedTeams)
       .filter(isReal)
@@ -39,6 +35,10 @@ export function useRoundKeys({ draft, nameOf, dispatch, onGoOn }: RoundKeys): vo
     }
     return true;
   };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(event.target)) return;
+    if (isHandled(event)) event.preventDefault();
+  });
   useEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

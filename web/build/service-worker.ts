@@ -1,0 +1,39 @@
+/** Owns the build step that writes the service worker: its source, told which files this build consists of. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Where browsers look for it: at the top, so that it serves every page. */
+export const SERVICE_WORKER_FILE = 'service-worker.js';
+
+/**
+ * The version is a digest of the worker's source and of all file names, which carry their content.
+ * @param source  a classic script that reads `BUILD`
+ * @param files  names of the build's files, in any order
+ */
+export function serviceWorkerText(source: string, files: readonly string[]): string {
+  const assets = files.filter((file) => file.startsWith('assets/')).sort().map((file) => `/${file}`);
+  const version = createHash('sha256').update(JSON.stringify([source, assets])).digest('base64url').slice(0, 12);
+  return `const BUILD = ${JSON.stringify({ version, files: assets })};\n${source}`;
+}
+
+/** @param source  path of the worker's script, relative to the root */
+export function serviceWorker(source: string): Plugin {
+  let root = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      // After the others have emitted their files.
+      order: 'post',
+      handler(_options, bundle) {
+        const text = serviceWorkerText(readFileSync(path.join(root, source), 'utf8'), Object.keys(bundle));
+        this.emitFile({ type: 'asset', fileName: SERVICE_WORKER_FILE, source: text });
+      },
+    },
+  };
+}
