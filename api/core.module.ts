@@ -4,6 +4,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Credentials } from './auth/credentials.js';
+import { billingCommandHandlers, billingCommands } from './billing/billing-commands.js';
+import { billingQueryHandlers } from './billing/billing-queries.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './command-handling/command-receipts.js';
 import { CommandRunner } from './command-handling/command-runner.js';
@@ -66,7 +68,7 @@ export class CoreModule {
         ...providers,
         PlayerDirectory,
         OpenMonthRunner,
-        { provide: ALL_COMMANDS, useValue: [...gameCommands, ...playerCommands, ...monthCommands] },
+        { provide: ALL_COMMANDS, useValue: [...gameCommands, ...playerCommands, ...monthCommands, ...billingCommands] },
         HandlerCheck,
         ...gameCommandHandlers,
         ...gameQueryHandlers,
@@ -74,6 +76,8 @@ export class CoreModule {
         ...gameCalendarQueryHandlers,
         ...leaderboardQueryHandlers,
         ...playerCommandHandlers,
+        ...billingCommandHandlers,
+        ...billingQueryHandlers,
         MonthBoards,
         ...monthCommandHandlers,
         ...monthQueryHandlers,

@@ -28,6 +28,11 @@ export class Players {
     return [...this.rows.values()];
   }
 
+  /** Whether a player is there and may have an account: No Player has none. */
+  isMember(id: number): boolean {
+    return this.rows.get(id)?.is_placeholder === false;
+  }
+
   /** @throws when a read model names somebody who is not there */
   row(id: number): PlayerRow {
     const row = this.rows.get(id);

@@ -2,6 +2,7 @@
 import { EntitySchema } from 'typeorm';
 import type { Table } from '../../projections/engine/table.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
+import { ledgerTable } from '../../projections/read-models/accounts.tables.js';
 import { finalizedMonthsTable, finalStandingsTable } from '../../projections/read-models/finalized-months.js';
 import { gamesTable } from '../../projections/read-models/games.js';
 import { playerMonthsTable, playerTotalsTable } from '../../projections/read-models/player-stats.tables.js';
@@ -37,8 +38,9 @@ export const playerTotalsEntity = entityOf(playerTotalsTable);
 export const finalizedMonthEntity = entityOf(finalizedMonthsTable);
 export const finalStandingEntity = entityOf(finalStandingsTable);
 export const voidedGameEntity = entityOf(voidedGamesTable);
+export const ledgerEntity = entityOf(ledgerTable);
 
 export const readEntities = [
   playerEntity, gameEntity, dayStandingEntity, monthStandingEntity, yearStandingEntity, playerMonthEntity,
-  playerTotalsEntity, finalizedMonthEntity, finalStandingEntity, voidedGameEntity,
+  playerTotalsEntity, finalizedMonthEntity, finalStandingEntity, voidedGameEntity, ledgerEntity,
 ];

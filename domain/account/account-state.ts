@@ -1,9 +1,9 @@
 /** Owns what a member's account events add up to for the next decision: which fees and payments stand. */
 import type { AccountEvent } from './account.events.js';
 
-type Recorded = Extract<AccountEvent, { type: 'PaymentRecorded' }>['data'];
+type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
-export interface Payment extends Recorded {
+export interface Payment extends DataOf<'PaymentRecorded'> {
   /** Null while the payment stands. */
   readonly voidReason: string | null;
 }
@@ -22,9 +22,12 @@ export interface AccountState {
   readonly fees: ReadonlyMap<string, MonthFee>;
   /** By payment id. */
   readonly payments: ReadonlyMap<number, Payment>;
+  readonly lastAdjustment: DataOf<'BalanceAdjusted'> | null;
 }
 
-export const newAccount: AccountState = { openingBalance: 0, fees: new Map(), payments: new Map() };
+export const newAccount: AccountState = {
+  openingBalance: 0, fees: new Map(), payments: new Map(), lastAdjustment: null,
+};
 
 export const feeOfMonth = ({ fees }: AccountState, month: string): MonthFee =>
   fees.get(month) ?? { charged: 0, changes: 0 };
@@ -45,7 +48,7 @@ export function evolveAccount(state: AccountState, { type, data }: AccountEvent)
       return withPayment(state, { ...payment, voidReason: data.reason });
     }
     case 'BalanceAdjusted':
-      return state;
+      return { ...state, lastAdjustment: data };
   }
 }
 

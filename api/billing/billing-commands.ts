@@ -1,0 +1,143 @@
+/** Owns the commands of accounts that people give, and their handlers. */
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import type { AccountCommand } from '../../domain/account/account.commands.js';
+import { accountDecider } from '../../domain/account/account.decider.js';
+import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
+import type { AccountState } from '../../domain/account/account-state.js';
+import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { LedgerRow } from '../../projections/read-models/accounts.tables.js';
+import { Clock } from '../clock.js';
+import { CommandReceipts } from '../command-handling/command-receipts.js';
+import { CommandRunner, type Decided, digestOf } from '../command-handling/command-runner.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { ledgerEntity } from '../persistence/read-entities.js';
+import { ReadModels } from '../read-models.js';
+import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from './billing-requests.js';
+
+type DecidedAccount = Decided<AccountState>;
+export type DecidedPayment = DecidedAccount & { readonly paymentId: number };
+
+export class RecordPaymentCommand extends Command<DecidedPayment> {
+  constructor(readonly request: PaymentRequest, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class VoidPaymentCommand extends Command<DecidedPayment> {
+  constructor(readonly paymentId: number, readonly reason: string, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class AdjustBalanceCommand extends Command<DecidedAccount> {
+  constructor(readonly request: AdjustmentRequest, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class SetOpeningBalanceCommand extends Command<DecidedAccount> {
+  constructor(readonly request: OpeningBalanceRequest, readonly issuer: Issuer) {
+    super();
+  }
+}
+
+@CommandHandler(RecordPaymentCommand)
+export class RecordPaymentHandler implements ICommandHandler<RecordPaymentCommand> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly receipts: CommandReceipts,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The number is drawn only for a payment that may be recorded, so refused payments leave no gap. */
+  async execute({ request, issuer }: RecordPaymentCommand): Promise<DecidedPayment> {
+    const today = torontoDate(this.clock.now());
+    const { userId, amountPaid, paymentMode, paymentDate = today, notes, billingMonth = monthOf(today) } = request;
+    const command = {
+      type: 'RecordPayment' as const, playerId: userId, paymentId: 1, amount: amountPaid, paymentMode, paymentDate,
+      notes: notes ?? '', billingMonth, isMember: (await this.directory.all()).isMember(userId),
+    };
+    accountDecider.decide(command, accountDecider.initialState, { today });
+    const digest = digestOf({ type: command.type, ...request });
+    const paymentId = await this.receipts.numberFor('payment_ids', issuer, digest);
+    return { ...(await runOnAccount(this.runner, { ...command, paymentId }, digest, issuer)), paymentId };
+  }
+}
+
+@CommandHandler(VoidPaymentCommand)
+export class VoidPaymentHandler implements ICommandHandler<VoidPaymentCommand> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly dataSource: DataSource,
+    private readonly readModels: ReadModels,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  async execute({ paymentId, reason, issuer }: VoidPaymentCommand): Promise<DecidedPayment> {
+    const entry = await this.entryOf(paymentId);
+    if (!entry) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
+    const command = { type: 'VoidPayment' as const, playerId: entry.player_id, paymentId, reason };
+    return { ...(await runOnAccount(this.runner, command, digestOf(command), issuer)), paymentId };
+  }
+
+  /** Says whose payment it is. One that is in no row may be on its way there. */
+  private async entryOf(paymentId: number): Promise<LedgerRow | null> {
+    const find = () => this.dataSource.getRepository(ledgerEntity).findOneBy({ payment_id: paymentId });
+    const entry = await find();
+    if (entry) return entry;
+    await this.readModels.caughtUp(await this.store.head());
+    return find();
+  }
+}
+
+@CommandHandler(AdjustBalanceCommand)
+export class AdjustBalanceHandler implements ICommandHandler<AdjustBalanceCommand> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ request, issuer }: AdjustBalanceCommand): Promise<DecidedAccount> {
+    const { userId, amount, billingMonth = monthOf(torontoDate(this.clock.now())), reason } = request;
+    const isMember = (await this.directory.all()).isMember(userId);
+    const command = { type: 'AdjustBalance' as const, playerId: userId, amount, billingMonth, reason, isMember };
+    return runOnAccount(this.runner, command, digestOf({ type: command.type, ...request }), issuer);
+  }
+}
+
+@CommandHandler(SetOpeningBalanceCommand)
+export class SetOpeningBalanceHandler implements ICommandHandler<SetOpeningBalanceCommand> {
+  constructor(private readonly runner: CommandRunner, private readonly directory: PlayerDirectory) {}
+
+  async execute({ request, issuer }: SetOpeningBalanceCommand): Promise<DecidedAccount> {
+    const { userId, amount } = request;
+    const isMember = (await this.directory.all()).isMember(userId);
+    const command = { type: 'SetOpeningBalance' as const, playerId: userId, amount, isMember };
+    return runOnAccount(this.runner, command, digestOf({ type: command.type, ...request }), issuer);
+  }
+}
+
+const runOnAccount = (
+  runner: CommandRunner,
+  command: AccountCommand,
+  digest: string,
+  issuer: Issuer,
+): Promise<DecidedAccount> =>
+  runner.run<AccountCommand, AccountEvent, AccountState>({
+    streamId: accountStreamId(command.playerId), decider: accountDecider, command, digest, issuer,
+  });
+
+export const billingCommandHandlers = [
+  RecordPaymentHandler, VoidPaymentHandler, AdjustBalanceHandler, SetOpeningBalanceHandler,
+];
+
+export const billingCommands = [
+  RecordPaymentCommand, VoidPaymentCommand, AdjustBalanceCommand, SetOpeningBalanceCommand,
+];

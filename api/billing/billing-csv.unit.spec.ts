@@ -1,0 +1,34 @@
+/** Proves that an export is safe to open: spreadsheets know its letters and run none of its texts. */
+import type { BillingRow } from '../../domain/billing-views.js';
+import { boardCsv } from './billing-csv.js';
+
+const row = (change: Partial<BillingRow> = {}): BillingRow => ({
+  user_id: 3, display_name: 'Mina', days_played: 2, opening_balance: -500, total_charges: 1500, payments: 1000,
+  adjustments: 0, current_balance: -1000, is_shisha_smoker: false, ...change,
+});
+
+const nameIn = (displayName: string): string | undefined =>
+  boardCsv([row({ display_name: displayName })]).split('\r\n')[1]?.split(',')[1];
+
+test('it begins with the mark of UTF-8, and lines end as spreadsheets have it', () => {
+  const csv = boardCsv([row({ display_name: 'Zoë' })]);
+  expect(csv.charCodeAt(0)).toBe(0xfeff);
+  expect(csv.slice(1).split('\r\n')).toEqual([
+    'user_id,display_name,type,days_played,opening_balance_cents,total_charges_cents,payments_cents,'
+      + 'adjustments_cents,current_balance_cents',
+    '3,Zoë,regular,2,-500,1500,1000,0,-1000',
+    '',
+  ]);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
+  expect(nameIn(text)?.replace(/^"/, '')).toMatch(/^'/);
+});
+
+test.each(['Mina', 'Al-Amin', "O'Hara", '2nd'])('%j stays as it is', (text) => {
+  expect(nameIn(text)).toBe(text);
+});
+
+test('nobody means a header and no line', () => {
+  expect(boardCsv([]).split('\r\n')).toHaveLength(2);
+});

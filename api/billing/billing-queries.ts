@@ -1,0 +1,141 @@
+/** Owns the queries of billing: the board of a month, the statement of a member, and which months there are. */
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
+import type {
+  BillingRow, BillingSummary, StatementEntry, StatementMonth, StatementView,
+} from '../../domain/billing-views.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { LedgerRow } from '../../projections/read-models/accounts.tables.js';
+import { PlayerDirectory, type Players } from '../directory/player-directory.js';
+import { ledgerEntity } from '../persistence/read-entities.js';
+
+/** @param month  `YYYY-MM` */
+export class BillingBoardQuery extends Query<BillingRow[]> {
+  constructor(readonly month: string) {
+    super();
+  }
+}
+
+export class StatementQuery extends Query<StatementView> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** First month with anything in it; null before there is any. */
+export class FirstBillingMonthQuery extends Query<string | null> {}
+
+/** A member with the last balance of his account up to the month; nulls where there is none. */
+interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
+  readonly id: number;
+  readonly display_name: string;
+  readonly is_active: boolean;
+  readonly days_played: number;
+  readonly month: string | null;
+  readonly is_shisha_smoker: boolean;
+}
+
+/** One row per member, by the keys of the tables: as quick for the first month as for the last. */
+const BOARD = `
+  select player.id, player.display_name, player.is_active, coalesce(standing.days_played, 0) as days_played,
+    balance.month, balance.opening, balance.charges, balance.payments, balance.adjustments, balance.current,
+    coalesce(type.is_shisha_smoker, false) as is_shisha_smoker
+  from read.players player
+  left join read.month_standings standing on standing.month = $1 and standing.player_id = player.id
+  left join lateral (
+    select * from read.account_months own where own.player_id = player.id and own.month <= $1
+    order by own.month desc limit 1) balance on true
+  left join lateral (
+    select own.is_shisha_smoker from read.membership_types own
+    where own.player_id = player.id and own.from_date < ($1 || '-01')::date + interval '1 month'
+    order by own.from_date desc limit 1) type on true
+  where not player.is_placeholder`;
+
+@QueryHandler(BillingBoardQuery)
+export class BillingBoardHandler implements IQueryHandler<BillingBoardQuery> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute({ month }: BillingBoardQuery): Promise<BillingRow[]> {
+    const rows = await this.dataSource.query<BoardRow[]>(BOARD, [month]);
+    return rows
+      .map((row) => ({ row, isInvolved: row.is_active || row.days_played > 0 || row.month === month }))
+      .map(({ row, isInvolved }) => ({ isInvolved, view: billingRowOf(row, month) }))
+      .filter(({ isInvolved, view }) => isInvolved || view.opening_balance !== 0 || view.current_balance !== 0)
+      .map(({ view }) => view)
+      .sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
+  }
+}
+
+function billingRowOf(row: BoardRow, month: string): BillingRow {
+  const balance = carriedOnTo(month, {
+    month: row.month ?? BEFORE_FIRST_MONTH, opening: row.opening ?? 0, charges: row.charges ?? 0,
+    payments: row.payments ?? 0, adjustments: row.adjustments ?? 0, current: row.current ?? 0,
+  });
+  return {
+    user_id: row.id, display_name: row.display_name, days_played: row.days_played, ...sumsOf(balance),
+    current_balance: balance.current, is_shisha_smoker: row.is_shisha_smoker,
+  };
+}
+
+const sumsOf = ({ opening, charges, payments, adjustments }: MonthBalance) =>
+  ({ opening_balance: opening, total_charges: charges, payments, adjustments });
+
+export function summaryOf(rows: readonly BillingRow[]): BillingSummary {
+  const sum = (amountOf: (row: BillingRow) => number): number =>
+    rows.reduce((total, row) => total + amountOf(row), 0);
+  return {
+    total_players: rows.length,
+    total_opening_balance: sum((row) => row.opening_balance),
+    total_outstanding: sum((row) => row.current_balance),
+    total_owed: sum((row) => Math.max(-row.current_balance, 0)),
+    total_credit: sum((row) => Math.max(row.current_balance, 0)),
+  };
+}
+
+@QueryHandler(StatementQuery)
+export class StatementHandler implements IQueryHandler<StatementQuery> {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+
+  async execute({ userId }: StatementQuery): Promise<StatementView> {
+    const players = await this.directory.all();
+    if (!players.isMember(userId)) {
+      throw new RuleViolation('AccountMustBeAMembers', `There is no member ${userId}.`, 'missing');
+    }
+    const rows = await this.dataSource.getRepository(ledgerEntity)
+      .find({ where: { player_id: userId }, order: { revision: 'ASC' } });
+    const months = statementMonths(rows, players);
+    return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
+  }
+}
+
+function statementMonths(rows: readonly LedgerRow[], players: Players): StatementMonth[] {
+  const voided = new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
+  return foldStatement(rows).map(({ balance, entries }): StatementMonth => ({
+    month: balance.month === BEFORE_FIRST_MONTH ? null : balance.month,
+    ...sumsOf(balance),
+    closing_balance: balance.current,
+    entries: entries.map((entry): StatementEntry => ({
+      event_id: entry.event_id, date: entry.date, kind: entry.kind,
+      debit: Math.max(-entry.amount, 0), credit: Math.max(entry.amount, 0), balance: entry.balance, notes: entry.notes,
+      actor: entry.actor_id === null ? null : players.ref(entry.actor_id),
+      payment_id: entry.payment_id, payment_mode: entry.payment_mode,
+      is_voided: entry.kind === 'payment' && voided.has(entry.payment_id),
+    })).reverse(),
+  })).reverse();
+}
+
+@QueryHandler(FirstBillingMonthQuery)
+export class FirstBillingMonthHandler implements IQueryHandler<FirstBillingMonthQuery> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute(): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ month: string | null }[]>(`
+      select least(
+        (select min(month) from read.month_standings),
+        (select min(month) from read.account_months where month > $1)) as month`, [BEFORE_FIRST_MONTH]);
+    return row?.month ?? null;
+  }
+}
+
+export const billingQueryHandlers = [BillingBoardHandler, StatementHandler, FirstBillingMonthHandler];

@@ -1,0 +1,68 @@
+/** Proves what billing refuses: each in a sentence, with the fitting status, and without an event. */
+import { type Group, startGroup } from '../../testing/group.js';
+import { loggedEvents } from '../../testing/log-events.js';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup({ now: '2026-03-20T16:00:00Z' });
+});
+
+afterAll(() => group?.application.stop());
+
+describe('a statement', () => {
+  const OF_ANOTHER = ['/api/billing/statement/4', '/api/billing/statement/4/export'];
+
+  test.each(OF_ANOTHER)('of another is refused: %s', async (path) => {
+    const refused = { status: 403, body: { message: 'Only admins and the member himself can see a statement.' } };
+    expect(await group.member.get(path)).toMatchObject(refused);
+    expect(await group.recorder.get(path)).toMatchObject(refused);
+  });
+
+  test.each([79, 99])('is nobody\'s who is no member: %i', async (id) => {
+    const missing = { status: 404, body: { message: `There is no member ${id}.` } };
+    expect(await group.admin.get(`/api/billing/statement/${id}`)).toMatchObject(missing);
+  });
+});
+
+describe('what is wrong is told in a sentence and changes nothing', () => {
+  const payment = { userId: 3, amountPaid: 1500, paymentMode: 'cash' };
+  const adjustment = { userId: 3, amount: 100, reason: 'A reason' };
+
+  test.each<[number, string, string, object]>([
+    [400, 'A payment is at least 1 cent.', 'payment', { ...payment, amountPaid: 0 }],
+    [400, 'A payment is a whole number of cents.', 'payment', { ...payment, amountPaid: 0.5 }],
+    [400, 'A payment is at most $10,000.00.', 'payment', { ...payment, amountPaid: 1e300 }],
+    [400, 'amountPaid is a whole number of cents', 'payment', { ...payment, amountPaid: '1500' }],
+    [400, 'paymentMode is cash, bank_transfer, other', 'payment', { ...payment, paymentMode: 'cheque' }],
+    [400, 'userId is the id of a member', 'payment', { ...payment, userId: null }],
+    [404, 'There is no member 98.', 'payment', { ...payment, userId: 98 }],
+    [404, 'There is no member 79.', 'payment', { ...payment, userId: 79 }],
+    [409, 'A payment cannot be recorded before its date 2026-03-21.', 'payment',
+      { ...payment, paymentDate: '2026-03-21' }],
+    [400, "'today' is no date of the form YYYY-MM-DD.", 'payment', { ...payment, paymentDate: 'today' }],
+    [409, 'The month 2026-04 has not begun yet.', 'payment', { ...payment, billingMonth: '2026-04' }],
+    [400, 'paymentDate is text', 'payment', { ...payment, paymentDate: 7 }],
+    [400, 'Notes have at most 500 characters.', 'payment', { ...payment, notes: 'x'.repeat(501) }],
+    [400, 'Notes have at most 500 characters.', 'payment', { ...payment, notes: 'a\u0000b' }],
+    [400, 'The request is an object', 'payment', []],
+    [404, 'There is no payment 5.', 'payment/5/void', { reason: 'A reason' }],
+    [400, 'An id is a positive whole number', 'payment/x/void', { reason: 'A reason' }],
+    [400, 'reason is text', 'payment/5/void', {}],
+    [400, 'Give a reason of 1 to 500 characters.', 'adjustment', { ...adjustment, reason: ' ' }],
+    [400, 'An adjustment of nothing changes nothing.', 'adjustment', { ...adjustment, amount: 0 }],
+    [404, 'There is no member 98.', 'adjustment', { ...adjustment, userId: 98 }],
+    [400, 'An opening balance is at most $10,000.00.', 'opening-balance', { userId: 3, amount: 1_000_001 }],
+    [404, 'There is no member 79.', 'opening-balance', { userId: 79, amount: 1 }],
+  ])('%i %s', async (status, message, call, send) => {
+    const before = await loggedEvents(group.application.databaseUrl);
+    const answer = await group.admin.post(`/api/billing/${call}`, send);
+    expect(answer).toMatchObject({ status, body: { message } });
+    expect(await loggedEvents(group.application.databaseUrl)).toEqual(before);
+  });
+
+  test.each(['', 'summary', 'export'])('GET %s of no month', async (call) => {
+    const answer = await group.admin.get(`/api/billing/${call}?month=2026-13`);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'A month is YYYY-MM' } });
+  });
+});

@@ -1,0 +1,168 @@
+/** Owns the calls `/api/billing*` (specification, section 7): what members owe, and what they paid. */
+import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { AccountState } from '../../domain/account/account-state.js';
+import {
+  adjustmentView, type AdjustmentView, billingMonths, billingRow, type BillingRow, billingSummary,
+  type BillingSummary, openingBalanceView, type OpeningBalanceView, paymentView, type PaymentView, statementView,
+  type StatementView,
+} from '../../domain/billing-views.js';
+import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthsFrom } from '../../domain/calendar-month.js';
+import { Needs } from '../auth/rights.js';
+import { Clock } from '../clock.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { Answers } from '../http/answers.js';
+import { pathId } from '../http/path-parameters.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
+import {
+  AdjustBalanceCommand, RecordPaymentCommand, SetOpeningBalanceCommand, VoidPaymentCommand,
+} from './billing-commands.js';
+import { boardCsv, statementCsv } from './billing-csv.js';
+import { BillingBoardQuery, FirstBillingMonthQuery, StatementQuery, summaryOf } from './billing-queries.js';
+import {
+  type AdjustmentRequest, adjustmentRequest, type MonthRequest, monthRequest, type OpeningBalanceRequest,
+  openingBalanceRequest, type PaymentRequest, paymentRequest, type VoidRequest, voidRequest,
+} from './billing-requests.js';
+
+/** Months can be chosen from here on, also before there is any data (decisions, section 2). */
+const FIRST_MONTH_TO_CHOOSE = '2024-01';
+
+@Controller('api/billing')
+@Needs('admin')
+export class BillingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly written: WrittenAnswers,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Answers(z.array(billingRow))
+  board(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingRow[]> {
+    return this.queries.execute(new BillingBoardQuery(month ?? this.currentMonth()));
+  }
+
+  @Get('summary')
+  @Answers(billingSummary)
+  async summary(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingSummary> {
+    return summaryOf(await this.queries.execute(new BillingBoardQuery(month ?? this.currentMonth())));
+  }
+
+  @Get('months')
+  @Answers(billingMonths)
+  async months(): Promise<string[]> {
+    const first = await this.queries.execute(new FirstBillingMonthQuery());
+    const isEarly = first !== null && first < FIRST_MONTH_TO_CHOOSE;
+    return monthsFrom(isEarly ? first : FIRST_MONTH_TO_CHOOSE, this.currentMonth()).reverse();
+  }
+
+  @Get('export')
+  @Answers(z.string(), { type: 'text/csv' })
+  async export(
+    @Query({ schema: monthRequest }) { month = this.currentMonth() }: MonthRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.execute(new BillingBoardQuery(month))));
+  }
+
+  @Post('payment')
+  @Answers(paymentView)
+  async pay(
+    @Body({ schema: paymentRequest }) request: PaymentRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PaymentView> {
+    const decided = await this.commands.execute(new RecordPaymentCommand(request, issuer));
+    return this.written.answer(paymentViewOf(decided.state, decided.paymentId), decided.position, response);
+  }
+
+  @Post('payment/:id/void')
+  @Answers(paymentView)
+  @HttpCode(200)
+  async void(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: voidRequest }) { reason }: VoidRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PaymentView> {
+    const { state, position } = await this.commands.execute(new VoidPaymentCommand(id, reason, issuer));
+    return this.written.answer(paymentViewOf(state, id), position, response);
+  }
+
+  @Post('adjustment')
+  @Answers(adjustmentView)
+  async adjust(
+    @Body({ schema: adjustmentRequest }) request: AdjustmentRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdjustmentView> {
+    const { state, position } = await this.commands.execute(new AdjustBalanceCommand(request, issuer));
+    return this.written.answer(adjustmentViewOf(state), position, response);
+  }
+
+  @Post('opening-balance')
+  @Answers(openingBalanceView)
+  @HttpCode(200)
+  async open(
+    @Body({ schema: openingBalanceRequest }) request: OpeningBalanceRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OpeningBalanceView> {
+    const { state, position } = await this.commands.execute(new SetOpeningBalanceCommand(request, issuer));
+    return this.written.answer({ userId: request.userId, amount: state.openingBalance }, position, response);
+  }
+
+  @Get('statement/:id')
+  @Answers(statementView)
+  @Needs('member')
+  statement(@Param('id', { schema: pathId }) id: number, @Req() { user }: Request): Promise<StatementView> {
+    checkReader(user, id);
+    return this.queries.execute(new StatementQuery(id));
+  }
+
+  @Get('statement/:id/export')
+  @Answers(z.string(), { type: 'text/csv' })
+  @Needs('member')
+  async exportStatement(
+    @Param('id', { schema: pathId }) id: number,
+    @Req() { user }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    checkReader(user, id);
+    return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.execute(new StatementQuery(id))));
+  }
+
+  private currentMonth(): string {
+    return monthOf(torontoDate(this.clock.now()));
+  }
+}
+
+/** A statement is its member's and the admins'. */
+function checkReader(reader: Express.User | undefined, userId: number): void {
+  if (reader?.id === userId || reader?.is_admin) return;
+  throw new ForbiddenException('Only admins and the member himself can see a statement.');
+}
+
+function asFile(response: Response, name: string, csv: string): string {
+  response.attachment(name);
+  response.type('text/csv; charset=utf-8');
+  return csv;
+}
+
+function paymentViewOf({ payments }: AccountState, paymentId: number): PaymentView {
+  const payment = payments.get(paymentId);
+  if (!payment) throw new Error('A decided payment is not there.');
+  const { playerId: userId, amount: amountPaid, paymentMode, paymentDate, notes, billingMonth, voidReason } = payment;
+  return { paymentId, userId, amountPaid, paymentMode, paymentDate, notes, billingMonth, voidReason };
+}
+
+function adjustmentViewOf({ lastAdjustment }: AccountState): AdjustmentView {
+  if (!lastAdjustment) throw new Error('A decided adjustment is not there.');
+  const { playerId: userId, ...adjustment } = lastAdjustment;
+  return { userId, ...adjustment };
+}
