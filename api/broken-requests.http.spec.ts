@@ -8,7 +8,7 @@ import { brokenRequests } from '../testing/broken-requests.js';
 import { type Group, newMember, record, startGroup, submissionOf } from '../testing/group.js';
 import type { Answer } from '../testing/http-client.js';
 
-const RUNS = 1500;
+const RUNS = 10_000;
 
 let group: Group;
 let headBefore: unknown;

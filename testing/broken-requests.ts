@@ -20,6 +20,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   const notList = fc.oneof(text, fc.constantFrom(null, 0, {}, true));
   const notDate = text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn));
   const notReason = fc.oneof(notText, fc.constantFrom('', ' ', 'a\u0000b', 'x'.repeat(501)));
+  const notCents = fc.constantFrom(null, 'x', {}, -1, 0, 0.5, 1e300, 2 ** 53, [1]);
   const notFlag = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]));
 
   /** A valid body with garbage in one place, such as `teams.0.scores`. */
@@ -62,6 +63,21 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     ['POST /api/games/2/position-tie-breakers', spoilt({ tieBreakers: [{ teamId: 2, exitOrder: 1 }] }, {
       tieBreakers: notList, 'tieBreakers.0': notList, 'tieBreakers.1': notList, 'tieBreakers.0.exitOrder': notNumber,
     })],
+    ['POST /api/billing/payment', spoilt(
+      { userId: 3, amountPaid: 1500, paymentMode: 'cash', paymentDate: '2025-03-20', billingMonth: '2025-03' },
+      {
+        userId: notNumber, amountPaid: notCents, paymentMode: text, paymentDate: notDate, billingMonth: notDate,
+        notes: fc.oneof(fc.integer(), fc.constant('x'.repeat(501)), fc.constant([])),
+      },
+    )],
+    ['POST /api/billing/payment/1/void', spoilt({ reason: 'Twice' }, { reason: notReason })],
+    ['POST /api/billing/adjustment', spoilt({ userId: 3, amount: -200, billingMonth: '2025-03', reason: 'Glass' }, {
+      userId: notNumber, amount: fc.constantFrom(null, 'x', {}, 0, 0.5, 1e300, [1]), billingMonth: notDate,
+      reason: notReason,
+    })],
+    ['POST /api/billing/opening-balance', spoilt({ userId: 3, amount: 0 }, {
+      userId: notNumber, amount: fc.constantFrom(null, 'x', {}, 0.5, 1e300, [1]),
+    })],
     ['POST /api/games/1/tie-breakers', spoilt({ teamId: 1, firstExitPlayerId: 1 }, {
       teamId: notNumber, firstExitPlayerId: notNumber,
     })],
@@ -92,7 +108,12 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     'GET /api/fast/monthly/*/3', 'GET /api/yearly/*', 'GET /api/nothing/*', 'PATCH /api/users/*',
     'POST /api/games/*/reset-positions', 'POST /api/games/*/calculate-position-scores',
     'POST /api/games/*/tie-breakers', 'GET /api/games/*/history', 'POST /api/games/*/void',
-    'GET /api/monthly-history/*', 'POST /api/months/*/reopen',
+    'GET /api/monthly-history/*', 'POST /api/months/*/reopen', 'POST /api/games/*/correct',
+    'GET /api/users/*/stats', 'GET /api/users/*/games', 'GET /api/users/*/partners', 'GET /api/user-stats/kpis/*',
+    'GET /api/user-stats/partners/*', 'GET /api/users/1/games?before=*', 'GET /api/users/1/games?limit=*',
+    'GET /api/billing/statement/*', 'GET /api/billing/statement/*/export', 'GET /api/billing?month=*',
+    'GET /api/billing/summary?month=*', 'GET /api/billing/export?month=*', 'POST /api/billing/payment/*/void',
+    'POST /api/admin/projections/*/skip', 'POST /api/admin/projections/*/retry', 'POST /api/admin/jobs/*/retry',
   )).map(([drawn, call]) => ({ call: call.replace('*', drawn), text: call.startsWith('GET') ? undefined : '{}' }));
 
   const withHeader = fc.tuple(
