@@ -1,5 +1,5 @@
 /** Owns the lock on months, over all processes: changes of games hold it together, finalizing holds it alone. */
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool } from '../../projections/engine/pool.js';
 import { withClient } from '../../projections/engine/with-client.js';
 
@@ -9,7 +9,7 @@ const MONTH_LOCKS = 7_900_312;
 type LockFunction = 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared';
 
 @Injectable()
-export class MonthLock implements OnModuleDestroy {
+export class MonthLock implements OnApplicationShutdown {
   /** Connections of its own: who waits for a lock takes none that its holder needs to go on. */
   private readonly pool;
 
@@ -27,11 +27,15 @@ export class MonthLock implements OnModuleDestroy {
     return this.holding('pg_advisory_xact_lock', [month], work);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** At the very end: requests and jobs that are under way may still need it. */
+  async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
 
-  /** The locks go with the transaction, so a process that dies holds none. */
+  /**
+   * The locks go with the transaction, so a process that dies holds none. Should their connection alone be lost, work
+   * that is under way goes on without them, and this throws although it may have succeeded.
+   */
   private async holding<Result>(
     lock: LockFunction, months: readonly string[], work: () => Promise<Result>,
   ): Promise<Result> {

@@ -1,10 +1,11 @@
 /** Owns the commands of months and their handlers; each holds its month alone, so that no game changes meanwhile. */
-import { Inject, ServiceUnavailableException } from '@nestjs/common';
+import { ConflictException, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { monthDecider } from '../../domain/month/month.decider.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
 import type { MonthState } from '../../domain/month/month-state.js';
+import { standingsProjection } from '../../projections/read-models/standings.js';
 import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
 import { type Issuer, systemIssuer } from '../command-handling/issuer.js';
 import { MonthLock } from '../command-handling/month-lock.js';
@@ -52,6 +53,9 @@ export class FinalizeMonthHandler implements ICommandHandler<FinalizeMonthComman
   /** With the month held alone, the board that the log amounts to stays the same until it is locked. */
   execute({ month, board, issuer }: FinalizeMonthCommand): Promise<DecidedMonth> {
     return this.lock.alone(month, async () => {
+      if (this.readModels.isCleared(standingsProjection.name)) {
+        throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
+      }
       if (!(await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS))) {
         throw new ServiceUnavailableException('The boards are still being brought up to date. Please try again soon.');
       }
