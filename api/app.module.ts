@@ -1,6 +1,6 @@
 /** Owns the HTTP side of the application: calls, rights, errors, login. */
 import { type DynamicModule, Module, type Provider, StandardSchemaValidationPipe } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { OperationsController } from './admin/operations.controller.js';
 import { PopulationController } from './admin/population.controller.js';
@@ -11,8 +11,10 @@ import { LoginThrottle } from './auth/login-throttle.js';
 import { RightsGuard } from './auth/rights.guard.js';
 import { BillingController } from './billing/billing.controller.js';
 import { CoreModule } from './core.module.js';
+import { DocsController } from './docs/docs.controller.js';
 import { GamesController } from './games/games.controller.js';
 import { HealthController } from './health/health.controller.js';
+import { followers, HEALTH_SOURCES, type HealthSource } from './health/health-source.js';
 import { Drain } from './http/drain.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { Freshness } from './http/freshness.js';
@@ -25,6 +27,8 @@ import type { Infrastructure } from './infrastructure.js';
 import { LeaderboardsController } from './leaderboards/leaderboards.controller.js';
 import { MonthsController } from './months/months.controller.js';
 import { UsersController } from './players/users.controller.js';
+import { comparisonHealth } from './rebuilds/comparison-health.js';
+import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { jobProviders } from './server-jobs.js';
 import { StatsController } from './stats/stats.controller.js';
 
@@ -48,21 +52,28 @@ const keptReads = ({ readModels, pool }: Infrastructure): Provider[] => {
   ];
 };
 
+const healthSources = ({ pool, readModels, processManagers }: Infrastructure): HealthSource[] => [
+  followers('projections', readModels),
+  followers('processManagers', processManagers),
+  comparisonHealth(new RebuildRecords(pool)),
+];
+
 @Module({})
 export class AppModule {
   static on(infrastructure: Infrastructure): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.on(infrastructure), PassportModule.register({ session: true })],
+      imports: [CoreModule.on(infrastructure), DiscoveryModule, PassportModule.register({ session: true })],
       // The boards come first: `games/summary/...` is no game's id.
       controllers: [
         AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
-        BillingController, HealthController, OperationsController, PopulationController,
+        BillingController, HealthController, DocsController, OperationsController, PopulationController,
       ],
       providers: [
         ...http,
         ...keptReads(infrastructure),
         ...jobProviders(infrastructure),
+        { provide: HEALTH_SOURCES, useValue: healthSources(infrastructure) },
         LocalStrategy,
         { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
       ],

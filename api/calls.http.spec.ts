@@ -11,19 +11,14 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../domain/no-player.js';
+import { healthView } from './health/health-view.js';
 import {
   EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
 } from '../testing/group.js';
 
 const NINE = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
 
-const health = z.object({
-  status: z.literal('ok'),
-  logHead: z.string().regex(/^\d+$/),
-  projections: z.array(
-    z.object({ projection: z.string(), state: z.literal('running'), checkpoint: z.string().regex(/^\d+$/) }),
-  ).min(1),
-});
+const health = healthView.extend({ status: z.literal('ok') });
 
 interface Call {
   readonly call: `${'GET' | 'POST' | 'PATCH'} /api/${string}`;

@@ -42,6 +42,9 @@ const rows: readonly Row[] = [
     send: (role) => ({ currentPassword: ownPassword(role), newPassword: ownPassword(role) }),
   },
   { call: 'GET /api/health', statuses: PUBLIC },
+  { call: 'GET /api/docs', statuses: MEMBERS },
+  { call: 'GET /api/docs.css', statuses: MEMBERS },
+  { call: 'GET /api/docs.json', statuses: MEMBERS },
   { call: 'GET /api/users', statuses: MEMBERS },
   { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
@@ -98,10 +101,27 @@ const rows: readonly Row[] = [
   { call: 'GET /api/monthly-history/:year', statuses: MEMBERS, path: '/api/monthly-history/2025' },
   { call: 'POST /api/finalize-monthly-data', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
   { call: 'POST /api/admin/monthly-transition', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
+  { call: 'GET /api/admin/fast-table-status', statuses: ADMINS },
+  { call: 'GET /api/admin/population-progress', statuses: ADMINS },
+  { call: 'GET /api/admin/jobs', statuses: ADMINS },
+  { call: 'GET /api/admin/projections', statuses: ADMINS },
+  { call: 'POST /api/admin/jobs/:id/retry', statuses: ADMINS, path: '/api/admin/jobs/none/retry', success: 404 },
+  {
+    call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/players/retry',
+  },
+  {
+    call: 'POST /api/admin/projections/:name/skip', statuses: ADMINS, path: '/api/admin/projections/players/skip',
+    success: 409,
+  },
+  { call: 'POST /api/admin/calculate-tournament', statuses: ADMINS },
   {
     call: 'POST /api/months/:month/reopen', statuses: ADMINS, path: '/api/months/2025-02/reopen',
     send: () => ({ reason: 'A game was missing' }),
   },
+  // Last, because the boards are empty afterwards.
+  { call: 'POST /api/admin/clear-fast-table', statuses: ADMINS },
+  { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
+  { call: 'POST /api/admin/cancel-population', statuses: ADMINS },
 ];
 
 const attempts = rows.flatMap((row) =>
@@ -139,6 +159,8 @@ const logHead = async (): Promise<unknown> =>
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   401: ['Please log in.'],
   403: ['Only admins can do this.', 'Only admins and members who may record games can do this.'],
+  404: ['There is no job none.'],
+  409: ['The players projection has not stopped: there is no event to leave out.'],
 };
 
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {

@@ -32,7 +32,7 @@ interface Neighbours {
 /** What puts the slices together. */
 const API_TOP = ['main', 'app', 'core', 'application', 'infrastructure', 'import', 'seed', 'server-jobs'];
 const API_SLICES = [
-  'auth', 'players', 'games', 'months', 'leaderboards', 'stats', 'billing', 'admin', 'audit', 'health',
+  'auth', 'players', 'games', 'months', 'leaderboards', 'stats', 'billing', 'admin', 'audit', 'health', 'docs',
 ];
 
 /** Parts that must not import each other. */

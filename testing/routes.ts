@@ -1,8 +1,11 @@
-/** Owns what the router really serves, so that a table of calls can be held against it. */
+/** Owns what the router really serves and what each call says of itself, so that a table can be held against it. */
+import type { Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from '../api/application.js';
 import { SystemClock } from '../api/clock.js';
 import { parseConfig } from '../api/config.js';
+import { type DeclaredCall, declaredCalls } from '../api/docs/declared-calls.js';
 import { openInfrastructure } from '../api/infrastructure.js';
 import { createTestDatabase } from './test-database.js';
 
@@ -11,14 +14,23 @@ interface Layer {
 }
 
 /** Every route of the application, such as `GET /api/games/:id`. */
-export async function servedRoutes(): Promise<string[]> {
+export const servedRoutes = (): Promise<string[]> => ofApplication((app) =>
+  layersOf(app).flatMap(({ route }) =>
+    Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`)));
+
+/** Every call with its right, its status of success and the schemas of what it takes and answers. */
+export const servedCalls = (): Promise<DeclaredCall[]> => ofApplication((app) =>
+  app.get(DiscoveryService, { strict: false }).getControllers()
+    .flatMap(({ metatype }) => declaredCalls(metatype as Type)));
+
+/** Reads something from an application that listens nowhere. */
+async function ofApplication<Result>(read: (app: NestExpressApplication) => Result): Promise<Result> {
   const database = await createTestDatabase();
   const config = parseConfig({ DATABASE_URL: database.url });
   const infrastructure = await openInfrastructure(config, { clock: new SystemClock(), report: () => undefined });
   const app = await createApplication(infrastructure);
   try {
-    return layersOf(app).flatMap(({ route }) =>
-      Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`));
+    return read(app);
   } finally {
     await app.close();
     await infrastructure.close();

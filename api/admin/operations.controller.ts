@@ -1,11 +1,15 @@
 /** Owns the calls about what runs by itself: schedules, failed jobs, and projections that stopped. */
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import type { JobRetryView, JobsView, ProjectionsView, ProjectionView } from '../../domain/admin-views.js';
+import {
+  jobRetryView, type JobRetryView, jobsView, type JobsView, projectionsView, type ProjectionsView, projectionView,
+  type ProjectionView,
+} from '../../domain/admin-views.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Needs } from '../auth/rights.js';
 import { Clock } from '../clock.js';
 import type { Issuer } from '../command-handling/issuer.js';
+import { Answers } from '../http/answers.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { Schedules } from '../jobs/schedules.js';
@@ -27,12 +31,14 @@ export class OperationsController {
   ) {}
 
   @Get('jobs')
+  @Answers(jobsView)
   async jobs(): Promise<JobsView> {
     const [schedules, failed] = await Promise.all([this.schedules.status(), this.queue.failed()]);
     return { schedules, failed };
   }
 
   @Post('jobs/:id/retry')
+  @Answers(jobRetryView)
   @HttpCode(200)
   async retryJob(@Param('id', { schema: pathName }) id: string): Promise<JobRetryView> {
     await this.queue.retry(id);
@@ -40,6 +46,7 @@ export class OperationsController {
   }
 
   @Get('projections')
+  @Answers(projectionsView)
   async projections(): Promise<ProjectionsView> {
     const skipped = await this.skippedEvents.list();
     return {
@@ -50,6 +57,7 @@ export class OperationsController {
 
   /** Tries the event once more, after its cause was mended. */
   @Post('projections/:name/retry')
+  @Answers(projectionView)
   @HttpCode(200)
   async retryProjection(@Param('name', { schema: pathName }) name: string): Promise<ProjectionView> {
     this.statusOf(name);
@@ -58,6 +66,7 @@ export class OperationsController {
 
   /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
   @Post('projections/:name/skip')
+  @Answers(projectionView)
   @HttpCode(200)
   async skip(
     @Param('name', { schema: pathName }) name: string,

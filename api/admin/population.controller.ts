@@ -1,13 +1,16 @@
 /** Owns the calls about the fast tables: populate, clear, verify, and how they stand (specification, section 7). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type {
-  ClearedView, FastTableStatusView, PopulationProgressView, PopulationStartedView, VerificationView,
+import {
+  clearedView, type ClearedView, fastTableStatusView, type FastTableStatusView, populationProgressView,
+  type PopulationProgressView, populationStartedView, type PopulationStartedView, verificationView,
+  type VerificationView,
 } from '../../domain/admin-views.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Needs } from '../auth/rights.js';
 import { Clock } from '../clock.js';
 import type { Issuer } from '../command-handling/issuer.js';
+import { Answers } from '../http/answers.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { ReadModels } from '../read-models.js';
@@ -34,6 +37,7 @@ export class PopulationController {
   ) {}
 
   @Get('fast-table-status')
+  @Answers(fastTableStatusView)
   async status(): Promise<FastTableStatusView> {
     const [figures, population, latest] = await Promise.all([
       this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
@@ -42,6 +46,7 @@ export class PopulationController {
   }
 
   @Get('population-progress')
+  @Answers(populationProgressView)
   async progress(): Promise<PopulationProgressView> {
     const [latest, success] = await Promise.all([
       this.records.latest('population'), this.records.latestSuccess('population'),
@@ -50,6 +55,7 @@ export class PopulationController {
   }
 
   @Post('populate-fast-table')
+  @Answers(populationStartedView)
   @HttpCode(202)
   async populate(@RequestIssuer() { actorId }: Issuer): Promise<PopulationStartedView> {
     const record = await this.runs.begin('population', actorId);
@@ -58,15 +64,16 @@ export class PopulationController {
   }
 
   @Post('cancel-population')
+  @Answers(populationProgressView)
   @HttpCode(200)
   async cancel(): Promise<PopulationProgressView> {
-    const cancelled = await this.records.requestCancel('population', this.clock.now().toISOString());
-    if (!cancelled) throw new RuleViolation('PopulationMustBeRunning', 'Nothing is being populated.');
-    return toProgress(cancelled, await this.records.latestSuccess('population'));
+    await this.records.requestCancel('population', this.clock.now().toISOString());
+    return this.progress();
   }
 
   /** A comparison reads the tables, and emptying them would wait for it and make every reader wait as well. */
   @Post('clear-fast-table')
+  @Answers(clearedView)
   @HttpCode(200)
   async clear(): Promise<ClearedView> {
     if ((await this.records.allRunning()).length > 0) {
@@ -78,6 +85,7 @@ export class PopulationController {
   }
 
   @Post('calculate-tournament')
+  @Answers(verificationView)
   @HttpCode(200)
   async calculate(@RequestIssuer() { actorId }: Issuer): Promise<VerificationView> {
     const running = await this.records.running('verification');

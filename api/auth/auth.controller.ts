@@ -2,14 +2,15 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { AuthStatus } from '../../domain/views.js';
+import { authStatus, type AuthStatus } from '../../domain/views.js';
 import { toUserView } from '../directory/user-view.js';
+import { Answers } from '../http/answers.js';
+import { SESSION_COOKIE } from '../http/session-cookie.js';
 import { Credentials } from './credentials.js';
-import { LoginGuard } from './login.guard.js';
+import { login, LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
 import { newPassword } from './password-rule.js';
 import { Needs } from './rights.js';
-import { SESSION_COOKIE } from './session.js';
 
 const passwordChange = z.object({
   currentPassword: z.string({ error: 'Current password is required' }).max(200),
@@ -27,12 +28,14 @@ export class AuthController {
   ) {}
 
   @Get('status')
+  @Answers(authStatus)
   @Needs('public')
   status(@Req() request: Request): AuthStatus {
     return statusOf(request);
   }
 
   @Post('login')
+  @Answers(authStatus, { takes: login })
   @Needs('public')
   @UseGuards(LoginGuard)
   @HttpCode(200)
@@ -42,6 +45,7 @@ export class AuthController {
 
   /** Also answers who is logged out already: the wish is fulfilled. */
   @Post('logout')
+  @Answers(authStatus)
   @Needs('public')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
@@ -54,6 +58,7 @@ export class AuthController {
 
   /** A member changes his own password; his other sessions end. */
   @Post('password')
+  @Answers(authStatus)
   @Needs('member')
   @HttpCode(200)
   async changePassword(

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { parsed } from '../http/parsed.js';
 
-const login = z.object({
+export const login = z.object({
   username: z
     .string({ error: 'Username is required' })
     .trim()

@@ -6,10 +6,9 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { SESSION_COOKIE } from '../http/session-cookie.js';
 import { APP_SCHEMA, settingEntity } from '../persistence/durable-entities.js';
 import { playerEntity } from '../persistence/read-entities.js';
-
-export const SESSION_COOKIE = 'president.sid';
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';

@@ -2,17 +2,24 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
+import { z } from 'zod';
 import type { GameState } from '../../domain/game/game-state.js';
 import { toGameView } from '../../domain/game-view.js';
-import type { GameVersionView, VoidedGameView } from '../../domain/month-views.js';
+import {
+  gameVersionView, type GameVersionView, voidedGameView, type VoidedGameView,
+} from '../../domain/month-views.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { GameView, PlayerRef, PositionScoresView } from '../../domain/views.js';
+import {
+  gameView, type GameView, playerRef, type PlayerRef, positionScoresView, type PositionScoresView,
+} from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
 import type { Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
+import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathDate, pathId } from '../http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import {
@@ -22,8 +29,8 @@ import {
 import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
 import {
-  firstExitRequest, gameCorrection, gameSubmission, reasonRequest, tieBreakerRequest,
-  type FirstExitRequest, type GameCorrection, type GameSubmission, type ReasonRequest, type TieBreakerRequest,
+  firstExitRequest, gameCorrection, gameSubmission, tieBreakerRequest,
+  type FirstExitRequest, type GameCorrection, type GameSubmission, type TieBreakerRequest,
 } from './game-requests.js';
 
 @Controller('api/games')
@@ -37,18 +44,21 @@ export class GamesController {
   ) {}
 
   @Get()
+  @Answers(z.array(gameView))
   @Kept('games', 'players')
   list(): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery());
   }
 
   @Get('last-players')
+  @Answers(z.array(playerRef))
   @Kept('games', 'players')
   lastPlayers(): Promise<PlayerRef[]> {
     return this.queries.execute(new LastPlayersQuery());
   }
 
   @Get('date/:date')
+  @Answers(z.array(gameView))
   @Kept('games', 'players')
   ofDate(@Param('date', { schema: pathDate }) date: string): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery(date));
@@ -56,21 +66,25 @@ export class GamesController {
 
   /** The latest void first. */
   @Get('voided')
+  @Answers(z.array(voidedGameView))
   voided(): Promise<VoidedGameView[]> {
     return this.queries.execute(new VoidedGamesQuery());
   }
 
   @Get(':id')
+  @Answers(gameView)
   one(@Param('id', { schema: pathId }) id: number): Promise<GameView> {
     return this.queries.execute(new GameQuery(id));
   }
 
   @Get(':id/history')
+  @Answers(z.array(gameVersionView))
   history(@Param('id', { schema: pathId }) id: number): Promise<GameVersionView[]> {
     return this.queries.execute(new GameHistoryQuery(id));
   }
 
   @Post()
+  @Answers(gameView)
   @Needs('recorder')
   async record(
     @Body({ schema: gameSubmission }) submission: GameSubmission,
@@ -81,6 +95,7 @@ export class GamesController {
   }
 
   @Post(':id/correct')
+  @Answers(gameView)
   @Needs('recorder')
   @HttpCode(200)
   async correct(
@@ -93,6 +108,7 @@ export class GamesController {
   }
 
   @Post(':id/void')
+  @Answers(gameView)
   @Needs('recorder')
   @HttpCode(200)
   async void(
@@ -105,6 +121,7 @@ export class GamesController {
   }
 
   @Post(':id/restore')
+  @Answers(gameView)
   @Needs('recorder')
   @HttpCode(200)
   async restore(
@@ -117,6 +134,7 @@ export class GamesController {
   }
 
   @Post(':id/position-tie-breakers')
+  @Answers(gameView)
   @HttpCode(200)
   async setTieBreakers(
     @Param('id', { schema: pathId }) id: number,
@@ -128,6 +146,7 @@ export class GamesController {
   }
 
   @Post(':id/tie-breakers')
+  @Answers(gameView)
   @HttpCode(200)
   async setFirstExit(
     @Param('id', { schema: pathId }) id: number,
@@ -139,6 +158,7 @@ export class GamesController {
   }
 
   @Post(':id/reset-positions')
+  @Answers(gameView)
   @Needs('recorder')
   @HttpCode(200)
   async resetPositions(
@@ -151,6 +171,7 @@ export class GamesController {
 
   /** Scores follow from the log by themselves; this answers them as they stand. */
   @Post(':id/calculate-position-scores')
+  @Answers(positionScoresView)
   @HttpCode(200)
   async calculate(@Param('id', { schema: pathId }) id: number): Promise<PositionScoresView> {
     const { teams } = await this.queries.execute(new GameQuery(id));

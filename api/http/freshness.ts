@@ -31,8 +31,8 @@ export class Freshness {
    */
   stampOf(projections: readonly string[]): string {
     let stamp = `${this.writes} ${this.tableFiles}`;
-    for (const { projection, checkpoint } of this.readModels.status()) {
-      if (projections.includes(projection)) stamp += ` ${checkpoint}`;
+    for (const { projection, checkpoint, state, generation } of this.readModels.status()) {
+      if (projections.includes(projection)) stamp += ` ${checkpoint} ${state} ${generation}`;
     }
     return stamp;
   }

@@ -11,8 +11,7 @@ const idempotencyKey = z
   .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters')
   .optional();
 
-/** The member behind the request as issuer. Without a key the request is an intention of its own. */
-export const RequestIssuer = createParamDecorator((_: unknown, context: ExecutionContext): Issuer => {
+export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
   const request = context.switchToHttp().getRequest<Request>();
   if (!request.user) throw new UnauthorizedException('Please log in.');
   const key = parsed(idempotencyKey, request.get('idempotency-key'));
@@ -22,4 +21,7 @@ export const RequestIssuer = createParamDecorator((_: unknown, context: Executio
     idempotencyKey: `${request.user.id}:${key ?? uuid()}`,
     correlationId: context.switchToHttp().getResponse<Response>().locals.correlationId,
   };
-});
+};
+
+/** The member behind the request as issuer. Without a key the request is an intention of its own. */
+export const RequestIssuer = createParamDecorator(issuerOf);

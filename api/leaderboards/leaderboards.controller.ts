@@ -1,10 +1,14 @@
 /** Owns the calls of the boards: dates with games, daily and monthly summaries, month and year (section 7). */
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type {
-  DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
+import { z } from 'zod';
+import {
+  dayStandingView, type DayStandingView, fastMonthRow, type FastMonthRow, gameDatesView, type GameDatesView,
+  gameRangeView, type GameRangeView, monthDetailView, type MonthDetailView, monthStandingView, type MonthStandingView,
+  yearRow, type YearRow,
 } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
+import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
@@ -19,18 +23,21 @@ export class LeaderboardsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('games/range')
+  @Answers(gameRangeView)
   @Kept('games')
   range(): Promise<GameRangeView> {
     return this.queries.execute(new GameRangeQuery());
   }
 
   @Get('games/dates')
+  @Answers(gameDatesView)
   @Kept('games')
   dates(): Promise<GameDatesView> {
     return this.queries.execute(new GameDatesQuery());
   }
 
   @Get('games/summary/daily/:date')
+  @Answers(z.array(dayStandingView))
   @Kept('standings', 'players')
   async day(@Param('date', { schema: pathDate }) date: string): Promise<DayStandingView[]> {
     const { rows, players } = await this.queries.execute(new DayBoardQuery(date));
@@ -38,6 +45,7 @@ export class LeaderboardsController {
   }
 
   @Get('games/summary/monthly/:year/:month')
+  @Answers(z.array(monthStandingView))
   @Kept('standings', 'players')
   async month(
     @Param('year', { schema: pathYear }) year: number,
@@ -48,6 +56,7 @@ export class LeaderboardsController {
   }
 
   @Get('games/summary/monthly-detail/:year/:month')
+  @Answers(monthDetailView)
   @Kept('standings', 'players')
   async monthDetail(
     @Param('year', { schema: pathYear }) year: number,
@@ -59,6 +68,7 @@ export class LeaderboardsController {
   }
 
   @Get('fast/monthly/:year/:month')
+  @Answers(z.array(fastMonthRow))
   @Kept('standings', 'players')
   async fastMonth(
     @Param('year', { schema: pathYear }) year: number,
@@ -69,6 +79,7 @@ export class LeaderboardsController {
   }
 
   @Get(['fast/yearly/:year', 'yearly/:year'])
+  @Answers(z.array(yearRow))
   @Kept('standings', 'players')
   async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
     const { rows, players } = await this.queries.execute(new YearBoardQuery(year));

@@ -2,20 +2,23 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
-import type {
-  FinalizedMonthView, MonthHistoryRow, MonthView, ReopenedMonthView, TransitionView,
+import { z } from 'zod';
+import {
+  finalizedMonthView, type FinalizedMonthView, monthHistoryRow, type MonthHistoryRow, monthView, type MonthView,
+  reopenedMonthView, type ReopenedMonthView, transitionView, type TransitionView,
 } from '../../domain/month-views.js';
 import { Needs } from '../auth/rights.js';
 import type { Issuer } from '../command-handling/issuer.js';
+import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathYear } from '../http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
 import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
 import {
-  finalizeRequest, pathCalendarMonth, reopenRequest, transitionRequest,
-  type FinalizeRequest, type ReopenRequest, type TransitionRequest,
+  finalizeRequest, pathCalendarMonth, transitionRequest, type FinalizeRequest, type TransitionRequest,
 } from './month-requests.js';
 
 @Controller('api')
@@ -28,17 +31,20 @@ export class MonthsController {
   ) {}
 
   @Get('months')
+  @Answers(z.array(monthView))
   months(): Promise<MonthView[]> {
     return this.queries.execute(new MonthsQuery());
   }
 
   @Get('monthly-history/:year')
+  @Answers(z.array(monthHistoryRow))
   @Kept('finalized-months', 'players')
   history(@Param('year', { schema: pathYear }) year: number): Promise<MonthHistoryRow[]> {
     return this.queries.execute(new MonthHistoryQuery(year));
   }
 
   @Post('finalize-monthly-data')
+  @Answers(finalizedMonthView)
   @Needs('admin')
   @HttpCode(200)
   async finalize(
@@ -51,6 +57,7 @@ export class MonthsController {
   }
 
   @Post('admin/monthly-transition')
+  @Answers(transitionView)
   @Needs('admin')
   @HttpCode(200)
   async transition(
@@ -63,11 +70,12 @@ export class MonthsController {
   }
 
   @Post('months/:month/reopen')
+  @Answers(reopenedMonthView)
   @Needs('admin')
   @HttpCode(200)
   async reopen(
     @Param('month', { schema: pathCalendarMonth }) month: string,
-    @Body({ schema: reopenRequest }) { reason }: ReopenRequest,
+    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ReopenedMonthView> {

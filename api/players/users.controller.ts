@@ -2,13 +2,15 @@
 import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
+import { z } from 'zod';
 import type { Player } from '../../domain/player/player-state.js';
-import type { UserView } from '../../domain/views.js';
+import { userView, type UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 import { Needs } from '../auth/rights.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { toUserView } from '../directory/user-view.js';
+import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathId } from '../http/path-parameters.js';
 import { RequestIssuer } from '../http/request-issuer.js';
@@ -27,12 +29,14 @@ export class UsersController {
 
   /** By name; No Player last. */
   @Get()
+  @Answers(z.array(userView))
   @Kept('players')
   async list(): Promise<UserView[]> {
     return (await this.directory.all()).list().sort(byName).map(toUserView);
   }
 
   @Post()
+  @Answers(userView)
   @Needs('admin')
   async add(
     @Body({ schema: newUser }) user: NewUser,
@@ -43,6 +47,7 @@ export class UsersController {
   }
 
   @Patch(':id')
+  @Answers(userView)
   @Needs('admin')
   async change(
     @Param('id', { schema: pathId }) id: number,

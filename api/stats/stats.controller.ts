@@ -2,11 +2,14 @@
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
-import type {
-  DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView,
+import { z } from 'zod';
+import {
+  dashboardView, type DashboardView, kpisView, type KpisView, partnershipView, type PartnershipView, partnerStatsView,
+  type PartnerStatsView, userStatsView, type UserStatsView,
 } from '../../domain/stats-views.js';
-import type { GameView } from '../../domain/views.js';
+import { gameView, type GameView } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
+import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathId } from '../http/path-parameters.js';
 import { DashboardQuery } from './dashboard-query.js';
@@ -19,12 +22,14 @@ export class StatsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('users/:id/stats')
+  @Answers(userStatsView)
   @Kept('player-stats', 'players')
   stats(@Param('id', { schema: pathId }) id: number): Promise<UserStatsView> {
     return this.queries.execute(new UserStatsQuery(id));
   }
 
   @Get('users/:id/games')
+  @Answers(z.array(gameView))
   games(
     @Param('id', { schema: pathId }) id: number,
     @Query({ schema: gamesPage }) page: GamesPage,
@@ -33,23 +38,27 @@ export class StatsController {
   }
 
   @Get('users/:id/partners')
+  @Answers(z.array(partnershipView))
   @Kept('player-stats', 'players')
   partnerships(@Param('id', { schema: pathId }) id: number): Promise<PartnershipView[]> {
     return this.queries.execute(new PartnershipsQuery(id));
   }
 
   @Get('user-stats/kpis/:id')
+  @Answers(kpisView)
   kpis(@Param('id', { schema: pathId }) id: number): Promise<KpisView> {
     return this.queries.execute(new KpisQuery(id));
   }
 
   @Get('user-stats/partners/:id')
+  @Answers(partnerStatsView)
   @Kept('player-stats', 'players')
   partners(@Param('id', { schema: pathId }) id: number): Promise<PartnerStatsView> {
     return this.queries.execute(new PartnerStatsQuery(id));
   }
 
   @Get('fast/dashboard')
+  @Answers(dashboardView)
   dashboard(@Req() { user }: Request): Promise<DashboardView> {
     if (!user) throw new Error('A member is needed, and nobody is there.');
     return this.queries.execute(new DashboardQuery(user.id));

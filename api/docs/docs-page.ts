@@ -1,0 +1,69 @@
+/** Owns the description of all calls as a page for people: text alone, without a script, from this server alone. */
+import type { JsonSchema, OpenApiDocument, Operation } from './open-api.js';
+
+export const DOCS_STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 0.25rem 0; }
+summary { cursor: pointer; overflow-wrap: anywhere; padding: 0.25rem 0; }
+pre { overflow-x: auto; font-size: 0.85rem; padding: 0.75rem;
+  background: color-mix(in srgb, currentColor 6%, transparent); }
+`;
+
+interface Row {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+export function docsPage({ info, paths, components }: OpenApiDocument, styleUrl: string, jsonUrl: string): string {
+  const rows = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  const tags = [...new Set(rows.map(({ operation }) => operation.tags[0] ?? ''))].sort();
+  const sections = tags.map((tag) => sectionOf(tag, rows.filter(({ operation }) => operation.tags[0] === tag)));
+  const shapes = Object.entries(components.schemas).map(([name, schema]) =>
+    `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(info.title)}: calls</title>
+<link rel="stylesheet" href="${styleUrl}">
+</head>
+<body>
+<main>
+<h1>${escaped(info.title)}: calls</h1>
+<p>${escaped(info.description)}</p>
+<p>The same for machines: <a href="${jsonUrl}">OpenAPI document</a></p>
+${sections.join('\n')}
+<h2>Shapes</h2>
+${shapes.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+const sectionOf = (tag: string, rows: readonly Row[]): string =>
+  `<h2>${escaped(tag)}</h2>\n${rows.map(callOf).join('\n')}`;
+
+function callOf({ method, path, operation }: Row): string {
+  const { parameters, requestBody, responses } = operation;
+  const parts: [title: string, content: unknown][] = [
+    ...(parameters.length > 0 ? [['Parameters', parameters] as [string, unknown]] : []),
+    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]): [string, unknown] =>
+      [`Request, ${type}`, schema]),
+    ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Object.entries(content).map(([type, { schema }]): [string, unknown] => [`${status}, ${type}`, schema])),
+  ];
+  const described = parts.map(([title, content]) => `<h3>${escaped(title)}</h3>${json(content)}`).join('');
+  return `<details><summary><code>${method} ${escaped(path)}</code></summary>` +
+    `<p>${escaped(operation.summary)}</p>${described}</details>`;
+}
+
+const json = (content: JsonSchema | unknown): string => `<pre>${escaped(JSON.stringify(content, null, 2))}</pre>`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);

@@ -1,0 +1,24 @@
+/** Owns what `/api/health` answers: how far everything follows the log, and what cannot. */
+import { z } from 'zod';
+
+const position = z.string().regex(/^-?\d+$/);
+
+export const followerView = z.object({
+  name: z.string(),
+  /** `cleared`: an admin emptied the tables, which is no fault. */
+  state: z.enum(['running', 'retrying', 'stopped', 'cleared']),
+  checkpoint: position,
+  /** Positions between the checkpoint and the head of the log; every event takes at least one. */
+  lag: position,
+  /** The event that could not be applied, where it stopped at one. */
+  stoppedAt: z.object({ position, eventId: z.string(), type: z.string() }).nullable(),
+});
+
+/** Besides, every health source has a part of its own under its name. */
+export const healthView = z.object({
+  status: z.enum(['ok', 'degraded']),
+  logHead: position,
+  projections: z.array(followerView),
+  processManagers: z.array(followerView),
+});
+export type HealthView = z.infer<typeof healthView>;
