@@ -11,9 +11,8 @@ import { digestOf, type Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { OpenMonthRunner } from '../command-handling/open-month-runner.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
-import type {
-  FirstExitRequest, GameCorrection, GameSubmission, ReasonRequest, TieBreakerRequest,
-} from './game-requests.js';
+import type { ReasonRequest } from '../http/reason-request.js';
+import type { FirstExitRequest, GameCorrection, GameSubmission, TieBreakerRequest } from './game-requests.js';
 
 type DecidedGame = Decided<GameState>;
 

@@ -1,6 +1,7 @@
 /** Owns the shapes of requests about games, with the specification's texts (section 5). */
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
+import { reasonText } from '../http/reason-request.js';
 
 /** Numbers may come as text; what is none counts as 0 (section 5) and is then refused by the rule it breaks. */
 const coerced = z.unknown().transform((value) => {
@@ -67,15 +68,8 @@ export const gameSubmission = z.object(
 );
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
-/** What it must be like is the domain's rule. */
-const reasonFault = 'Give a reason of 1 to 500 characters.';
-const reason = z.string({ error: reasonFault }).max(5000, reasonFault);
-
-export const gameCorrection = gameSubmission.extend({ reason });
+export const gameCorrection = gameSubmission.extend({ reason: reasonText });
 export type GameCorrection = z.infer<typeof gameCorrection>;
-
-export const reasonRequest = z.object({ reason }, { error: reasonFault });
-export type ReasonRequest = z.infer<typeof reasonRequest>;
 
 const oneToFive = (error: string) => z.coerce.number({ error }).int(error).min(1, error).max(5, error);
 

@@ -41,13 +41,4 @@ export type FinalizeRequest = z.infer<typeof finalizeRequest>;
 export const transitionRequest = numberedMonth.transform(({ year, month }) => ({ month: monthKey(year, month) }));
 export type TransitionRequest = z.infer<typeof transitionRequest>;
 
-/** What a reason must be like is the domain's rule. */
-const reasonFault = 'Give a reason of 1 to 500 characters.';
-
-export const reopenRequest = z.object(
-  { reason: z.string({ error: reasonFault }).max(5000, reasonFault) },
-  { error: reasonFault },
-);
-export type ReopenRequest = z.infer<typeof reopenRequest>;
-
 export const pathCalendarMonth = calendarMonth;
