@@ -13,7 +13,6 @@ import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathYear } from '../http/path-parameters.js';
 import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
-import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
