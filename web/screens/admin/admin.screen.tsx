@@ -1,6 +1,42 @@
-/** Owns the admin screen. */
+/** Owns the page 'Tournament Admin': the fast tables, the months, what runs by itself, and the ways from here. */
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.js';
+import { ComparisonCard } from './comparison-card.js';
+import { ImportCard } from './import-card.js';
+import { PopulationCard } from './population-card.js';
+import { ProjectionsCard } from './projections-card.js';
+import { SchedulesCard } from './schedules-card.js';
+import { TransitionCard } from './transition-card.js';
+import '../../styles/admin.css';
 
-export default function Screen(): ReactElement {
-  return <title>admin · President</title>;
+export default function AdminScreen(): ReactElement {
+  return (
+    <>
+      <title>Tournament Admin · President</title>
+      <div className="page-head wrap">
+        <h1>Tournament Admin</h1>
+        <div className="row wrap">
+          <Link className="btn" to={paths.members}>
+            Members
+          </Link>
+          <a className="btn" href="/api/docs">
+            API documentation
+          </a>
+        </div>
+      </div>
+      <div className="cols cols-2">
+        <PopulationCard />
+        <ComparisonCard />
+      </div>
+      <div className="cols cols-2">
+        <TransitionCard />
+        <ImportCard />
+      </div>
+      <div className="cols cols-2">
+        <SchedulesCard />
+        <ProjectionsCard />
+      </div>
+    </>
+  );
 }

@@ -61,7 +61,7 @@ function VoidDialog({ entry, onClose }: VoidDialogProps): ReactElement {
   );
 }
 
-const DIRECTIONS = { credit: 'Credit', debt: 'Owed' } as const;
+const DIRECTIONS = { credit: 'The member’s', debt: 'The group’s' } as const;
 type Direction = keyof typeof DIRECTIONS;
 
 /** A signed amount as two questions: how much, and in whose favour. */
