@@ -1,30 +1,26 @@
 /** Proves populating, clearing and verifying the boards: what admins are told, and what everybody sees meanwhile. */
 import pg from 'pg';
-import type {
-  FastTableStatusView, PopulationProgressView, PopulationStartedView, VerificationView,
+import {
+  fastTableStatusView, type FastTableStatusView, populationProgressView, type PopulationProgressView,
+  type PopulationStartedView, populationStartedView, type VerificationView, verificationView,
 } from '../domain/admin-views.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../domain/views.js';
 import { type Group, record, startGroup, submissionOf } from '../testing/group.js';
+import { type RedisServer, startRedis } from '../testing/redis-server.js';
 
 let group: Group;
 let database: pg.Client;
-
-beforeAll(async () => {
-  group = await startGroup();
-  database = new pg.Client({ connectionString: group.application.databaseUrl });
-  await database.connect();
-  await record(group.recorder, { rounds: CLEAR_ROUNDS });
-});
-
-afterAll(async () => {
-  await database?.end();
-  await group?.application.stop();
-});
+let redis: RedisServer | undefined;
 
 const BOARD = '/api/fast/monthly/2025/3';
-const statusOf = async () => (await group.admin.get<FastTableStatusView>('/api/admin/fast-table-status')).body;
-const progressOf = async () => (await group.admin.get<PopulationProgressView>('/api/admin/population-progress')).body;
+/** In the shape that is promised, and no other. */
+const statusOf = async (): Promise<FastTableStatusView> =>
+  fastTableStatusView.strict().parse((await group.admin.get('/api/admin/fast-table-status')).body);
+const progressOf = async (): Promise<PopulationProgressView> =>
+  populationProgressView.strict().parse((await group.admin.get('/api/admin/population-progress')).body);
+const alarm = async () =>
+  (await group.member.get<{ comparison: { alarm: string | null } }>('/api/health')).body.comparison.alarm;
 const board = async () => (await group.member.get<FastMonthRow[]>(BOARD)).body;
 const populate = () => group.admin.post<PopulationStartedView>('/api/admin/populate-fast-table');
 
@@ -38,7 +34,9 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const untilReady = () => until(async () => !(await progressOf()).isRunning);
 
 async function populated(): Promise<FastTableStatusView> {
-  expect((await populate()).status).toBe(202);
+  const started = await populate();
+  expect(started.status).toBe(202);
+  populationStartedView.strict().parse(started.body);
   await untilReady();
   return statusOf();
 }
@@ -53,111 +51,129 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('the status tells the figures of the rows that stand', async () => {
-  const rows = await board();
-  const scores = rows.map((row) => row.monthly_final_score);
-  expect(await statusOf()).toMatchObject({
-    recordCount: rows.length, minScore: Math.min(...scores), maxScore: Math.max(...scores), state: 'populated',
-    lastRefresh: rows[0]?.lastRefresh,
-  });
-});
-
-test('populating brings the same boards, and says that nothing differed and how long it took', async () => {
-  const before = await board();
-  const status = await populated();
-  expect(await board()).toEqual(before);
-  expect(status).toMatchObject({ state: 'populated', comparison: { differences: 0, tables: [] } });
-  expect(status.comparison?.compared).toContain('month_standings');
-  const progress = await progressOf();
-  expect(progress).toMatchObject({ isRunning: false, message: 'Ready', currentStep: 0, totalSteps: 5 });
-  expect(progress.events).toBeGreaterThan(10);
-  expect(progress.totalEvents).toBe(progress.events);
-  expect(progress.estimateMs).not.toBeNull();
-});
-
-test('a row that was changed by hand is an alarm until a clean comparison, and populating puts it right', async () => {
-  const before = await board();
-  await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
-  const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
-  expect(found).toMatchObject({
-    status: 200,
-    body: {
-      state: 'succeeded', message: '1 rows differ from what the log says. Populate the tables to put them right.',
-    },
-  });
-  expect(found.body.comparison).toMatchObject({
-    differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'] }],
-  });
-  expect((await board())[0]).not.toEqual(before[0]);
-  expect((await populated()).comparison?.differences).toBe(1);
-  expect(await board()).toEqual(before);
-  const clean = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
-  expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards are what the log says.' });
-  expect((await statusOf()).comparison?.differences).toBe(0);
-});
-
-test('while one is on its way a second is refused, boards answer, and it can be cancelled', async () => {
-  const before = await board();
-  await whileHeld(async () => {
-    expect((await populate()).status).toBe(202);
-    await until(async () => (await progressOf()).currentStep === 4);
-    expect(await populate()).toMatchObject({
-      status: 409, body: { rule: 'RebuildAlreadyRunning', message: 'The tables are being populated already.' },
-    });
-    expect(await statusOf()).toMatchObject({ state: 'populating' });
-    expect(await board()).toEqual(before);
-    expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({ status: 409 });
-    expect(await progressOf()).toMatchObject({ isRunning: true, message: 'Comparing with the tables that stand...' });
-    expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({
-      status: 200, body: { isRunning: true, message: 'Cancelling...' },
-    });
-    await untilReady();
-  });
-  expect(await progressOf()).toMatchObject({ isRunning: false, message: 'The last population was cancelled.' });
-  expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({
-    status: 409, body: { rule: 'PopulationMustBeRunning' },
-  });
-  await populated();
-  expect(await board()).toEqual(before);
-});
-
-describe('cleared boards', () => {
-  let before: FastMonthRow[];
-
+describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
   beforeAll(async () => {
-    before = await board();
-    await group.member.get(BOARD);
-    expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({
-      status: 200, body: { state: 'cleared' },
-    });
+    redis = kind === 'redis' ? await startRedis() : undefined;
+    group = await startGroup({ environment: redis ? { REDIS_URL: redis.url } : {} });
+    database = new pg.Client({ connectionString: group.application.databaseUrl });
+    await database.connect();
+    await record(group.recorder, { rounds: CLEAR_ROUNDS });
   });
 
-  test.each([
-    BOARD, '/api/fast/yearly/2025', '/api/games/summary/daily/2025-03-14', '/api/games/summary/monthly/2025/3',
-  ])('%s is empty and says why', async (path) => {
-    const answer = await group.member.get(path);
-    expect(answer).toMatchObject({ status: 200, body: [] });
-    expect(answer.headers.get('x-board-state')).toBe('cleared');
+  afterAll(async () => {
+    await database?.end();
+    await group?.application.stop();
+    await redis?.stop();
   });
 
-  test('the status says so', async () => {
+  test('the status tells the figures of the rows that stand', async () => {
+    const rows = await board();
+    const scores = rows.map((row) => row.monthly_final_score);
     expect(await statusOf()).toMatchObject({
-      state: 'cleared', recordCount: 0, minScore: null, maxScore: null, lastRefresh: null,
+      recordCount: rows.length, minScore: Math.min(...scores), maxScore: Math.max(...scores), state: 'populated',
+      lastRefresh: rows[0]?.lastRefresh,
     });
   });
 
-  test('games are recorded all the same, nobody waits, and no fragment is shown', async () => {
-    const { status, body } = await group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
-    expect(status).toBe(201);
-    expect(body).not.toHaveProperty('pending');
-    expect(await board()).toEqual([]);
+  test('populating brings the same boards, and says that nothing differed and how long it took', async () => {
+    const before = await board();
+    const status = await populated();
+    expect(await board()).toEqual(before);
+    expect(status).toMatchObject({ state: 'populated', comparison: { differences: 0, tables: [] } });
+    expect(status.comparison?.compared).toContain('month_standings');
+    const progress = await progressOf();
+    expect(progress).toMatchObject({ isRunning: false, message: 'Ready', currentStep: 0, totalSteps: 5 });
+    expect(progress.events).toBeGreaterThan(10);
+    expect(progress.totalEvents).toBe(progress.events);
+    expect(progress.estimateMs).not.toBeNull();
   });
 
-  test('populating brings everything back, with what was recorded meanwhile', async () => {
-    expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
-    const answer = await group.member.get<FastMonthRow[]>(BOARD);
-    expect(answer.headers.get('x-board-state')).toBeNull();
-    expect(answer.body).toHaveLength(before.length);
-    expect(answer.body).not.toEqual(before);
+  test('a row that was changed by hand is an alarm until a clean comparison, and populating puts it right', async () => {
+    const before = await board();
+    await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
+    const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    expect(found).toMatchObject({
+      status: 200,
+      body: {
+        state: 'succeeded', message: '1 rows differ from what the log says. Populate the tables to put them right.',
+      },
+    });
+    expect(found.body.comparison).toMatchObject({
+      differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'] }],
+    });
+    expect((await board())[0]).not.toEqual(before[0]);
+    expect(await alarm()).toBe('1 rows differed from a replay of the log.');
+    expect((await populated()).comparison?.differences).toBe(1);
+    expect(await board()).toEqual(before);
+    verificationView.strict().parse(found.body);
+    const clean = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards are what the log says.' });
+    expect((await statusOf()).comparison?.differences).toBe(0);
+    expect(await alarm()).toBeNull();
+  });
+
+  test('while one is on its way a second is refused, boards answer, and it can be cancelled', async () => {
+    const before = await board();
+    await whileHeld(async () => {
+      expect((await populate()).status).toBe(202);
+      await until(async () => (await progressOf()).currentStep === 4);
+      expect(await populate()).toMatchObject({
+        status: 409, body: { rule: 'RebuildAlreadyRunning', message: 'The tables are being populated already.' },
+      });
+      expect(await statusOf()).toMatchObject({ state: 'populating' });
+      expect(await board()).toEqual(before);
+      expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({ status: 409 });
+      expect(await progressOf()).toMatchObject({ isRunning: true, message: 'Comparing with the tables that stand...' });
+      expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({
+        status: 200, body: { isRunning: true, message: 'Cancelling...' },
+      });
+      await untilReady();
+    });
+    const cancelled = { isRunning: false, message: 'The last population was cancelled.' };
+    expect(await progressOf()).toMatchObject(cancelled);
+    expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({ status: 200, body: cancelled });
+    await populated();
+    expect(await board()).toEqual(before);
+  });
+
+  describe('cleared boards', () => {
+    let before: FastMonthRow[];
+
+    beforeAll(async () => {
+      before = await board();
+      await group.member.get(BOARD);
+      expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({
+        status: 200, body: { state: 'cleared' },
+      });
+    });
+
+    test.each([
+      BOARD, '/api/fast/yearly/2025', '/api/games/summary/daily/2025-03-14', '/api/games/summary/monthly/2025/3',
+    ])('%s is empty and says why', async (path) => {
+      const answer = await group.member.get(path);
+      expect(answer).toMatchObject({ status: 200, body: [] });
+      expect(answer.headers.get('x-board-state')).toBe('cleared');
+    });
+
+    test('the status says so', async () => {
+      expect(await statusOf()).toMatchObject({
+        state: 'cleared', recordCount: 0, minScore: null, maxScore: null, lastRefresh: null,
+      });
+    });
+
+    test('games are recorded all the same, nobody waits, and no fragment is shown', async () => {
+      const { status, body } = await group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
+      expect(status).toBe(201);
+      expect(body).not.toHaveProperty('pending');
+      expect(await board()).toEqual([]);
+    });
+
+    test('populating brings everything back, with what was recorded meanwhile', async () => {
+      expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
+      const answer = await group.member.get<FastMonthRow[]>(BOARD);
+      expect(answer.headers.get('x-board-state')).toBeNull();
+      expect(answer.body).toHaveLength(before.length);
+      expect(answer.body).not.toEqual(before);
+    });
   });
 });

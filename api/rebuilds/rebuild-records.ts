@@ -145,13 +145,13 @@ export class RebuildRecords {
     return rowCount === 1;
   }
 
-  /** Asks the running one to end; one that no worker has begun ends at once. Undefined when none runs. */
-  requestCancel(kind: RebuildKind, now: string): Promise<RebuildRecord | undefined> {
-    return this.one(
+  /** Asks the running one, if any, to end; one that no worker has begun ends at once. */
+  async requestCancel(kind: RebuildKind, now: string): Promise<void> {
+    await this.pool.query(
       `update app.rebuilds set is_cancel_requested = true,
        state = case step when 0 then 'cancelled' else state end,
        finished_at = case step when 0 then $2::timestamptz end
-       where kind = $1 and state = 'running' returning ${COLUMNS}`,
+       where kind = $1 and state = 'running'`,
       [kind, now],
     );
   }

@@ -103,9 +103,13 @@ export class ProjectionRunner {
     });
   }
 
-  /** True as soon as the rows hold everything up to a position, or nobody wants them to; false after `timeoutMs`. */
+  /**
+   * True as soon as the rows hold everything up to a position, or nobody wants them to; false after `timeoutMs`, and at
+   * once while the projection is stopped.
+   */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.checkpoint >= position || this.state === 'cleared') return Promise.resolve(true);
+    if (this.state === 'stopped') return Promise.resolve(false);
     return new Promise((resolve) => {
       const entry = { position, resolve: () => finish(true) };
       const timeout = setTimeout(() => finish(false), timeoutMs);
