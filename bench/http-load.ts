@@ -15,7 +15,7 @@ export interface Load {
   readonly status: number;
 }
 
-/** Server and load share the machine's cores; the load has a thread of its own, so that neither waits for the other's. */
+/** Server and load share the machine's cores, on a thread each. */
 export async function ask({ url, headers = {}, connections, seconds, status }: Load): Promise<LoadFigures> {
   const result = await autocannon({ url, headers: { ...headers }, connections, duration: seconds, workers: 1 });
   const statuses = Object.keys(result.statusCodeStats ?? {});

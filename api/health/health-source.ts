@@ -1,4 +1,4 @@
-/** Owns how a part of the application tells of its health: it is named, asked, and one that is ill makes all degraded. */
+/** Owns how a part of the application tells of its health; one that is ill makes the whole degraded. */
 import type { Position } from '../../event-store/event-store.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import type { HealthView } from './health-view.js';

@@ -1,4 +1,4 @@
-/** Owns how a call declares what it answers, beside the right that it needs, so that its description cannot go astray. */
+/** Owns how a call declares what it answers, beside the right that it needs. */
 import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 

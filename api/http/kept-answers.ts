@@ -1,4 +1,4 @@
-/** Owns answers that are kept ready in memory: bytes and tag of what one path answered, while its rows stay as they are. */
+/** Owns answers that are kept in memory: bytes and tag of what a path answered, while its rows stay as they are. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -36,13 +36,12 @@ const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MIN_PACKED_BYTES = 1024;
 
 export class KeptAnswers {
-  private readonly byPath = new LRUCache<string, KeptAnswer>({
-    maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: ({ plain, packed }, path) =>
-      1024 + path.length * 2 + plain.body.length + (packed?.body.length ?? 0),
-  });
+  private readonly byPath: LRUCache<string, KeptAnswer>;
 
-  constructor(private readonly freshness: Freshness) {}
+  /** What was not asked for the longest makes room for what is new. */
+  constructor(private readonly freshness: Freshness, maxBytes = MAX_KEPT_BYTES) {
+    this.byPath = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  }
 
   /** What the path would answer, when that is known. Only right where freshness is checked. */
   find(path: string): KeptAnswer | undefined {
@@ -64,6 +63,10 @@ export class KeptAnswers {
     return kept;
   }
 }
+
+/** Buffers, and what stands around them. */
+const bytesOf = ({ plain, packed }: KeptAnswer, path: string): number =>
+  1024 + path.length * 2 + plain.body.length + (packed?.body.length ?? 0);
 
 /**
  * Answers with the kept bytes, or with 304 to who has them.

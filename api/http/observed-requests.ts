@@ -1,4 +1,4 @@
-/** Owns what operators see of each request: one line in the log and one duration in the metrics. No content, no secret. */
+/** Owns what operators see of each request: a line in the log, a duration in the metrics; no content, no secret. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Level, Logger } from 'pino';
 import { correlate } from './correlation-id.js';

@@ -83,7 +83,8 @@ test('events carry the id of the request that brought them, and an id that comes
     expect(answer.status).toBe(201);
   }
   const [found] = await execute(`
-    select count(distinct stream_id)::int as games from log.events where metadata ->> 'correlationId' = 'same-evening'`);
+    select count(distinct stream_id)::int as games
+    from log.events where metadata ->> 'correlationId' = 'same-evening'`);
   expect(found).toEqual({ games: 2 });
 });
 
