@@ -43,14 +43,14 @@ export interface GameDialogs {
 /** @param games  as they stand now: an open dialog shows its game as it is in here */
 export function useGameDialogs(games: readonly GameView[], readerId: number | undefined): GameDialogs {
   const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
-  const changedGameId = useRef<number | null>(null);
+  const changedGame = useRef<GameView | null>(null);
   const refreshGames = useRefreshGames();
   useEffect(() => {
-    if (shown !== null || changedGameId.current === null) return;
-    const heading = document.getElementById(gameHeadingId(changedGameId.current));
-    (heading ?? document.getElementById(GAME_LIST_ID))?.focus();
-    changedGameId.current = null;
-  }, [shown]);
+    const changed = changedGame.current;
+    if (shown !== null || changed === null || isListed(games, changed) === changed.isVoided) return;
+    (document.getElementById(gameHeadingId(changed.id)) ?? document.getElementById(GAME_LIST_ID))?.focus();
+    changedGame.current = null;
+  }, [shown, games]);
   const open = (kind: GameDialogKind, game: GameView, isFromVoided = false): void =>
     setShown({ kind, game, isFromVoided });
   const openVoided = (): void => setShown('voided');
@@ -69,7 +69,7 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
     return { ...opened, dialog: fetched(<Shown game={game} readerId={readerId} onClose={onClose} />) };
   }
   const onSaved = (changed: GameView): void => {
-    changedGameId.current = changed.id;
+    changedGame.current = changed;
     toastGood(...SUCCESSES[kind](changed));
     if (firstExitFollows(game, changed)) open('firstExit', changed);
     else setShown(null);
@@ -80,6 +80,9 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
   const props: GameDialogProps = { game, readerId, onClose, onSaved, onFailed };
   return { ...opened, dialog: fetched(<Change key={kind} {...props} />) };
 }
+
+/** A voided game leaves the list and a restored one comes back, both a moment later. */
+const isListed = (games: readonly GameView[], { id }: GameView): boolean => games.some((game) => game.id === id);
 
 const fetched = (dialog: ReactElement): ReactElement => <Suspense fallback={null}>{dialog}</Suspense>;
 
