@@ -1,0 +1,130 @@
+/** Proves what the server does by itself at fixed times, also when it was down at that time; its clock is set. */
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { jobsView, type JobsView } from '../domain/admin-views.js';
+import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
+import type { MonthView } from '../domain/month-views.js';
+import { gather, record } from '../testing/group.js';
+import { HttpClient } from '../testing/http-client.js';
+import { loggedEvents } from '../testing/log-events.js';
+import { RUN_SOURCES, TestClock } from '../testing/start-application.js';
+import { type RunningServer, startServer } from './main.js';
+
+const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
+
+let database: TestDatabase;
+let server: RunningServer | undefined;
+let admin: HttpClient;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await database.drop();
+});
+
+/** Starts the server with its clock at an instant, after stopping the one before. */
+async function startAt(now: string): Promise<void> {
+  await server?.close();
+  server = await startServer({
+    PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
+  }, { clock: new TestClock(new Date(now)), report: () => undefined, threadArguments: RUN_SOURCES });
+  admin = new HttpClient(server.url);
+  await admin.post('/api/auth/login', ADMIN);
+}
+
+const jobs = async (): Promise<JobsView> => jobsView.strict().parse((await admin.get('/api/admin/jobs')).body);
+
+const outcomeOf = async (schedule: string): Promise<string | null | undefined> =>
+  (await jobs()).schedules.find(({ name }) => name === schedule)?.lastOutcome;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 500) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const finalized = async () =>
+  (await loggedEvents(database.url)).filter(({ type }) => type === 'MonthFinalized').map(({ streamId }) => streamId);
+
+test('schedules are told with their next run by the clocks of Toronto, in winter and in summer', async () => {
+  await startAt('2026-03-07T15:00:00Z');
+  expect(await jobs()).toEqual({
+    failed: [],
+    schedules: [
+      {
+        name: 'nightly-verification', nextRun: '2026-03-08T09:30:00.000Z', nextRunToronto: '2026-03-08 05:30',
+        lastRun: null, lastOutcome: null,
+      },
+      {
+        name: 'monthly-transition', nextRun: '2026-04-01T10:00:00.000Z', nextRunToronto: '2026-04-01 06:00',
+        lastRun: null, lastOutcome: null,
+      },
+    ],
+  });
+});
+
+test('a month that ended while the server was down is finalized at the next start, once', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await gather(admin);
+  await record(admin, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
+  await startAt('2026-08-02T12:00:00Z');
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe('July 2026 is finalized with 8 records.');
+  await until(async () => (await outcomeOf('nightly-verification')) !== null);
+  expect(await outcomeOf('nightly-verification')).toBe('No row differs from a replay of the log.');
+  expect((await admin.get<MonthView[]>('/api/months')).body).toContainEqual(
+    expect.objectContaining({ month: '2026-07', isFinalized: true, finalizedBy: null }));
+  await startAt('2026-08-02T13:00:00Z');
+  expect((await jobs()).schedules).toMatchObject([
+    { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-08-03T09:30:00.000Z' },
+    { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-09-01T10:00:00.000Z' },
+  ]);
+  expect(await finalized()).toEqual(['month-2026-07']);
+});
+
+test('a month with a pending tie is a failed job, which goes through once the tie is resolved', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await gather(admin);
+  const { id, tiedBlocks } = await record(admin, { date: '2026-07-29', rounds: ALL_TIED_ROUNDS });
+  await startAt('2026-08-01T12:00:00Z');
+  await until(async () => (await jobs()).failed.length > 0);
+  const { failed: [failed] } = await jobs();
+  expect(failed).toMatchObject({
+    name: 'monthly-transition', attempts: 1,
+    error: `July 2026 cannot be finalized while teams are tied in game ${id}.`,
+  });
+  const tieBreakers = tiedBlocks.flatMap(({ teamIds }) =>
+    teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 })));
+  await admin.post(`/api/games/${id}/position-tie-breakers`, { tieBreakers });
+  expect(await admin.post(`/api/admin/jobs/${failed?.id}/retry`)).toMatchObject({ status: 200 });
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe('July 2026 is finalized with 8 records.');
+  expect((await jobs()).failed).toEqual([]);
+});
+
+test('a month in which nobody played needs nothing', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await startAt('2026-08-01T12:00:00Z');
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe('Nobody played in July 2026.');
+  expect(await finalized()).toEqual([]);
+});
+
+test('boards that were cleared are finalized by nobody until they are populated', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await gather(admin);
+  await record(admin, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
+  await admin.post('/api/admin/clear-fast-table');
+  await startAt('2026-08-01T12:00:00Z');
+  await until(async () => (await outcomeOf('nightly-verification')) !== null);
+  expect(await finalized()).toEqual([]);
+  expect((await jobs()).failed).toEqual([]);
+  await admin.post('/api/admin/populate-fast-table');
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await finalized()).toEqual(['month-2026-07']);
+});
