@@ -5,9 +5,6 @@ import type { RunnerOptions } from '../projections/engine/runner.js';
 import type { RunnerStatus } from '../projections/engine/runner-status.js';
 import { APP_SCHEMA } from './persistence/durable-entities.js';
 
-/** How long an answer waits for what follows before it says `pending`. */
-const SETTLED_TIMEOUT_MS = 2_000;
-
 export class ProcessManagers {
   private readonly runners: readonly ProcessManagerRunner[];
 
@@ -27,7 +24,7 @@ export class ProcessManagers {
    * Position through which everything stands that follows from the log up to `position`; that position itself when
    * nothing followed, null when it takes too long.
    */
-  async settled(position: Position, timeoutMs = SETTLED_TIMEOUT_MS): Promise<Position | null> {
+  async settled(position: Position, timeoutMs: number): Promise<Position | null> {
     const followUps = await Promise.all(this.runners.map((runner) => runner.settled(position, timeoutMs)));
     return followUps.reduce((last, own) => (last === null || own === null ? null : later(last, own)), position);
   }

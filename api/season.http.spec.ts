@@ -1,6 +1,7 @@
 /** The main job on a real season: 311 games imported into a fresh instance answer exactly what is expected of them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BillingRow } from '../domain/billing-views.js';
 import type { DayStandingView, FastMonthRow, GameView, MonthStandingView, YearRow } from '../domain/views.js';
 import type { HttpClient } from '../testing/http-client.js';
 import { startApplication, type TestApplication } from '../testing/start-application.js';
@@ -86,6 +87,24 @@ test('years', async () => {
     expect((await member.get(`/api/yearly/${year}`)).body).toEqual(body);
   }
   expect(Object.keys(expected.years)).toEqual(['2025', '2026']);
+});
+
+test('bills', async () => {
+  const members = new Map<string, string>(
+    season.members.map(({ displayName, username }: Record<string, string>) => [displayName, username]));
+  for (const [month, rows] of Object.entries(expected.billing)) {
+    const { body } = await member.get<BillingRow[]>(`/api/billing?month=${month}`);
+    const board = body.filter((row) => members.has(row.display_name)).map((row) => ({
+      username: members.get(row.display_name),
+      days_played: row.days_played,
+      opening_balance: row.opening_balance,
+      total_charges: row.total_charges,
+      payments: row.payments,
+      current_balance: row.current_balance,
+    }));
+    expect({ month, board }).toEqual({ month, board: rows });
+  }
+  expect(Object.keys(expected.billing)).toHaveLength(19);
 });
 
 test('importing the same file again changes nothing', async () => {

@@ -29,11 +29,10 @@ export async function runImport(
     const app = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), { logger: ['error'] });
     await seed(app, infrastructure, print);
     const before = await infrastructure.store.head();
-    const { members, games } = await importSeason(app, file);
+    const { members, games, payments } = await importSeason(app, file);
     const head = await infrastructure.store.head();
-    await infrastructure.readModels.caughtUp(head);
-    const isNew = head > before;
-    print(`${members} members and ${games} games: ${isNew ? 'imported' : 'all were there already, nothing changed'}.`);
+    const outcome = head > before ? 'imported' : 'all were there already, nothing changed';
+    print(`${members} members, ${games} games and ${payments} payments: ${outcome}.`);
     await app.close();
   } finally {
     await infrastructure.close();

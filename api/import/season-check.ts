@@ -1,9 +1,11 @@
-/** Owns the check of a whole season before any of it is recorded: the deciders judge every game in memory. */
+/** Owns the check of a whole season before any of it is recorded: the deciders judge everything in memory. */
+import type { AccountCommand } from '../../domain/account/account.commands.js';
+import { accountDecider } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import type { RecordGame, SetFirstExit, SetTieBreakers } from '../../domain/game/game.commands.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { Season, SeasonGame } from './season-file.js';
+import type { Season, SeasonGame, SeasonPayment } from './season-file.js';
 
 /** What is wrong with a file, and where: `games.12.teams`. */
 export interface Fault {
@@ -58,7 +60,7 @@ export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsernam
 export function seasonFaults(season: Season, known: IdsByUsername, today: string): Fault[] {
   const faults: Fault[] = [];
   const ids = new Map(known);
-  season.members.forEach(({ username }, index) => {
+  season.members.forEach(({ username, openingBalance }, index) => {
     const isTwice = season.members.findIndex((member) => member.username === username) !== index;
     if (isTwice) faults.push({ path: `members.${index}.username`, message: `${username} is listed twice.` });
     if (username === NO_PLAYER.username) {
@@ -66,17 +68,36 @@ export function seasonFaults(season: Season, known: IdsByUsername, today: string
     }
     // Trial ids beyond those that are given: only their difference matters here.
     if (!ids.has(username)) ids.set(username, 1_000_000_000 + index);
+    faults.push(...accountFaults(openingCommand(openingBalance), `members.${index}.openingBalance`, today));
   });
   season.games.forEach((game, index) => faults.push(...gameFaults(game, `games.${index}`, ids, today)));
-  season.payments.forEach(({ username, paymentDate }, index) => {
+  season.payments.forEach((payment, index) => {
+    const { username } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
       faults.push({ path: `payments.${index}.username`, message: `${username} is no member.` });
     }
-    if (paymentDate > today) {
-      faults.push({ path: `payments.${index}.paymentDate`, message: 'A payment is not made in the future.' });
-    }
+    faults.push(...accountFaults(paymentCommand(payment), `payments.${index}`, today));
   });
   return faults;
+}
+
+/** Some account: whose it is does not matter to what may be wrong. */
+const TRIAL_ACCOUNT = { playerId: 1, isMember: true } as const;
+
+const openingCommand = (amount: number): AccountCommand =>
+  ({ type: 'SetOpeningBalance', amount, ...TRIAL_ACCOUNT });
+
+const paymentCommand = ({ username: _, amountPaid, ...payment }: SeasonPayment): AccountCommand =>
+  ({ type: 'RecordPayment', paymentId: 1, amount: amountPaid, ...payment, ...TRIAL_ACCOUNT });
+
+function accountFaults(command: AccountCommand, path: string, today: string): Fault[] {
+  try {
+    accountDecider.decide(command, accountDecider.initialState, { today });
+    return [];
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    return [{ path, message: error.message }];
+  }
 }
 
 function gameFaults(game: SeasonGame, path: string, ids: IdsByUsername, today: string): Fault[] {

@@ -1,6 +1,7 @@
 /** Owns the format of a season file as `npm run import` reads it (README, "Season file"). */
 import { z } from 'zod';
-import { calendarDate } from '../../domain/calendar-date.js';
+import { PAYMENT_MODES } from '../../domain/account/account.events.js';
+import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 
 const username = z
   .string()
@@ -45,10 +46,10 @@ const seasonGame = z.strictObject({
 const seasonPayment = z.strictObject({
   username,
   amountPaid: cents.min(1),
-  paymentMode: z.enum(['cash', 'bank_transfer', 'other']),
+  paymentMode: z.enum(PAYMENT_MODES),
   paymentDate: calendarDate,
   notes: z.string().max(500),
-  billingMonth: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A billing month is YYYY-MM'),
+  billingMonth: calendarMonth,
 });
 
 export const seasonFile = z.strictObject({
@@ -58,3 +59,4 @@ export const seasonFile = z.strictObject({
 });
 export type Season = z.infer<typeof seasonFile>;
 export type SeasonGame = z.infer<typeof seasonGame>;
+export type SeasonPayment = z.infer<typeof seasonPayment>;

@@ -1,18 +1,25 @@
 /** Owns the import of a season: the same commands that people give, with keys made of the file's content. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { accountStreamId } from '../../domain/account/account.events.js';
 import { torontoDate } from '../../domain/calendar-date.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { RecordPaymentCommand, SetOpeningBalanceCommand } from '../billing/billing-commands.js';
 import { Clock } from '../clock.js';
 import { digestOf } from '../command-handling/command-runner.js';
 import { systemIssuer, type Issuer } from '../command-handling/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { RecordGameCommand, SetFirstExitCommand, SetTieBreakersCommand } from '../games/game-commands.js';
 import { AddPlayerCommand } from '../players/player-commands.js';
 import { ReadModels } from '../read-models.js';
+import { VisibleWrites } from '../visible-writes.js';
 import { gameCommands, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
 import { type Season, seasonFile } from './season-file.js';
+
+/** How long an import waits for the fees of its games and for the read models; a server goes on with them. */
+const SHOWN_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
   /** Password of every added member; without one they cannot log in until an admin sets it. */
@@ -28,7 +35,7 @@ export async function importSeason(
   app: INestApplicationContext,
   file: unknown,
   { password }: ImportOptions = {},
-): Promise<{ members: number; games: number }> {
+): Promise<{ members: number; games: number; payments: number }> {
   const parsed = seasonFile.safeParse(file);
   if (!parsed.success) {
     throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
@@ -37,8 +44,13 @@ export async function importSeason(
   const faults = seasonFaults(parsed.data, known, torontoDate(app.get(Clock).now()));
   if (faults.length > 0) throw new ImportRefused(faults);
   const ids = await importMembers(app, parsed.data, known, password);
+  await importOpeningBalances(app, parsed.data, ids);
   await importGames(app.get(CommandBus), parsed.data, ids);
-  return { members: parsed.data.members.length, games: parsed.data.games.length };
+  await importPayments(app.get(CommandBus), parsed.data, ids);
+  const head = await app.get<EventStorePort>(EVENT_STORE).head();
+  await app.get(VisibleWrites).areShown(head, SHOWN_TIMEOUT_MS);
+  const { members, games, payments } = parsed.data;
+  return { members: members.length, games: games.length, payments: payments.length };
 }
 
 async function usernames(directory: PlayerDirectory): Promise<Map<string, number>> {
@@ -69,17 +81,53 @@ async function importMembers(
   return ids;
 }
 
+/** An account that was opened already stays as it is. */
+async function importOpeningBalances(
+  app: INestApplicationContext,
+  { members }: Season,
+  ids: IdsByUsername,
+): Promise<void> {
+  const store = app.get<EventStorePort>(EVENT_STORE);
+  for (const { username, openingBalance: amount } of members) {
+    const userId = idOf(username, ids);
+    const account = await store.readStream(accountStreamId(userId));
+    if (account.some(({ type }) => type === 'OpeningBalanceSet')) continue;
+    const issuer = systemIssuer(`import:opening-balance:${username}`);
+    await app.get(CommandBus).execute(new SetOpeningBalanceCommand({ userId, amount }, issuer));
+  }
+}
+
 /** One after the other, so that ids ascend in the order of the file. */
 async function importGames(commands: CommandBus, { games }: Season, ids: IdsByUsername): Promise<void> {
-  const seen = new Map<string, number>();
-  for (const game of games) {
-    const digest = digestOf(game);
-    // Two games of an evening may be alike in every number; they are told apart by their order.
-    const occurrence = (seen.get(digest) ?? 0) + 1;
-    seen.set(digest, occurrence);
-    const issuer = (step: string): Issuer => systemIssuer(`import:${step}:${digest}:${occurrence}`);
+  for (const [game, content] of withContent(games)) {
+    const issuer = (step: string): Issuer => systemIssuer(`import:${step}:${content}`);
     await importGame(commands, game, ids, issuer);
   }
+}
+
+async function importPayments(commands: CommandBus, { payments }: Season, ids: IdsByUsername): Promise<void> {
+  for (const [payment, content] of withContent(payments)) {
+    const { username, ...request } = payment;
+    const issuer = systemIssuer(`import:payment:${content}`);
+    await commands.execute(new RecordPaymentCommand({ userId: idOf(username, ids), ...request }, issuer));
+  }
+}
+
+/** Each with a text for its content. Two of a file may be alike in everything; they are told apart by their order. */
+function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const digest = digestOf(item);
+    const occurrence = (seen.get(digest) ?? 0) + 1;
+    seen.set(digest, occurrence);
+    return [item, `${digest}:${occurrence}`] as const;
+  });
+}
+
+function idOf(username: string, ids: IdsByUsername): number {
+  const id = ids.get(username);
+  if (id === undefined) throw new Error(`${username} was checked and is no member.`);
+  return id;
 }
 
 async function importGame(
