@@ -1,0 +1,51 @@
+/** Owns how the tests record a game as a person does: seat by seat, tap by tap. */
+import type { Page } from 'playwright-core';
+import type { RoundResult } from '../../domain/testing/game-examples.js';
+import { seen } from './stage.js';
+
+/** Names of members 1 to 10 as the group has them. */
+export const nameOf = (id: number): string => (id === 1 ? 'organizer' : `Player ${id}`);
+
+export const teamCard = (page: Page, team: number) => page.getByRole('group', { name: `Team ${team}` });
+export const seat = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^${name}(,|$)`) });
+export const goOn = (page: Page) => page.locator('.go-on');
+
+/** Seats the teams in order: option values are player ids. */
+export async function chooseTeams(page: Page, seats: readonly (readonly [number, number])[]): Promise<void> {
+  for (const [index, [one, two]] of seats.entries()) {
+    await teamCard(page, index + 1).getByLabel('Player 1').selectOption(String(one));
+    await teamCard(page, index + 1).getByLabel('Player 2').selectOption(String(two));
+  }
+}
+
+/** From the games page to the rounds. */
+export async function openRounds(page: Page, seats: readonly (readonly [number, number])[]): Promise<void> {
+  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await chooseTeams(page, seats);
+  await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
+  await seen(page.getByRole('heading', { name: 'Who is President?' }));
+}
+
+/** Taps the four players of a round, in the order they are asked for. */
+export async function tapRound(page: Page, result: RoundResult): Promise<void> {
+  for (const id of result) await seat(page, nameOf(id)).click();
+}
+
+/** Taps whole rounds, each followed by the way on; the last one ends the game. */
+export async function tapRounds(page: Page, rounds: readonly RoundResult[]): Promise<void> {
+  for (const [index, result] of rounds.entries()) {
+    await seen(page.getByRole('tab', { name: new RegExp(`^Round ${index + 1}`), selected: true }));
+    await tapRound(page, result);
+    await goOn(page).click();
+  }
+}
+
+/** The draft as the browser keeps it; null when it keeps none. */
+export const keptDraft = (page: Page): Promise<Record<string, unknown> | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('gameCreationState') ?? 'null') as Record<string, unknown> | null);
+
+/** Keys of the games that are kept in the browser. */
+export const keptGameIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('saved-game-')));
