@@ -1,10 +1,12 @@
-/** Owns the sample group of `npm run demo`: 12 members and 18 months of games, the same for every start on a day. */
+/** Owns the sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same on a day. */
+import { feeOf } from '../../domain/account/fees.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
 import { gameCommands } from '../import/season-check.js';
-import type { Season, SeasonGame } from '../import/season-file.js';
+import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
 export const SAMPLE_PASSWORD = 'president-demo';
 
@@ -44,7 +46,11 @@ export function sampleSeason(today: string): Season {
     openingBalance: index % 4 === 0 ? 1000 : 0,
   }));
   const games = eveningsUntil(today, random).flatMap((date) => evening(date, random));
-  return { members, games: games.map((game, index) => decideTies(game, index, games.length, random)), payments: [] };
+  return {
+    members,
+    games: games.map((game, index) => decideTies(game, index, games.length, random)),
+    payments: paymentsFor(games, members, random),
+  };
 }
 
 function eveningsUntil(today: string, random: Random): string[] {
@@ -103,6 +109,38 @@ function decideTies(entry: SeasonGame, index: number, count: number, random: Ran
   const team = first && needsFirstExit(first) ? entry.teams[first.teamId - 1] : undefined;
   return { ...entry, tieBreakers, firstExit: team ? (random() < 0.5 ? team.player1 : team.player2) : null };
 }
+
+/** How an evening's dues are paid, as often as they stand here. */
+const WAYS_TO_PAY = [
+  { paymentMode: 'cash', notes: 'At the table' }, { paymentMode: 'cash', notes: '' },
+  { paymentMode: 'bank_transfer', notes: '' }, { paymentMode: 'other', notes: 'For the tea' },
+] as const;
+
+/** Most members pay the fee on an evening of the month, some forget it, some bring a little more than they owe. */
+function paymentsFor(
+  games: readonly SeasonGame[],
+  members: readonly { username: string; isShishaSmoker: boolean }[],
+  random: Random,
+): SeasonPayment[] {
+  const evenings = new Map<string, string[]>();
+  for (const { date } of games) {
+    const dates = evenings.get(monthOf(date)) ?? [];
+    if (dates.at(-1) !== date) evenings.set(monthOf(date), [...dates, date]);
+  }
+  return [...evenings].flatMap(([month, dates]) => members.flatMap(({ username, isShishaSmoker }): SeasonPayment[] => {
+    const [mood, extra, evening, way] = [random(), random(), random(), random()];
+    const attended = dates.filter((date) => plays(username, date, games));
+    const paymentDate = attended[Math.floor(evening * attended.length)];
+    const manner = WAYS_TO_PAY[Math.floor(way * WAYS_TO_PAY.length)];
+    if (paymentDate === undefined || manner === undefined || mood < 0.2) return [];
+    const amountPaid = feeOf(isShishaSmoker) + (extra < 0.25 ? 500 : 0);
+    return [{ username, amountPaid, ...manner, paymentDate, billingMonth: month }];
+  }));
+}
+
+const plays = (username: string, date: string, games: readonly SeasonGame[]): boolean =>
+  games.some((entry) => entry.date === date
+    && entry.teams.some(({ player1, player2 }) => player1 === username || player2 === username));
 
 function scored(entry: SeasonGame) {
   const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1]));

@@ -1,0 +1,32 @@
+/** Proves that the sample group is fit to be shown: every start on a day loads the same, and all of it is valid. */
+import { FEE_REGULAR, FEE_SHISHA } from '../../domain/account/fees.js';
+import { seasonFaults } from '../import/season-check.js';
+import { seasonFile } from '../import/season-file.js';
+import { sampleSeason } from './sample-group.js';
+
+const TODAY = '2026-07-15';
+const season = sampleSeason(TODAY);
+
+test('it is the same for every start on a day', () => {
+  expect(sampleSeason(TODAY)).toEqual(season);
+});
+
+test('every part of it would be imported', () => {
+  expect(seasonFile.parse(season)).toEqual(season);
+  expect(seasonFaults(season, new Map([['noplayer', 79]]), TODAY)).toEqual([]);
+});
+
+test('most dues are paid, on an evening that the member was there, and some are not', () => {
+  const dues = new Set(season.games.flatMap(({ date, teams }) =>
+    teams.flatMap(({ player1, player2 }) => [player1, player2])
+      .filter((username) => username !== 'noplayer').map((username) => `${username} ${date.slice(0, 7)}`)));
+  const { payments } = season;
+  expect(payments.length).toBeGreaterThan(dues.size / 2);
+  expect(payments.length).toBeLessThan(dues.size);
+  for (const { username, amountPaid, paymentDate, billingMonth } of payments) {
+    expect([FEE_REGULAR, FEE_SHISHA, FEE_REGULAR + 500, FEE_SHISHA + 500]).toContain(amountPaid);
+    expect(dues).toContain(`${username} ${billingMonth}`);
+    const evening = season.games.filter(({ date }) => date === paymentDate).flatMap(({ teams }) => teams);
+    expect(evening.flatMap(({ player1, player2 }) => [player1, player2])).toContain(username);
+  }
+});
