@@ -153,6 +153,7 @@ describe('a file is in order', () => {
     ['300 lines', 'domain/game.ts', `${HEADER}${'\n'.repeat(298)}1;\n`],
     ['120 columns', 'domain/game.ts', `${HEADER}// ${'x'.repeat(117)}\n`],
     ['a program of the shell', 'launch/start.mjs', `#!/usr/bin/env node\n${HEADER}`],
+    ['a process manager', 'projections/engine/process-manager.ts', `${HEADER}interface ProcessManager {}\n`],
     ['one name handed on', 'api/games/game-queries.ts', `${HEADER}export { a } from './a.js';\nconst manager = 1;\n`],
   ])('%s', (_, path, text) => {
     expect(houseFaults([sourceFile(path, text)])).toEqual([]);

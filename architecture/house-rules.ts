@@ -6,6 +6,8 @@ const MAX_LINES = 300;
 const MAX_COLUMNS = 120;
 /** Words that say nothing about what they name. */
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'impl']);
+/** The field's own term for what gives commands when events call for them; there the word says something. */
+const PROCESS_MANAGER = /process-manager|ProcessManager/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Each is a project of the test runner; a spec of another kind would never run. */
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$/;
@@ -19,7 +21,8 @@ function nameFaults(path: string): string[] {
   const faults: string[] = [];
   if (/^index\.\w+$/.test(basename(path))) faults.push('is a barrel: import each file by its own name');
   if (!path.split('/').every((segment) => KEBAB_CASE.test(segment))) faults.push('is not named in kebab-case');
-  const empty = path.split(/[-./]/).find((word) => EMPTY_WORDS.has(word));
+  const words = path.replace(PROCESS_MANAGER, '').split(/[-./]/);
+  const empty = words.find((word) => EMPTY_WORDS.has(word));
   if (empty !== undefined) faults.push(`is named '${empty}', which says nothing`);
   if (/\.(spec|test)\.\w+$/.test(path) && !SPEC.test(path)) faults.push('is a test of no kind, so it never runs');
   return faults;
@@ -37,7 +40,8 @@ function textFaults({ path, text }: SourceFile): string[] {
     if (line.length > MAX_COLUMNS) faults.push(`is ${line.length} columns wide in line ${index + 1}`);
   }
   for (const [, name] of text.matchAll(DECLARATION)) {
-    if (wordsOf(name!).some((word) => EMPTY_WORDS.has(word))) faults.push(`declares ${name}, whose name says nothing`);
+    const words = wordsOf(name!.replace(PROCESS_MANAGER, ''));
+    if (words.some((word) => EMPTY_WORDS.has(word))) faults.push(`declares ${name}, whose name says nothing`);
   }
   return faults;
 }
