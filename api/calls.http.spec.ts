@@ -1,6 +1,9 @@
 /** Proves every call of the specification's section 7 that stands: what it is sent and what it answers, in shape. */
 import { z } from 'zod';
 import {
+  adjustmentView, billingMonths, billingRow, billingSummary, openingBalanceView, paymentView, statementView,
+} from '../domain/billing-views.js';
+import {
   finalizedMonthView, gameVersionView, monthHistoryRow, monthView, reopenedMonthView, transitionView, voidedGameView,
 } from '../domain/month-views.js';
 import {
@@ -70,6 +73,20 @@ const calls: readonly Call[] = [
   { call: 'GET /api/months', answers: z.array(monthView).length(18) },
   { call: 'GET /api/monthly-history/2025', answers: z.array(monthHistoryRow).length(8) },
   { call: 'POST /api/months/2025-02/reopen', send: { reason: 'A game was missing' }, answers: reopenedMonthView },
+  {
+    call: 'POST /api/billing/payment', status: 201, answers: paymentView,
+    send: { userId: 3, amountPaid: 1500, paymentMode: 'cash', paymentDate: '2025-03-20', billingMonth: '2025-03' },
+  },
+  { call: 'POST /api/billing/payment/1/void', send: { reason: 'Counted twice' }, answers: paymentView },
+  {
+    call: 'POST /api/billing/adjustment', status: 201, answers: adjustmentView,
+    send: { userId: 3, amount: -200, billingMonth: '2025-03', reason: 'Broken glass' },
+  },
+  { call: 'POST /api/billing/opening-balance', send: { userId: 3, amount: 500 }, answers: openingBalanceView },
+  { call: 'GET /api/billing?month=2025-03', answers: z.array(billingRow).min(10) },
+  { call: 'GET /api/billing/summary?month=2025-03', answers: billingSummary },
+  { call: 'GET /api/billing/months', answers: billingMonths.min(19) },
+  { call: 'GET /api/billing/statement/3', answers: statementView },
   { call: 'GET /api/health', answers: health },
 ];
 

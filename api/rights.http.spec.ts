@@ -16,6 +16,8 @@ const PUBLIC: Statuses = [200, 200, 200, 200];
 const MEMBERS: Statuses = [401, 200, 200, 200];
 const RECORDERS: Statuses = [401, 403, 200, 200];
 const ADMINS: Statuses = [401, 403, 403, 200];
+/** Of member 3, who is the one without rights of his own. */
+const OWN_OR_ADMINS: Statuses = [401, 200, 403, 200];
 
 interface Row {
   /** As the router has it. */
@@ -118,6 +120,25 @@ const rows: readonly Row[] = [
     call: 'POST /api/months/:month/reopen', statuses: ADMINS, path: '/api/months/2025-02/reopen',
     send: () => ({ reason: 'A game was missing' }),
   },
+  { call: 'GET /api/billing', statuses: ADMINS },
+  { call: 'GET /api/billing/summary', statuses: ADMINS },
+  { call: 'GET /api/billing/months', statuses: ADMINS },
+  { call: 'GET /api/billing/export', statuses: ADMINS },
+  {
+    call: 'POST /api/billing/payment', statuses: ADMINS, success: 201,
+    send: () => ({ userId: 3, amountPaid: 1500, paymentMode: 'cash' }),
+  },
+  {
+    call: 'POST /api/billing/payment/:id/void', statuses: ADMINS, path: '/api/billing/payment/1/void',
+    send: () => ({ reason: 'Counted twice' }),
+  },
+  {
+    call: 'POST /api/billing/adjustment', statuses: ADMINS, success: 201,
+    send: () => ({ userId: 3, amount: -200, reason: 'Broken glass' }),
+  },
+  { call: 'POST /api/billing/opening-balance', statuses: ADMINS, send: () => ({ userId: 3, amount: 500 }) },
+  { call: 'GET /api/billing/statement/:id', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3' },
+  { call: 'GET /api/billing/statement/:id/export', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3/export' },
   // Last, because the boards are empty afterwards.
   { call: 'POST /api/admin/clear-fast-table', statuses: ADMINS },
   { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
@@ -158,7 +179,10 @@ const logHead = async (): Promise<unknown> =>
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   401: ['Please log in.'],
-  403: ['Only admins can do this.', 'Only admins and members who may record games can do this.'],
+  403: [
+    'Only admins can do this.', 'Only admins and members who may record games can do this.',
+    'Only admins and the member himself can see a statement.',
+  ],
   404: ['There is no job none.'],
   409: ['The players projection has not stopped: there is no event to leave out.'],
 };
