@@ -26,16 +26,16 @@ export default function AdminScreen(): ReactElement {
         </div>
       </div>
       <div className="cols cols-2">
-        <PopulationCard />
-        <ComparisonCard />
-      </div>
-      <div className="cols cols-2">
-        <TransitionCard />
-        <ImportCard />
-      </div>
-      <div className="cols cols-2">
-        <SchedulesCard />
-        <ProjectionsCard />
+        <div className="stack admin-column">
+          <PopulationCard />
+          <TransitionCard />
+          <SchedulesCard />
+          <ImportCard />
+        </div>
+        <div className="stack admin-column">
+          <ComparisonCard />
+          <ProjectionsCard />
+        </div>
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useFastTableStatus, useVerify } from './admin.api.js';
 import { Card, CardLoad } from './card.js';
+import { nameText } from './name-text.js';
 
 export function ComparisonCard(): ReactElement {
   const status = useFastTableStatus();
@@ -70,7 +71,7 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
           <li key={table} className={differing.has(table) ? 'bad' : undefined}>
             <Icon name={differing.has(table) ? 'alert' : 'check'} />
             <span>
-              {table.replaceAll('_', ' ')}
+              {nameText(table)}
               {differing.has(table) && <small>{differing.get(table)!.keys.join(', ')}</small>}
             </span>
             <span className="num">{differing.get(table)?.count ?? 0} differ</span>

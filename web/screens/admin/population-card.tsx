@@ -32,10 +32,7 @@ export function PopulationCard(): ReactElement {
           <Figures status={status.data} />
           <Progress progress={progress.data} />
           <Acts status={status.data} progress={progress.data} />
-          <p className="note">
-            <Icon name="alert" />
-            <span>{warningOf(progress.data)}</span>
-          </p>
+          <p className="small muted">{warningOf(progress.data)}</p>
         </>
       )}
     </Card>
@@ -161,4 +158,4 @@ function Acts({ status, progress: { isRunning } }: ActsProps): ReactElement {
 const warningOf = ({ estimateMs }: PopulationProgressView): string =>
   estimateMs === null
     ? 'How long population takes is known after the first one. Boards stay readable.'
-    : `Population takes about ${durationText(estimateMs)}. Boards stay readable.`;
+    : `Population takes ${durationText(estimateMs)}. Boards stay readable.`;

@@ -22,9 +22,9 @@ export function populateLabel({ hasRecords, isStarting, isRunning }: PopulateSta
   return hasRecords ? 're-populate all tables' : 'populate';
 }
 
-/** `less than a second`, `4 seconds`, `2 minutes`; rounded. */
+/** `less than a second`, `about 4 seconds`, `about 2 minutes`. */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 1) return 'less than a second';
-  return seconds < 100 ? counted(seconds, 'second') : `${Math.round(seconds / 60)} minutes`;
+  return `about ${seconds < 100 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
 }

@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   [0, 'less than a second'],
-  [1_400, '1 second'],
-  [99_000, '99 seconds'],
-  [330_000, '6 minutes'],
-])('%d ms are %s', (milliseconds, expected) => expect(durationText(milliseconds)).toBe(expected));
+  [1_400, 'about 1 second'],
+  [99_000, 'about 99 seconds'],
+  [330_000, 'about 6 minutes'],
+])('%d ms take %s', (milliseconds, expected) => expect(durationText(milliseconds)).toBe(expected));

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useProjections, useRetryProjection, useSkipEvent } from './admin.api.js';
 import { Card, CardLoad } from './card.js';
+import { nameText } from './name-text.js';
 
 export function ProjectionsCard(): ReactElement {
   const projections = useProjections();
@@ -37,7 +38,7 @@ function Projection({ projection }: { readonly projection: ProjectionView }): Re
       <li className={state === 'stopped' ? 'bad' : undefined}>
         <Icon name={isWell ? 'check' : 'alert'} />
         <span>
-          {name}
+          {nameText(name)}
           {!isWell && <small>{state}</small>}
         </span>
         <span className="num">at {checkpoint}</span>

@@ -8,6 +8,7 @@ import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useJobs, useRetryJob } from './admin.api.js';
 import { Card, CardLoad } from './card.js';
+import { nameText } from './name-text.js';
 
 export function SchedulesCard(): ReactElement {
   const jobs = useJobs();
@@ -31,9 +32,6 @@ export function SchedulesCard(): ReactElement {
     </Card>
   );
 }
-
-/** `monthly-transition` reads `Monthly transition`. */
-const nameText = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
 const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][number] }): ReactElement => (
   <li>

@@ -1,0 +1,168 @@
+/** Proves the admin page: populating, clearing, comparing, months, imports, and projections that stopped. */
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record, submissionOf } from '../../testing/group.js';
+import { gone, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await record(stage.group.recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
+  await record(stage.group.recorder, { date: '2026-05-08', rounds: TIED_MIDDLE_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const openAdmin = (): Promise<Page> => stage.open('/admin', { as: stage.group.application.admin.username });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the tables are populated anew, and the comparison says that nothing differs', async () => {
+  const page = await openAdmin();
+  const population = card(page, 'Fast Summary Tables Population');
+  await seen(population.getByText('Populated'));
+  await seen(population.getByText('Ready'));
+  await population.getByRole('button', { name: 're-populate all tables' }).click();
+  await seen(page.getByText('Fast Table Population Started'));
+  await seen(card(page, 'Comparison').getByText('0 differences'));
+  await seen(population.getByRole('button', { name: 're-populate all tables' }));
+  await seen(population.getByText(/^Population takes /));
+});
+
+test('a running population shows its step, and can be cancelled', async () => {
+  const page = await openAdmin();
+  const population = card(page, 'Fast Summary Tables Population');
+  await seen(population.getByText('Ready'));
+  await page.route('**/api/admin/population-progress', (route) =>
+    route.fulfill({ json: {
+      isRunning: true, message: 'Reading the log: 300 of 1,200 events', currentStep: 1, totalSteps: 5, events: 300,
+      totalEvents: 1200, estimateMs: 4000,
+    } }));
+  const bar = population.getByRole('progressbar');
+  await seen(bar);
+  expect(await bar.getAttribute('aria-valuenow')).toBe('1');
+  await seen(population.getByText('Reading the log: 300 of 1,200 events'));
+  await seen(population.getByText('Population takes about 4 seconds. Boards stay readable.'));
+  const button = population.getByRole('button', { name: 'Processing Data...' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  expect(await population.getByRole('button', { name: 'Clear' }).count()).toBe(0);
+  const sent = page.waitForRequest('**/api/admin/cancel-population');
+  await population.getByRole('button', { name: 'Cancel' }).click();
+  expect((await sent).method()).toBe('POST');
+  await seen(page.getByText('Nothing is being populated.'));
+});
+
+test('cleared tables are empty until they are populated', async () => {
+  const page = await openAdmin();
+  const population = card(page, 'Fast Summary Tables Population');
+  await population.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await seen(page.getByText('Fast Tables Cleared'));
+  await seen(population.getByText('Empty'));
+  expect(await population.getByRole('button', { name: 'Clear' }).count()).toBe(0);
+  await population.getByRole('button', { name: 'populate', exact: true }).click();
+  await seen(population.getByText('Populated'));
+  await seen(population.getByRole('button', { name: 'Clear' }));
+});
+
+test('the tables are compared at a press', async () => {
+  const page = await openAdmin();
+  await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
+  await seen(page.getByText('Tournament Calculation Complete'));
+});
+
+test('a comparison that fails is said in a toast and in the card', async () => {
+  const page = await openAdmin();
+  await page.route('**/api/admin/calculate-tournament', (route) => route.fulfill({ status: 500, body: '' }));
+  await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
+  await seen(page.getByText('Calculation Failed'));
+  await seen(card(page, 'Comparison').getByText(/^Error: /));
+});
+
+test('differences are named with their rows', async () => {
+  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  const comparison = {
+    at: '2026-07-29T09:30:00Z', differences: 2, compared: ['games', 'month_standings'],
+    tables: [{ table: 'month_standings', count: 2, keys: ['["2026-06",3]', '["2026-06",4]'] }],
+  };
+  await page.route('**/api/admin/fast-table-status', (route) =>
+    route.fulfill({ json: {
+      recordCount: 8, minScore: -10, maxScore: 10, state: 'populated', lastRefresh: comparison.at, comparison,
+    } }));
+  await page.goto('/admin');
+  const found = card(page, 'Comparison');
+  await seen(found.getByText('2 differences. Re-populate to mend them.'));
+  await seen(found.getByText('Wed 29 Jul 2026, 5:30 AM'));
+  await seen(found.getByText('["2026-06",3], ["2026-06",4]'));
+  await seen(card(page, 'Fast Summary Tables Population').getByText('\u221210 to +10'));
+});
+
+test('the last completed month is offered and copied; one with a missing tie-breaker is refused', async () => {
+  const page = await openAdmin();
+  const months = card(page, 'Monthly Transition Management');
+  expect(await months.getByRole('combobox', { name: 'Month' }).inputValue()).toBe('6');
+  expect(await months.getByRole('combobox', { name: 'Year' }).inputValue()).toBe('2026');
+  await seen(months.getByText('June 2026: 1 game, not finalized.'));
+  await months.getByRole('button', { name: 'Transition Month' }).click();
+  await seen(page.getByText('Successfully copied 8 records from monthly summary to history table.'));
+  await seen(months.getByText(/^June 2026: finalized .* by organizer\.$/));
+  await months.getByRole('combobox', { name: 'Month' }).selectOption('May');
+  await seen(months.getByText('May 2026: 1 game, not finalized. A tie-breaker is missing in game 2.'));
+  await months.getByRole('button', { name: 'Transition Month' }).click();
+  await seen(page.getByText('Transition Failed'));
+  await seen(page.getByRole('alert').getByText(/tie-breaker/));
+});
+
+test('an exported file is recorded once, however often it is chosen; another file is refused in words', async () => {
+  const page = await openAdmin();
+  const importing = card(page, 'Import of exported games');
+  const game = submissionOf({ date: '2026-07-10', rounds: CLEAR_ROUNDS });
+  const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const choose = (...files: ReturnType<typeof file>[]) => importing.locator('input').setInputFiles(files);
+  await choose(file('president-game-2026-07-10.json', JSON.stringify(game)), file('notes.json', 'no json'));
+  await seen(importing.getByText('notes.json This is no JSON file.'));
+  await seen(importing.getByText('president-game-2026-07-10.json Game 3 of Fri 10 Jul 2026 is recorded.'));
+  await choose(file('again.json', JSON.stringify(game, null, 2)));
+  await seen(importing.getByText('again.json Game 3 of Fri 10 Jul 2026 is recorded.'));
+  const day = await stage.group.member.get<unknown[]>('/api/games/date/2026-07-10');
+  expect(day.body.length).toBe(1);
+});
+
+test('schedules say when they run next, by Toronto’s clocks', async () => {
+  const page = await openAdmin();
+  await seen(card(page, 'Schedules and jobs').getByText('next Thu 30 Jul 2026, 5:30 AM'));
+  await seen(card(page, 'Schedules and jobs').getByText('next Sat 1 Aug 2026, 6:00 AM'));
+});
+
+test('a job that failed is tried again, a stopped projection retried or told to skip its event', async () => {
+  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  const failed = [{ id: 'night_1', name: 'nightly-verification', error: 'The disk is full.', attempts: 5, failedAt: null }];
+  const stoppedAt = { position: '12', eventId: '1', type: 'GameRecorded' };
+  const projections = [
+    { projection: 'standings', state: 'stopped', checkpoint: '11', error: 'Player 9 is in no row.', stoppedAt },
+  ];
+  await page.route('**/api/admin/jobs', (route) => route.fulfill({ json: { schedules: [], failed } }));
+  await page.route('**/api/admin/projections', (route) => route.fulfill({ json: { projections, skipped: [] } }));
+  await page.goto('/admin');
+  const posted = async (path: string, act: () => Promise<void>): Promise<void> => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
+    await act();
+    await sent;
+  };
+  await posted('/api/admin/jobs/night_1/retry', () =>
+    card(page, 'Schedules and jobs').getByRole('button', { name: 'Retry' }).click());
+  const stopped = card(page, 'Projections');
+  await seen(stopped.getByText('Stopped at GameRecorded, position 12: Player 9 is in no row.'));
+  await posted('/api/admin/projections/standings/retry', () => stopped.getByRole('button', { name: 'Retry' }).click());
+  await stopped.getByRole('button', { name: 'Skip' }).click();
+  await posted('/api/admin/projections/standings/skip', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click());
+  await seen(page.getByRole('dialog').getByText(/has not stopped/));
+});
+
+test('the page leads to the members and to the documentation of the calls', async () => {
+  const page = await openAdmin();
+  expect(await page.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs');
+  await page.getByRole('link', { name: 'Members' }).click();
+  await seen(page.getByRole('heading', { name: '10 active members' }));
+  await gone(page.getByRole('heading', { name: 'Tournament Admin' }));
+});

@@ -1,0 +1,131 @@
+/** Proves the dashboard: greeting, place, figures, form, partners, facts, and what it says before the first game. */
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/group.js';
+import { PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (const date of ['2026-06-12', '2026-07-03', '2026-07-24']) {
+    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+  }
+  // Both ties are pending: all eight have played this day and have 0.
+  await record(stage.group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Label and value of each figure in a list. */
+const figures = (page: Page, list: string): Promise<string[]> =>
+  page.locator(`${list} > div`).evaluateAll((all) =>
+    all.map((each) => [...each.querySelectorAll('dt, dd')].map((part) => part.textContent!.trim()).join(' | ')));
+
+test('both addresses greet the reader and say when he played and where he stands', async () => {
+  for (const path of ['/', '/fast-dashboard']) {
+    const page = await stage.open(path, { as: 'player3' });
+    await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3', exact: true }));
+    await seen(page.getByText('You last played 5 days ago.'));
+    expect(await figures(page, '.hero-num')).toEqual(['July so far | +20', 'Place | 3 of 8']);
+    await seen(page.getByText('10 points behind Player 2 in 1st. Level with Player 4.'));
+  }
+});
+
+test('an admin is greeted as one', async () => {
+  const page = await stage.open('/', { as: stage.group.application.admin.username });
+  await seen(page.getByRole('heading', { name: 'Assalam Alaikum organizer (Admin)', exact: true }));
+  await seen(page.getByText('Nobody is ahead of you.'));
+});
+
+test('the figures are of the month, and of all time at a press', async () => {
+  const page = await stage.open('/', { as: 'player3' });
+  await seen(region(page, 'Your figures'));
+  expect(await figures(page, '.tiles')).toEqual(['Games Played | 3', 'Games Won | 0', 'Win Rate | 0%']);
+  const roles = await figures(page, '.roles');
+  expect(roles.map((role) => role.split(' | ')[0])).toEqual(['President', 'Vice President', 'Vice Loser', 'Loser']);
+  const { body } = await (await stage.group.application.login('player3', 'known-to-the-group'))
+    .get<{ kpis: { positionStats: { president: number; presidentRate: number } } }>('/api/fast/dashboard');
+  const { president, presidentRate } = body.kpis.positionStats;
+  expect(roles[0]).toBe(`President | ${president} | President Rate ${presidentRate}%`);
+  await page.getByRole('tab', { name: 'All time' }).click();
+  await seen(region(page, 'Your figures').getByText('Wins in a row'));
+  expect(await figures(page, '.tiles')).toEqual(['Games Played | 4', 'Games Won | 0', 'Win Rate | 0%']);
+});
+
+test('the form shows a bar for each evening and the same as a table', async () => {
+  const page = await stage.open('/', { as: 'player3', viewport: PHONE });
+  const form = region(page, 'Form over time');
+  await seen(form.getByText('Points per evening. Average of the last 4: +3.8'));
+  expect((await form.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
+    '+5 12 Jun Fri 12 Jun 2026: +5', '+5 3 Jul Fri 3 Jul 2026: +5', '9 Thu 9 Jul 2026: 0', '+5 24 Fri 24 Jul 2026: +5',
+  ]);
+  await form.getByRole('button', { name: 'Show as table' }).click();
+  const rows = await form.getByRole('row').evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
+  expect(rows.slice(0, 3)).toEqual([
+    ['Evening', 'Rank', 'Points', 'For the month'],
+    ['Fri 24 Jul 2026', '2 of 4', '+5', '+5'],
+    ['Thu 9 Jul 2026', '1 of 1', '0', '+10'],
+  ]);
+});
+
+test('partners are named with games and averages; a single one is no challenge', async () => {
+  const page = await stage.open('/', { as: 'player3' });
+  const partners = region(page, 'Partner Insights');
+  await seen(partners.getByText('Best Partner'));
+  expect((await partners.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
+    'Best Partner Player 4 · 4 games +3.8 avg points', 'Most Frequent Partner Player 4 · avg +3.8 points 4 games',
+  ]);
+  await seen(partners.getByText('Total Partnerships 1'));
+  await seen(partners.getByText('Avg Partner Score +3.8'));
+});
+
+test('who has never played is told what will stand here', async () => {
+  const page = await stage.open('/', { as: 'player10' });
+  await seen(page.getByText('No recent games found'));
+  await seen(page.getByText('No game of yours in July yet.'));
+  await seen(page.getByText('Play more games to see your partnership statistics!'));
+  expect(await figures(page, '.tiles')).toEqual(['Games Played | 0', 'Games Won | 0', 'Win Rate | 0%']);
+});
+
+test('facts follow one another, all 28, and begin again', async () => {
+  const page = await stage.open('/', { as: 'player3', reducedMotion: 'reduce' });
+  const fact = page.locator('.fact');
+  await seen(fact);
+  const first = await fact.textContent();
+  const facts = new Set([first]);
+  for (let press = 1; press < 28; press += 1) {
+    await page.getByRole('button', { name: 'Next Fact' }).click();
+    facts.add(await fact.textContent());
+  }
+  expect(facts.size).toBe(28);
+  await page.getByRole('button', { name: 'Next Fact' }).click();
+  expect(await fact.textContent()).toBe(first);
+  await seen(page.getByText('Next refresh: Tomorrow 5:30 AM Toronto time'));
+});
+
+test('a fact fades before the next one comes', async () => {
+  const page = await stage.open('/', { as: 'player3' });
+  await seen(page.locator('.fact'));
+  const first = await page.locator('.fact').textContent();
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Next Fact' }).click();
+  await seen(page.locator('.fact.fading'));
+  expect(await page.locator('.fact').textContent()).toBe(first);
+  await page.clock.runFor(301);
+  await page.locator('.fact:not(.fading)').waitFor();
+  expect(await page.locator('.fact').textContent()).not.toBe(first);
+});
+
+test('a dashboard that does not come says so and is asked for again', async () => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  await page.route('**/api/fast/dashboard', (route) => route.abort());
+  await page.goto('/');
+  await seen(page.getByText('The dashboard did not load.'));
+  await page.unroute('**/api/fast/dashboard');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
+});

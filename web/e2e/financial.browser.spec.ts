@@ -1,0 +1,167 @@
+/** Proves the money screens: the board of a month, payments, statements and what admins do to an account. */
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/group.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (const date of ['2026-06-12', '2026-07-03']) await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const openAsAdmin = (path: string, visit = {}): Promise<Page> =>
+  stage.open(path, { as: stage.group.application.admin.username, ...visit });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const dialog = (page: Page) => page.getByRole('dialog');
+const cellsOf = (page: Page, name: string): Promise<(string | null)[]> =>
+  row(page, name).locator('th, td').evaluateAll((all) => all.map((cell) => cell.textContent));
+const ledger = (page: Page): Promise<string[]> =>
+  page.locator('.ledger > li').evaluateAll((all) =>
+    all.map((line) => [...line.querySelectorAll(':scope > :not(button)')].map((part) => part.textContent!.trim()).join(' | ')));
+
+test('a month shows its sums and a line for every member', async () => {
+  const page = await openAsAdmin('/financial');
+  await seen(row(page, 'Player 3'));
+  expect(await cellsOf(page, 'Player 3')).toEqual([
+    'Player 3', '1', '\u2212$15.00', '$15.00', '\u2212$30.00Player owes money', 'Regular ($15)', 'Payment',
+  ]);
+  expect(await cellsOf(page, 'Player 9')).toEqual([
+    'Player 9', '0', '$0.00', '$0.00', '$0.00Player has credit', 'Regular ($15)', 'Payment',
+  ]);
+  const sums = await page.locator('.tiles > div').allInnerTexts();
+  expect(sums.map((text) => text.split('\n').filter(Boolean))).toEqual([
+    ['Total Players', '10'], ['Total Opening Balance', '\u2212$120.00'], ['Total Current Balance', '\u2212$240.00'],
+  ]);
+});
+
+test('another month is chosen, stands in the address and is what the file holds', async () => {
+  const page = await openAsAdmin('/financial');
+  const month = page.getByRole('combobox', { name: 'Billing month' });
+  await seen(row(page, 'Player 3'));
+  expect((await month.getByRole('option').allTextContents()).slice(0, 2)).toEqual(['July 2026', 'June 2026']);
+  await month.selectOption('June 2026');
+  await page.waitForURL('**/financial?month=2026-06');
+  await seen(row(page, 'Player 3').getByText('\u2212$15.00'));
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/2026-06.*\.csv$/);
+});
+
+test('a payment is typed in dollars, sent in cents and shown at once', async () => {
+  const page = await openAsAdmin('/financial', { viewport: PHONE });
+  await page.getByRole('button', { name: 'Payment of Player 5' }).click();
+  await dialog(page).getByLabel('Amount').fill('40.295');
+  await seen(dialog(page).getByText('Balance after this payment: +$10.30'));
+  await dialog(page).getByText('Bank transfer').click();
+  await dialog(page).getByLabel('Notes (optional)').fill('June and July');
+  const sent = page.waitForRequest('**/api/billing/payment');
+  await dialog(page).getByRole('button', { name: 'Record $40.30' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    userId: 5, amountPaid: 4030, paymentMode: 'bank_transfer', paymentDate: '2026-07-29', notes: 'June and July',
+    billingMonth: '2026-07',
+  });
+  await seen(page.getByText('Payment has been successfully recorded.'));
+  await gone(dialog(page));
+  await seen(row(page, 'Player 5').getByText('+$10.30'));
+});
+
+test('no amount and no date are said at their fields; nothing is sent', async () => {
+  const page = await openAsAdmin('/financial');
+  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.method()));
+  await dialog(page).getByLabel('Payment date').fill('');
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+  await seen(dialog(page).getByText('Enter an amount of at least $0.01.'));
+  await seen(dialog(page).getByText('Payment date is required'));
+  expect(calls).not.toContain('POST');
+});
+
+test('a payment that the server refuses stays typed, and is said in the dialog and in a toast', async () => {
+  const page = await openAsAdmin('/financial');
+  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  await dialog(page).getByLabel('Amount').fill('15');
+  await dialog(page).getByLabel('Payment date').fill('2026-07-30');
+  await dialog(page).getByRole('button', { name: 'Record $15.00' }).click();
+  const refusal = 'A payment cannot be recorded before its date 2026-07-30.';
+  await seen(dialog(page).getByText(refusal));
+  await seen(page.getByRole('alert').filter({ hasText: 'Error' }).getByText(refusal));
+  expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('15');
+});
+
+test('a payment is voided with a reason; both entries stay on the statement', async () => {
+  const { admin } = stage.group;
+  const payment = { userId: 7, amountPaid: 2500, paymentMode: 'cash', paymentDate: '2026-07-20', billingMonth: '2026-07' };
+  await admin.post('/api/billing/payment', payment);
+  const page = await openAsAdmin('/financial');
+  await page.getByRole('link', { name: 'Player 7' }).click();
+  await page.getByRole('button', { name: 'Void the payment of +$25.00' }).click();
+  await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();
+  await seen(dialog(page).getByRole('alert').getByText(/reason/i));
+  await dialog(page).getByLabel('Reason').fill('Paid by somebody else.');
+  await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();
+  await seen(page.getByText('Payment Voided', { exact: true }));
+  await gone(dialog(page));
+  expect(await ledger(page)).toEqual([
+    'July 2026 | \u2212$30.00',
+    'Payment voided | \u2212$25.00 | Wed 29 Jul · Cash · Paid by somebody else. · by organizer',
+    'Payment Voided | +$25.00 | Mon 20 Jul · Cash · by organizer',
+    'Monthly fee | \u2212$15.00 | Fri 3 Jul · first game of the month',
+    'June 2026 | \u2212$15.00',
+    'Monthly fee | \u2212$15.00 | Fri 12 Jun · first game of the month',
+  ]);
+  expect(await page.getByRole('button', { name: /^Void the payment/ }).count()).toBe(0);
+});
+
+test('a balance is adjusted and an opening balance set', async () => {
+  const page = await openAsAdmin('/financial/8');
+  const account = page.getByRole('button', { name: 'Account of Player 8' });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Adjust balance' }).click();
+  await dialog(page).getByLabel('Amount').fill('5');
+  await dialog(page).getByText('The group’s').click();
+  await seen(dialog(page).getByText('Balance afterwards: \u2212$35.00'));
+  await dialog(page).getByLabel('Reason').fill('Lost a card.');
+  await dialog(page).getByRole('button', { name: 'Adjust by \u2212$5.00' }).click();
+  await seen(page.locator('.balance').getByText('\u2212$35.00'));
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Set opening balance' }).click();
+  await dialog(page).getByLabel('Amount').fill('20');
+  await dialog(page).getByRole('button', { name: 'Begin with +$20.00' }).click();
+  await seen(page.locator('.balance').getByText('\u2212$15.00'));
+  expect((await ledger(page)).slice(-2)).toEqual([
+    'Before the first month | +$20.00', 'Opening balance | +$20.00 | Wed 29 Jul · by organizer',
+  ]);
+});
+
+test('a member sees his own statement, cannot change it and sees nobody else’s', async () => {
+  const page = await stage.open('/dues', { as: 'player4' });
+  await seen(page.getByRole('heading', { name: 'Your statement' }));
+  await seen(page.locator('.balance').getByText('You owe money to the group.'));
+  expect(await ledger(page)).toEqual([
+    'July 2026 | \u2212$30.00', 'Monthly fee | \u2212$15.00 | Fri 3 Jul · first game of the month',
+    'June 2026 | \u2212$15.00', 'Monthly fee | \u2212$15.00 | Fri 12 Jun · first game of the month',
+  ]);
+  expect(await page.getByRole('button', { name: /Void|Account/ }).count()).toBe(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('the balance over time is drawn and offered as a table', async () => {
+  const page = await stage.open('/dues', { as: 'player4' });
+  const chart = page.getByRole('region', { name: 'Balance over time' });
+  await seen(chart.locator('svg'));
+  expect(await chart.locator('.line').getAttribute('d')).toBe('M0 50 H1 V100 H2');
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  const rows = await chart.getByRole('row').allTextContents();
+  expect(rows).toEqual(['MonthClosing balance', 'July 2026\u2212$30.00', 'June 2026\u2212$15.00']);
+});
+
+test('a member who is not there is told of', async () => {
+  const page = await openAsAdmin('/financial/4711');
+  await seen(page.getByText('The statement did not load.'));
+});
