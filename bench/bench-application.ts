@@ -1,7 +1,13 @@
-/** Owns the whole server for benchmarks: in this process, with the sample group in it and its admin logged in. */
+/** Owns the whole server for benchmarks: in this process, with a group in it and its admin logged in. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HealthView } from '../api/health/health-view.js';
 import { startServer } from '../api/main.js';
+import { createDataSource } from '../api/persistence/data-source.js';
 import { SAMPLE_PASSWORD, sampleSeason } from '../api/seed/sample-group.js';
 import { torontoDate } from '../domain/toronto-date.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { createPool } from '../projections/engine/pool.js';
+import { fillLog, LARGE_GROUP } from './generated-log.js';
 
 export interface BenchApplication {
   readonly url: string;
@@ -10,16 +16,44 @@ export interface BenchApplication {
   close(): Promise<void>;
 }
 
-export async function startBenchApplication(databaseUrl: string): Promise<BenchApplication> {
-  const environment = { DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', DEMO: '1' };
-  const server = await startServer(environment, { report: () => undefined });
+/** @param games  in a large group with a long history; the sample group when left out */
+export async function startBenchApplication(databaseUrl: string, games?: number): Promise<BenchApplication> {
+  const environment = { DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1' };
+  if (games !== undefined) await fillDatabase(databaseUrl, games);
+  const server = await startServer(
+    { ...environment, ...(games === undefined && { DEMO: '1' }), ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD },
+    { report: () => undefined },
+  );
   const url = server.url.replace('localhost', environment.HOST);
-  const username = sampleSeason(torontoDate(new Date())).members.find(({ isAdmin }) => isAdmin)?.username;
+  await untilQuiet(url);
+  const sampleAdmin = sampleSeason(torontoDate(new Date())).members.find(({ isAdmin }) => isAdmin)?.username;
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
+    body: JSON.stringify({ username: games === undefined ? sampleAdmin : ADMIN_USERNAME, password: SAMPLE_PASSWORD }),
   });
   if (!login.ok) throw new Error(`The admin could not log in: ${await login.text()}`);
   return { url, cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '', close: () => server.close() };
+}
+
+const ADMIN_USERNAME = 'organizer';
+const LOOK_AGAIN_MS = 100;
+
+/** Until everything that follows from the games before is done, such as the fees of their months. */
+async function untilQuiet(url: string): Promise<void> {
+  for (;;) {
+    const { projections, processManagers } = (await (await fetch(`${url}/api/health`)).json()) as HealthView;
+    if ([...projections, ...processManagers].every(({ lag }) => lag === '0')) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** Games as if they had been recorded long ago; the next numbers follow theirs. */
+async function fillDatabase(databaseUrl: string, games: number): Promise<void> {
+  const pool = createPool(databaseUrl);
+  await migrateEventLog(pool);
+  await fillLog(pool, games, LARGE_GROUP);
+  await (await createDataSource(databaseUrl)).destroy();
+  await pool.query(`select setval('app.game_ids', $1), setval('app.player_ids', $2)`, [games, LARGE_GROUP.players]);
+  await pool.end();
 }

@@ -1,0 +1,82 @@
+/**
+ * Owns the measurement of writes: a game sent to the whole server and answered when every board shows it; alone,
+ * by eight at once, and by eight while all read models are rebuilt again and again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { torontoDate } from '../domain/toronto-date.js';
+import { type BenchApplication, startBenchApplication } from './bench-application.js';
+import { withBenchDatabase } from './bench-database.js';
+import { ask, type LoadFigures } from './http-load.js';
+
+/** A group with a long history, so that a rebuild takes its time. */
+const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
+const ROUND_SECONDS = 4;
+const LOOK_AGAIN_MS = 50;
+
+const submission = {
+  game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
+  teams: [[2, 1], [-1, -2], [0, 0], [0, 0]].map(([first = 0, second = 0], team) => ({
+    player1Id: team * 2 + 1,
+    player2Id: team * 2 + 2,
+    scores: [1, 2, 3, 4, 5].map((round) => (first + second) * (round === 5 ? 2 : 1)),
+    player1Scores: [1, 2, 3, 4, 5].map((round) => first * (round === 5 ? 2 : 1)),
+    player2Scores: [1, 2, 3, 4, 5].map((round) => second * (round === 5 ? 2 : 1)),
+  })),
+};
+
+const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
+  ask({ url: `${url}/api/games`, headers: { cookie }, body: submission, connections: writers, seconds, status: 201 });
+
+/** The first game after a start finds nothing ready: answers how long it took, milliseconds. */
+async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const sentAt = performance.now();
+  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(submission) });
+  if (answer.status !== 201) throw new Error(`The first game was refused: ${await answer.text()}`);
+  return performance.now() - sentAt;
+}
+
+/** Rebuilds one after the other until the work is done. Answers its result and how many rebuilds there were. */
+async function whileRebuilding<Result>(
+  { url, cookie }: BenchApplication, work: () => Promise<Result>,
+): Promise<{ result: Result; rebuilds: number }> {
+  const call = async (method: string, path: string): Promise<unknown> => {
+    const answer = await fetch(`${url}/api/admin/${path}`, { method, headers: { cookie } });
+    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
+    return answer.json();
+  };
+  const state = { over: false };
+  const rebuilding = async (): Promise<number> => {
+    for (let rebuilds = 1; ; rebuilds += 1) {
+      await call('POST', 'populate-fast-table');
+      while (((await call('GET', 'population-progress')) as { isRunning: boolean }).isRunning) {
+        await sleep(LOOK_AGAIN_MS);
+      }
+      if (state.over) return rebuilds;
+    }
+  };
+  const [result, rebuilds] = await Promise.all([work().finally(() => (state.over = true)), rebuilding()]);
+  return { result, rebuilds };
+}
+
+await withBenchDatabase('writes', async (databaseUrl) => {
+  const application = await startBenchApplication(databaseUrl, GAMES_BEFORE);
+  try {
+    const firstMs = await recordFirst(application);
+    await record(application, 8, 2);
+    const one = await record(application, 1);
+    const eight = await record(application, 8);
+    const { result: amid, rebuilds } = await whileRebuilding(application, () => record(application, 8));
+    console.log(`${GAMES_BEFORE} games before; every answer waits until all read models show the game`);
+    console.log(`The first one after the start took ${firstMs.toFixed(0)} ms.`);
+    const row = (name: string, { requestsPerSecond, p50Ms, p99Ms }: LoadFigures, aim: string): object =>
+      ({ name, 'games/s': Math.round(requestsPerSecond), 'p50 ms': p50Ms, 'p99 ms': p99Ms, aim });
+    console.table([
+      row('1 writer', one, ''),
+      row('8 writers', eight, 'p99 under 40 ms'),
+      row(`8 writers, amid ${rebuilds} rebuilds`, amid, 'p99 at most doubled, none refused'),
+    ]);
+  } finally {
+    await application.close();
+  }
+});
