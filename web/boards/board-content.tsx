@@ -1,10 +1,11 @@
-/** Owns what stands where a board will be: the board, or that it is empty, on its way or did not come. */
+/** Owns what stands where a board will be: the board, or that it is empty, prepared, on its way or did not come. */
 import type { ReactElement, ReactNode } from 'react';
-import { LoadError, Loading, SkeletonRow } from '../ui/load-states.js';
+import { Empty, LoadError, Loading, SkeletonRow } from '../ui/load-states.js';
+import type { Board } from './board.api.js';
 
 /** What a query of TanStack answers, as far as a board needs it. */
 export interface BoardQuery<Row> {
-  readonly data: readonly Row[] | undefined;
+  readonly data: Board<readonly Row[]> | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -17,9 +18,10 @@ export interface BoardContentProps<Row> {
 }
 
 export function BoardContent<Row>({ query, empty, show }: BoardContentProps<Row>): ReactElement {
-  const { data: rows, error, isFetching, refetch } = query;
-  if (rows !== undefined && rows.length > 0) return <>{show(rows)}</>;
-  if (rows !== undefined) return <div className="panel">{empty}</div>;
+  const { data: board, error, isFetching, refetch } = query;
+  if (board?.isCleared) return <Prepared />;
+  if (board !== undefined && board.rows.length > 0) return <>{show(board.rows)}</>;
+  if (board !== undefined) return <div className="panel">{empty}</div>;
   if (error !== null) {
     return (
       <div className="panel">
@@ -43,3 +45,12 @@ export function BoardContent<Row>({ query, empty, show }: BoardContentProps<Row>
     </Loading>
   );
 }
+
+const Prepared = (): ReactElement => (
+  <div className="panel" role="status">
+    <Empty
+      title="The boards are being prepared."
+      hint="They come back by themselves. Games can be recorded meanwhile."
+    />
+  </div>
+);

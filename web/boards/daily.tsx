@@ -30,7 +30,7 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
         <DayStepper date={date} today={today} onShow={onShow} />
         <RecentDates dates={dates} date={date} today={today} onShow={onShow} />
         <p className="vh" role="status">
-          {query.data !== undefined && summaryOf(query.data, date, today)}
+          {query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}
         </p>
         <BoardContent
           query={query}

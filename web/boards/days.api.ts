@@ -1,16 +1,17 @@
 /** Owns what the daily tab reads: the standing of a day, and which days have games. */
 import { useQuery } from '@tanstack/react-query';
-import type { DayStandingView, GameView } from '../../domain/views.js';
+import type { DayStandingView, GameDatesView } from '../../domain/views.js';
 import { resource } from '../transport/resource.js';
+import { boardResource } from './board.api.js';
 
-export const useDayBoard = (date: string) =>
-  useQuery(resource<DayStandingView[]>(`/api/games/summary/daily/${date}`, 2));
+export const dayBoardQuery = (date: string) => boardResource<DayStandingView[]>(`/api/games/summary/daily/${date}`, 2);
+
+export const useDayBoard = (date: string) => useQuery(dayBoardQuery(date));
 
 const NO_DATES: readonly string[] = [];
 
+const latestFirst = (dates: GameDatesView): string[] => dates.toReversed();
+
 /** Dates that have games, the latest first; empty until they are known. */
 export const useGameDates = (): readonly string[] =>
-  useQuery({ ...resource<GameView[]>('/api/games', 5), select: datesOf }).data ?? NO_DATES;
-
-const datesOf = (games: readonly Pick<GameView, 'date'>[]): string[] =>
-  [...new Set(games.map(({ date }) => date))].sort().reverse();
+  useQuery({ ...resource<GameDatesView>('/api/games/dates', 5), select: latestFirst }).data ?? NO_DATES;

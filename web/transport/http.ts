@@ -7,6 +7,15 @@ import { HttpError, httpErrorOf, ServerDidNotAnswer } from './http-error.js';
  */
 export const getJson = <T>(path: string, signal: AbortSignal): Promise<T> => call<T>(path, { signal });
 
+/** As `getJson`, for calls that say more in a header. */
+export async function getWithHeaders<T>(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ readonly body: T; readonly headers: Headers }> {
+  const response = await acceptedAnswerOf(path, { signal });
+  return { body: (await response.json()) as T, headers: response.headers };
+}
+
 /**
  * @param idempotencyKey  one per intention: the server answers a repeat with the first answer
  * @throws HttpError when the server refuses
@@ -51,9 +60,14 @@ const written = (method: 'POST' | 'PATCH', body: unknown, idempotencyKey: string
 });
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await acceptedAnswerOf(path, init);
+  return (await response.json()) as T;
+}
+
+async function acceptedAnswerOf(path: string, init: RequestInit): Promise<Response> {
   const response = await answerOf(path, init);
   if (!response.ok) throw await httpErrorOf(response);
-  return (await response.json()) as T;
+  return response;
 }
 
 async function answerOf(path: string, init: RequestInit): Promise<Response> {

@@ -1,6 +1,8 @@
 /** Owns the dialog 'Edit Game': date, teams and roles, what the edit would change, and the reason for it. */
 import { type ReactElement, useMemo, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
+import type { PlayerRef } from '../../../domain/views.js';
+import { usePlayers } from '../../recording/players.api.js';
 import { Field, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
@@ -9,12 +11,14 @@ import { type EditPreview, previewOf } from './edit-preview.js';
 import { RoundsEditor, SeatsEditor } from './game-editors.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { editOf, teamsOf } from './game-edit.js';
-import { useCorrectGame, usePlayers } from './games.api.js';
+import { useCorrectGame } from './games.api.js';
 import { MAX_REASON_LENGTH, reasonIn } from './reason.js';
+
+const NOBODY: readonly PlayerRef[] = [];
 
 export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactElement {
   const { mutate, isPending, error } = useCorrectGame(game.id);
-  const players = usePlayers();
+  const players = usePlayers().data ?? NOBODY;
   const [edit, setEdit] = useState(() => editOf(game));
   const today = torontoDate(new Date());
   const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
 import type { GameVersionView, VoidedGameView } from '../../../domain/month-views.js';
-import { NO_PLAYER } from '../../../domain/no-player.js';
-import type { DayStandingView, GameView, UserView } from '../../../domain/views.js';
+import type { GameView } from '../../../domain/views.js';
+import { dayBoardQuery } from '../../boards/days.api.js';
 import { postJson } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { refresh, resource } from '../../transport/resource.js';
@@ -13,11 +13,9 @@ import { refresh, resource } from '../../transport/resource.js';
 /** Every game, the newest id first. */
 export const gamesQuery = resource<GameView[]>('/api/games', 5);
 
-const dayStandingQuery = (date: string) => resource<DayStandingView[]>(`/api/games/summary/daily/${date}`, 2);
-
 export const useGames = () => useQuery(gamesQuery);
 
-export const useDayStanding = (date: string) => useQuery(dayStandingQuery(date));
+export const useDayStanding = (date: string) => useQuery(dayBoardQuery(date));
 
 /** The game as it stands now, read anew; what is on screen already is shown meanwhile. */
 export const useGame = (shown: GameView) =>
@@ -29,18 +27,6 @@ export const useGameHistory = (gameId: number) =>
 
 /** The latest void first. */
 export const useVoidedGames = () => useQuery(resource<VoidedGameView[]>('/api/games/voided', 0));
-
-const NOBODY: readonly UserView[] = [];
-
-/** Everybody who can sit at the table, by name, No Player last; nobody until they are known. */
-export const usePlayers = (): readonly UserView[] =>
-  useQuery({ ...resource<UserView[]>('/api/users', 5), select: byName }).data ?? NOBODY;
-
-const byName = (users: readonly UserView[]): UserView[] =>
-  [...users].sort(
-    (a, b) =>
-      Number(a.id === NO_PLAYER.id) - Number(b.id === NO_PLAYER.id) || a.displayName.localeCompare(b.displayName),
-  );
 
 const asItIs = (body: unknown): unknown => body;
 

@@ -23,7 +23,8 @@ export function PlayersStanding({ date, playerCount, readerId }: PlayersStanding
         <h2 id="players-standing">Players Standing</h2>
         <span className="small muted">{weekdayText(date)}</span>
       </div>
-      {standing !== undefined && <StandingTable standing={standing} readerId={readerId} />}
+      {standing?.isCleared && <p className="being-prepared">The boards are being prepared.</p>}
+      {standing?.isCleared === false && <StandingTable standing={standing.rows} readerId={readerId} />}
       {standing === undefined && error !== null && (
         <LoadError
           title="The standing did not load."

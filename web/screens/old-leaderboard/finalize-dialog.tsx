@@ -41,15 +41,17 @@ export function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogPr
       }
     >
       {done === undefined && hasData && <p>{questionOf(month)}</p>}
-      <div role="status">{done !== undefined && <p>{successOf(month, done.recordsInserted)}</p>}</div>
-      <div role="alert">
-        {!hasData && <p>{NOTHING_TO_FINALIZE}</p>}
-        {error !== null && (
-          <p className="error">
-            <Icon name="alert" />
-            {failureOf(month, error)}
-          </p>
-        )}
+      <div>
+        <div role="status">{done !== undefined && <p>{successOf(month, done.recordsInserted)}</p>}</div>
+        <div role="alert">
+          {!hasData && <p>{NOTHING_TO_FINALIZE}</p>}
+          {error !== null && (
+            <p className="error">
+              <Icon name="alert" />
+              {failureOf(month, error)}
+            </p>
+          )}
+        </div>
       </div>
     </Dialog>
   );

@@ -14,7 +14,8 @@ export interface MonthLockProps {
   readonly current: Month;
   /** How far the month is; undefined while unknown and for a month before the first game. */
   readonly state: MonthView | undefined;
-  readonly leaderboard: readonly MonthStandingView[];
+  /** Undefined while there is none to lock. */
+  readonly leaderboard: readonly MonthStandingView[] | undefined;
 }
 
 export function MonthLock(props: MonthLockProps): ReactElement {
@@ -22,6 +23,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
   const [seen, setSeen] = useState<readonly MonthStandingView[] | null>(null);
   const [isReopening, setReopening] = useState(false);
   const refusal = finalizeRefusal(props);
+  const isOffered = refusal === null && leaderboard !== undefined;
   const isFinalized = state?.isFinalized === true;
   return (
     <div className="month-lock">
@@ -36,8 +38,8 @@ export function MonthLock(props: MonthLockProps): ReactElement {
         <button
           type="button"
           className="btn primary"
-          aria-disabled={refusal !== null}
-          onClick={() => refusal === null && setSeen(leaderboard)}
+          aria-disabled={!isOffered}
+          onClick={() => isOffered && setSeen(leaderboard)}
         >
           Finalize
         </button>

@@ -3,30 +3,31 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FinalizedMonthView, MonthHistoryRow, ReopenedMonthView } from '../../../domain/month-views.js';
 import type { MonthDetailView, MonthStandingView, YearRow } from '../../../domain/views.js';
+import { type Board, boardResource } from '../../boards/board.api.js';
 import { entriesOfDetail, type MonthEntry } from '../../boards/month-entries.js';
 import { postJson } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { refresh, resource } from '../../transport/resource.js';
 import type { Month } from '../../ui/date-text.js';
 
-export interface MonthDetail {
-  readonly entries: readonly MonthEntry[];
+export interface MonthDetail extends Board<readonly MonthEntry[]> {
   /** As the server answered it: what a finalization says it saw. */
   readonly leaderboard: readonly MonthStandingView[];
 }
 
-const withEntries = (detail: MonthDetailView): MonthDetail => ({
-  entries: entriesOfDetail(detail),
+const withEntries = ({ rows: detail, isCleared }: Board<MonthDetailView>): MonthDetail => ({
+  rows: entriesOfDetail(detail),
+  isCleared,
   leaderboard: detail.leaderboard,
 });
 
 export const useMonthDetail = ({ year, month }: Month) =>
   useQuery({
-    ...resource<MonthDetailView>(`/api/games/summary/monthly-detail/${year}/${month}`, 0),
+    ...boardResource<MonthDetailView>(`/api/games/summary/monthly-detail/${year}/${month}`, 0),
     select: withEntries,
   });
 
-export const useYear = (year: number) => useQuery(resource<YearRow[]>(`/api/yearly/${year}`, 0));
+export const useYear = (year: number) => useQuery(boardResource<YearRow[]>(`/api/yearly/${year}`, 0));
 
 const monthsIn = (rows: readonly MonthHistoryRow[]): number[] => [...new Set(rows.map(({ month }) => month))];
 

@@ -34,19 +34,17 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
           {monthNumber(board) === monthNumber(current) && <LiveTag />}
           {state?.isFinalized && <FinalizedTag />}
         </div>
-        {query.data !== undefined && (
-          <MonthLock
-            key={monthNumber(board)}
-            isAdmin={isAdmin}
-            month={board}
-            current={current}
-            state={state}
-            leaderboard={query.data.leaderboard}
-          />
-        )}
+        <MonthLock
+          key={monthNumber(board)}
+          isAdmin={isAdmin}
+          month={board}
+          current={current}
+          state={state}
+          leaderboard={query.data?.isCleared ? undefined : query.data?.leaderboard}
+        />
       </div>
       <BoardContent
-        query={{ ...query, data: query.data?.entries }}
+        query={query}
         empty={<Empty title={`No leaderboard data available for ${monthText(board)}`} />}
         show={(entries) => (
           <MonthBoard key={monthNumber(board)} month={board} entries={entries} readerId={readerId} />
