@@ -12,7 +12,7 @@ export const LONG_WALK_MS = 180_000;
 /** As long as a name may be, and nowhere to break it. */
 const LONGEST_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Blumenthal-Featherstone1';
 
-/** Games of every kind: decided, tied once and twice, with five teams, waiting for a first exit. */
+/** Games of every kind: decided, tied once and twice, with five teams, waiting for a first exit, voided, locked. */
 export async function fillScreens({ admin, recorder }: Group): Promise<void> {
   const { status } = await admin.patch('/api/users/4', { displayName: LONGEST_NAME });
   if (status !== 200) throw new Error(`The longest name was refused with ${status}.`);
@@ -23,6 +23,10 @@ export async function fillScreens({ admin, recorder }: Group): Promise<void> {
   await record(recorder, { date: '2026-07-25', rounds: ALL_TIED_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: TWO_TIES_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS });
+  const twice = await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
+  await recorder.post(`/api/games/${twice.id}/void`, { reason: 'Recorded twice.' });
+  await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
+  await admin.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
 }
 
 export interface Stop {
@@ -34,7 +38,37 @@ export interface Stop {
   readonly enter?: (page: Page) => Promise<void>;
 }
 
+/** Chooses from the menu of the newest game. */
+const choose = (item: string) => async (page: Page): Promise<void> => {
+  await press('More for game 5')(page);
+  await page.getByRole('menuitem', { name: item }).click();
+  await seen(page.getByRole('dialog'));
+};
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const openDialog = (name: string) => async (page: Page): Promise<void> => {
+  await press(name)(page);
+  await seen(page.getByRole('dialog'));
+};
+
+/** With a change in it, and a version opened. */
+async function openHistory(page: Page): Promise<void> {
+  await choose('History')(page);
+  await page.getByText('The game as it stood').first().click();
+}
+
+/** With something to preview, and teams tied by it. */
+async function openEdit(page: Page): Promise<void> {
+  await choose('Edit Game')(page);
+  await page.getByLabel('Round 1, President').selectOption('Player 3');
+  await seen(page.getByText('What changes'));
+}
+
+async function openVoided(page: Page): Promise<void> {
+  await press('Voided games')(page);
+  await seen(page.getByText('Recorded twice.'));
+}
 
 export const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'welcome', path: '/welcome', shows: 'The table remembers.' },
@@ -48,19 +82,26 @@ export const MEMBER_STOPS: readonly Stop[] = [
   { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
   { name: 'first exit dialog', path: '/games', shows: 'Game 5', enter: press('Select First Exit') },
   { name: 'menu of a game', path: '/games', shows: 'Game 5', enter: press('More for game 5') },
-  {
-    name: 'reset dialog',
-    path: '/games',
-    shows: 'Game 5',
-    enter: async (page) => {
-      await press('More for game 5')(page);
-      await page.getByRole('menuitem', { name: 'Reset Positions' }).click();
-    },
-  },
+  { name: 'reset dialog', path: '/games', shows: 'Game 5', enter: choose('Reset Positions') },
+  { name: 'details dialog', path: '/games', shows: 'Game 5', enter: choose('Game Details') },
+  { name: 'history dialog', path: '/games', shows: 'Game 5', enter: openHistory },
+  { name: 'edit dialog', path: '/games', shows: 'Game 5', enter: openEdit },
+  { name: 'void dialog', path: '/games', shows: 'Game 5', enter: choose('Void Game') },
+  { name: 'voided games', path: '/games', shows: 'Game 5', enter: openVoided },
+  { name: 'day', path: '/fast-leaderboards?period=daily&date=2026-07-28', shows: 'You, shared 1st of 8' },
+  { name: 'empty day', path: '/fast-leaderboards?period=daily', shows: 'Show Tue 28 Jul 2026' },
   { name: 'month', path: '/fast-leaderboards', shows: 'You, shared 1st of 10' },
   { name: 'empty month', path: '/fast-leaderboards?year=2024&month=2', shows: 'Show July 2026' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
+  { name: 'old month', path: '/leaderboards', shows: 'You, shared 1st of 10' },
+  { name: 'old year', path: '/leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
+];
+
+export const ADMIN_STOPS: readonly Stop[] = [
+  { name: 'finalize dialog', path: '/leaderboards?month=5', shows: 'Finalize', enter: openDialog('Finalize') },
+  { name: 'finalized month', path: '/leaderboards?month=6', shows: /^Finalized .* by organizer$/ },
+  { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
 ];
 
 export const PHONE_STOPS: readonly Stop[] = [
