@@ -1,0 +1,39 @@
+/** Proves what the log writes of what the framework says, and of what it is told to leave out. */
+import { Writable } from 'node:stream';
+import { createLog, FrameworkLog, type LogLevel } from './log.js';
+
+function written(level: LogLevel, say: (log: FrameworkLog) => void): unknown[] {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(...chunk.toString().trimEnd().split('\n'));
+      done();
+    },
+  });
+  say(new FrameworkLog(createLog(level, destination)));
+  return lines.map((line) => JSON.parse(line) as unknown);
+}
+
+test('an error of the framework is one line of JSON with its stack and where it came from', () => {
+  const error = new TypeError('This went wrong.');
+  expect(written('warn', (log) => log.error(error, 'Router'))).toEqual([{
+    level: 'error', time: expect.any(String), context: 'Router', msg: 'TypeError: This went wrong.',
+    err: { type: 'TypeError', message: 'This went wrong.', stack: error.stack },
+  }]);
+  expect(written('warn', (log) => log.error('This went wrong.', 'at a line', 'Router'))).toMatchObject([
+    { level: 'error', context: 'Router', stack: 'at a line', msg: 'This went wrong.' },
+  ]);
+});
+
+test('what is below the level is not written', () => {
+  const sayAll = (log: FrameworkLog): void => {
+    log.log('started', 'Router');
+    log.warn('odd', 'Router');
+    log.fatal('the end', 'Router');
+  };
+  const levels = (level: LogLevel) => (written(level, sayAll) as { level: string }[]).map((line) => line.level);
+  expect(levels('debug')).toEqual(['debug', 'warn', 'fatal']);
+  expect(levels('warn')).toEqual(['warn', 'fatal']);
+  expect(levels('error')).toEqual(['fatal']);
+  expect(levels('silent')).toEqual([]);
+});
