@@ -1,0 +1,100 @@
+/** Owns the messages of the engine's answers, built with the classes that the client was generated with. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statusMessages from '@eventstore/db-client/generated/status_pb.js';
+import streams, {
+  type AppendResp, type BatchAppendResp, type ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import protobufAny from 'google-protobuf/google/protobuf/any_pb.js';
+import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
+import type { Message } from 'google-protobuf';
+import type { EngineEvent, Expected } from './engine-event.js';
+import type { AppendOutcome } from './engine-log.js';
+
+type Stored = Extract<AppendOutcome, { kind: 'stored' }>;
+
+export const identifierOf = (name: string) => new shared.StreamIdentifier().setStreamName(Buffer.from(name));
+
+export const streamNameIn = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string => (
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString());
+
+const frames = new WeakMap<EngineEvent, Buffer>();
+
+/** An event as it is answered, serialized once however often it is read. */
+export function eventFrame(event: EngineEvent): Buffer {
+  let frame = frames.get(event);
+  if (!frame) frames.set(event, (frame = Buffer.from(eventAnswer(event).serializeBinary())));
+  return frame;
+}
+
+function eventAnswer(event: EngineEvent): ReadResp {
+  const position = String(event.position);
+  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new shared.UUID().setString(event.id))
+    .setStreamIdentifier(identifierOf(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setPreparePosition(position)
+    .setCommitPosition(position)
+    .setCustomMetadata(event.metadata)
+    .setData(event.data);
+  recorded.getMetadataMap()
+    .set('type', event.type).set('created', String(event.created)).set('content-type', event.contentType);
+  return new streams.ReadResp()
+    .setEvent(new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position));
+}
+
+export const streamNotFound = (name: string): ReadResp => new streams.ReadResp()
+  .setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(name)));
+
+export const confirmation = (id: string): ReadResp => new streams.ReadResp()
+  .setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
+
+export const caughtUp = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
+
+export const checkpoint = (position: bigint): ReadResp => new streams.ReadResp().setCheckpoint(
+  new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)));
+
+export function appended({ revision, position }: Stored): AppendResp {
+  const success = new streams.AppendResp.Success().setPosition(new streams.AppendResp.Position()
+    .setCommitPosition(String(position)).setPreparePosition(String(position)));
+  if (revision === null) success.setNoStream(new shared.Empty());
+  else success.setCurrentRevision(String(revision));
+  return new streams.AppendResp().setSuccess(success);
+}
+
+export function refusedRevision(expected: Expected, actual: bigint | null): AppendResp {
+  const refusal = new streams.AppendResp.WrongExpectedVersion();
+  if (actual === null) refusal.setCurrentNoStream(new shared.Empty());
+  else refusal.setCurrentRevision(String(actual));
+  if (expected === 'any') refusal.setExpectedAny(new shared.Empty());
+  else if (expected === 'no_stream') refusal.setExpectedNoStream(new shared.Empty());
+  else if (expected === 'stream_exists') refusal.setExpectedStreamExists(new shared.Empty());
+  else refusal.setExpectedRevision(String(expected));
+  return new streams.AppendResp().setWrongExpectedVersion(refusal);
+}
+
+export function batchAppended({ revision, position }: Stored): BatchAppendResp {
+  const success = new streams.BatchAppendResp.Success().setPosition(new shared.AllStreamPosition()
+    .setCommitPosition(String(position)).setPreparePosition(String(position)));
+  if (revision === null) success.setNoStream(new protobufEmpty.Empty());
+  else success.setCurrentRevision(String(revision));
+  return new streams.BatchAppendResp().setSuccess(success);
+}
+
+/** A refusal amid a batch, which goes on. `code` is gRPC's. */
+export function batchRefusal(code: number, name: string, details: Message): BatchAppendResp {
+  const any = new protobufAny.Any();
+  any.pack(details.serializeBinary(), `event_store.client.${name}`);
+  return new streams.BatchAppendResp()
+    .setError(new statusMessages.Status().setCode(code).setMessage(name).setDetails(any));
+}
+
+export function wrongRevisionDetails(expected: Expected, actual: bigint | null): Message {
+  const details = new shared.WrongExpectedVersion();
+  if (actual === null) details.setCurrentNoStream(new protobufEmpty.Empty());
+  else details.setCurrentStreamRevision(String(actual));
+  if (expected === 'any') details.setExpectedAny(new protobufEmpty.Empty());
+  else if (expected === 'no_stream') details.setExpectedNoStream(new protobufEmpty.Empty());
+  else if (expected === 'stream_exists') details.setExpectedStreamExists(new protobufEmpty.Empty());
+  else details.setExpectedStreamPosition(String(expected));
+  return details;
+}

@@ -1,0 +1,147 @@
+/**
+ * Owns a server that speaks EventStoreDB's protocol and behaves as the recorded calls of the real one: for tests of the
+ * adapter, of its faults above all. It keeps its log in memory and is nobody's store.
+ */
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { type handleUnaryCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
+import type { PeerUser } from './access.js';
+import { appendCall, batchAppendCall, deleteCall, tombstoneCall } from './append-calls.js';
+import { EngineLog } from './engine-log.js';
+import type { PeerFaults } from './faults.js';
+import { type PeerCluster, PeerNode } from './peer-node.js';
+import { readCall, type ReadAnswer } from './read-call.js';
+import { Refusal } from './refusals.js';
+
+export interface PeerOptions {
+  /** 0, or left out, for any that is free. */
+  readonly port?: number;
+  /** Without it the client has to fall back to Append, as with servers before version 21.10. */
+  readonly hasBatchAppend?: boolean;
+  /** PEM texts; plain connections when left out. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+  /** Everybody may do everything when left out. */
+  readonly users?: readonly PeerUser[];
+  /** A log to begin with, as after a restart. */
+  readonly log?: EngineLog;
+}
+
+const VERSION = '23.10.8';
+const STREAMS = 'event_store.client.streams.streams';
+const STREAM_METHODS: readonly (readonly [string, readonly string[]])[] = [
+  ['read', ['position', 'events']], ['append', []], ['delete', []], ['tombstone', []],
+  ['batchappend', ['deadline_duration']],
+];
+
+export class EventStoreDbPeer {
+  readonly #server: Server;
+
+  private constructor(private readonly node: PeerNode, private readonly options: PeerOptions) {
+    this.#server = serverOf(node, options);
+  }
+
+  static async start(options: PeerOptions = {}): Promise<EventStoreDbPeer> {
+    const [peer] = await EventStoreDbPeer.startCluster(1, options);
+    if (!peer) throw new Error('A cluster of one has one node.');
+    return peer;
+  }
+
+  /** Nodes that share one log; the first of them leads. */
+  static async startCluster(size: number, options: PeerOptions = {}): Promise<readonly EventStoreDbPeer[]> {
+    const cluster: PeerCluster = { log: options.log ?? new EngineLog(), nodes: [], leader: undefined };
+    const peers = Array.from({ length: size }, () => (
+      new EventStoreDbPeer(new PeerNode(cluster, options.users), options)));
+    await Promise.all(peers.map((peer) => peer.#listen()));
+    return peers;
+  }
+
+  get log(): EngineLog {
+    return this.node.log;
+  }
+
+  get faults(): PeerFaults {
+    return this.node.faults;
+  }
+
+  /** Calls that were carried out, by what they need. */
+  get calls(): Readonly<PeerNode['calls']> {
+    return this.node.calls;
+  }
+
+  get port(): number {
+    return this.node.address.port;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=${this.options.tls !== undefined}`;
+  }
+
+  /** Makes this node the leader of its cluster. */
+  lead(): void {
+    this.node.cluster.leader = this.node;
+  }
+
+  /** Ends all connections at once, as when the process is killed. The log stays, for another start. */
+  async kill(): Promise<void> {
+    this.faults.thaw();
+    this.node.cluster.nodes.splice(this.node.cluster.nodes.indexOf(this.node), 1);
+    this.#server.forceShutdown();
+  }
+
+  async #listen(): Promise<void> {
+    const { tls, port = 0 } = this.options;
+    const credentials = tls
+      ? ServerCredentials.createSsl(null, [
+        { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) },
+      ])
+      : ServerCredentials.createInsecure();
+    const bound = await new Promise<number>((resolve, reject) => {
+      this.#server.bindAsync(`127.0.0.1:${port}`, credentials, (error, at) => (error ? reject(error) : resolve(at)));
+    });
+    this.node.address = { host: '127.0.0.1', port: bound };
+  }
+}
+
+function serverOf(node: PeerNode, { hasBatchAppend = true }: PeerOptions): Server {
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const { StreamsService } = streamsService;
+  // Events are answered as bytes, serialized once.
+  const responseSerialize = (answer: ReadAnswer): Buffer => (
+    Buffer.isBuffer(answer) ? answer : Buffer.from((answer satisfies ReadResp).serializeBinary()));
+  server.addService({ ...StreamsService, read: { ...StreamsService.read, responseSerialize } }, {
+    read: readCall(node),
+    append: appendCall(node),
+    delete: deleteCall(node),
+    tombstone: tombstoneCall(node),
+    batchAppend: batchAppendCall(node),
+  });
+  server.addService(gossipService.GossipService, { read: gossipCall(node) });
+  server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: featuresCall(hasBatchAppend) });
+  return server;
+}
+
+const gossipCall = ({ cluster, faults }: PeerNode): handleUnaryCall<unknown, InstanceType<typeof gossip.ClusterInfo>> =>
+  (_call, answer) => void faults.pass().then(() => {
+    const { FOLLOWER, LEADER } = gossip.MemberInfo.VNodeState;
+    answer(null, new gossip.ClusterInfo().setMembersList(cluster.nodes.map(({ address: { host, port }, isLeader }) => (
+      new gossip.MemberInfo()
+        .setInstanceId(new shared.UUID().setString('00000000-0000-4000-8000-000000000000'))
+        .setTimeStamp(String(Date.now() * 10_000))
+        .setState(isLeader ? LEADER : FOLLOWER)
+        .setIsAlive(true)
+        .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port))))));
+  });
+
+const featuresCall = (hasBatchAppend: boolean): handleUnaryCall<
+  unknown, InstanceType<typeof features.SupportedMethods>
+> => (_call, answer) => {
+  if (!hasBatchAppend) return answer(new Refusal(status.UNIMPLEMENTED, 'Service is unimplemented.'));
+  answer(null, new features.SupportedMethods().setEventStoreServerVersion(VERSION).setMethodsList(
+    STREAM_METHODS.map(([name, featureNames]) => new features.SupportedMethod()
+      .setMethodName(name).setServiceName(STREAMS).setFeaturesList([...featureNames]))));
+};

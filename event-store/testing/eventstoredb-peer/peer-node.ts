@@ -1,0 +1,56 @@
+/** Owns one node of the peer: what every call passes before it is carried out on the log. */
+import type { Metadata } from '@grpc/grpc-js';
+import { checkAccess, type PeerUser } from './access.js';
+import type { EngineLog } from './engine-log.js';
+import { PeerFaults } from './faults.js';
+import { notLeader } from './refusals.js';
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What the nodes of a peer share: a write is on all of them at once. */
+export interface PeerCluster {
+  readonly log: EngineLog;
+  readonly nodes: PeerNode[];
+  leader: PeerNode | undefined;
+}
+
+export class PeerNode {
+  readonly faults = new PeerFaults();
+  /** Calls carried out so far, by what they need. */
+  readonly calls = { stream: 0, 'whole log': 0 };
+  address: Address = { host: '127.0.0.1', port: 0 };
+
+  constructor(readonly cluster: PeerCluster, private readonly users: readonly PeerUser[] | undefined) {
+    cluster.nodes.push(this);
+    cluster.leader ??= this;
+  }
+
+  get log(): EngineLog {
+    return this.cluster.log;
+  }
+
+  get isLeader(): boolean {
+    return this.cluster.leader === this;
+  }
+
+  /**
+   * A follower answers what it can: it forwards writes, and refuses what says that it requires the leader.
+   * @throws Refusal
+   */
+  async carryOut<Answer>(
+    metadata: Metadata, need: 'stream' | 'whole log', work: () => Answer, kind?: 'forwards writes',
+  ): Promise<Answer> {
+    await this.faults.pass();
+    checkAccess(this.users, metadata, need);
+    const { leader } = this.cluster;
+    const requiresLeader = metadata.get('requires-leader')[0] === 'true';
+    if (requiresLeader && !this.isLeader && leader && kind !== 'forwards writes') {
+      throw notLeader(leader.address.host, leader.address.port);
+    }
+    this.calls[need] += 1;
+    return work();
+  }
+}

@@ -1,0 +1,26 @@
+/** Owns which events a filtered subscription lets through, and how many it looks at before it tells how far it is. */
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { EngineEvent } from './engine-event.js';
+
+export interface ReadFilter {
+  matches(event: EngineEvent): boolean;
+  /** A checkpoint comes after so many events; `Infinity` for never. */
+  readonly checkpointInterval: number;
+}
+
+const EVERYTHING: ReadFilter = { matches: () => true, checkpointInterval: Infinity };
+
+export function readFilter(options: ReadReq.Options.FilterOptions | undefined): ReadFilter {
+  if (!options) return EVERYTHING;
+  const byStream = options.getStreamIdentifier();
+  const expression = byStream ?? options.getEventType();
+  if (!expression) return EVERYTHING;
+  const pattern = new RegExp(expression.getRegex());
+  const prefixes = expression.getPrefixList();
+  const fits = (text: string): boolean => (
+    prefixes.length > 0 ? prefixes.some((prefix) => text.startsWith(prefix)) : pattern.test(text));
+  return {
+    matches: ({ stream, type }) => fits(byStream ? stream : type),
+    checkpointInterval: options.hasMax() ? options.getMax() * options.getCheckpointintervalmultiplier() : Infinity,
+  };
+}
