@@ -88,7 +88,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     expect(progress.estimateMs).not.toBeNull();
   });
 
-  test('a row that was changed by hand is an alarm until a clean comparison, and populating puts it right', async () => {
+  test('a row changed by hand is an alarm until a clean comparison, and populating puts it right', async () => {
     const before = await board();
     await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
     const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');

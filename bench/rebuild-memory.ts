@@ -1,15 +1,8 @@
-/** Owns the process in which a rebuild's memory is measured: tells its parent the seconds and the peak. */
-import { createPool } from '../projections/engine/pool.js';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { allProjections } from '../projections/all-projections.js';
-import { rebuild } from '../projections/engine/rebuild.js';
+/** Owns the process in which a rebuild's memory is measured, its thread's included: tells the seconds and the peak. */
+import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
 
-const url = process.argv[2] ?? '';
-const pool = createPool(url);
-const store = new PostgresEventStore({ connectionString: url });
+const databaseUrl = process.argv[2] ?? '';
 const start = performance.now();
-await rebuild({ store, pool, projections: allProjections, now: () => new Date() });
+await rebuildInThread({ databaseUrl, now: new Date().toISOString(), purpose: 'swap', skipped: new Map() });
 const seconds = (performance.now() - start) / 1000;
 process.send?.({ seconds, peakMiB: process.resourceUsage().maxRSS / 1024 });
-await store.close();
-await pool.end();

@@ -92,6 +92,7 @@ export async function isRebuilding(pool: Pool): Promise<boolean> {
 /** One transaction: tables created and filled in it need no write-ahead log of their rows (wal_level minimal). */
 async function fillShadow(client: PoolClient, work: Work): Promise<{ events: number; position: Position }> {
   const { store, projections, schema, signal, onProgress } = work;
+  onProgress?.({ step: 'folding', events: 0, totalEvents: 0 });
   await createReadTables(client, schema, projections);
   const now = work.now().toISOString();
   const sink = new BulkSink(client, schema, now);
