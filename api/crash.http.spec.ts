@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { monthOf } from '../domain/calendar-date.js';
+import { NO_PLAYER } from '../domain/no-player.js';
 import type { GameView } from '../domain/views.js';
 import type { RecordGame } from '../domain/game/game.commands.js';
 import { recordGames } from '../domain/testing/game-arbitraries.js';
@@ -162,6 +164,16 @@ test('the log holds one event for every key that was acknowledged, and none besi
     .map(({ idempotencyKey, type }) => [idempotencyKey.replace(/^2:/, ''), type] as const);
   expect(stored).toHaveLength(expected.size);
   expect(new Map(stored)).toEqual(expected);
+});
+
+test('every month that somebody played is charged to him once, whatever was killed meanwhile', () => {
+  const played = new Set(shown.flatMap(({ date, teams }) =>
+    teams.flatMap(({ players }) => players.map(({ id }) => `${id} in ${monthOf(date)}`))));
+  played.forEach((month) => month.startsWith(`${NO_PLAYER.id} `) && played.delete(month));
+  const fees = log.filter(({ streamId }) => streamId.startsWith('account-'));
+  const charged = fees.map(({ data }) => data as { playerId: number; month: string });
+  expect(fees.map(({ type }) => type)).toEqual(fees.map(() => 'FeeCharged'));
+  expect(charged.map(({ playerId, month }) => `${playerId} in ${month}`).sort()).toEqual([...played].sort());
 });
 
 test('the read models equal a replay of the log, row by row', async () => {
