@@ -1,0 +1,185 @@
+/** Proves that no game is lost by accident: the draft, its banner, the leave warning and a login in between. */
+import type { Page } from 'playwright-core';
+import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { PASSWORD } from '../../testing/group.js';
+import { keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
+import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const SENTENCE = 'You have unsaved game data. Are you sure you want to leave?';
+
+/** A recorder in the middle of round 1. */
+async function inRoundOne(): Promise<Page> {
+  const page = await stage.open('/games', { as: 'player2' });
+  await openRounds(page, FOUR_TEAMS);
+  await tapRound(page, [1, 3, 5, 7]);
+  return page;
+}
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave this game?' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Unsaved game' });
+
+test('a reload goes on where the draft was left', async () => {
+  const page = await inRoundOne();
+  await page.reload();
+  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+  await seen(page.getByText('draft saved'));
+});
+
+test('the browser asks before the page is left', async () => {
+  const page = await inRoundOne();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('a game that was not begun is left without a question', async () => {
+  const page = await stage.open('/games?new=true', { as: 'player2' });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await seen(page.getByRole('link', { name: 'New Game' }));
+});
+
+describe('a link out of the wizard', () => {
+  async function onTeams(): Promise<Page> {
+    const page = await inRoundOne();
+    await page.getByRole('button', { name: 'Back to team selection' }).click();
+    await page.getByRole('link', { name: 'Leaderboards' }).click();
+    await seen(leaving(page).getByText(SENTENCE));
+    return page;
+  }
+
+  test('is followed only after a yes, which gives the draft up', async () => {
+    const page = await onTeams();
+    await leaving(page).getByRole('button', { name: 'Leave' }).click();
+    await at(page, '/fast-leaderboards');
+    expect(await keptDraft(page)).toBeNull();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Games' }).click();
+    await seen(banner(page).getByText('29 Jul · 4 teams'));
+  });
+
+  test('is not followed after a no, and the focus returns to it', async () => {
+    const page = await onTeams();
+    await page.keyboard.press('Escape');
+    await gone(leaving(page));
+    await seen(page.getByRole('heading', { name: 'Create New Game' }));
+    expect(await focused(page)).toBe('Leaderboards');
+    expect(await keptDraft(page)).toMatchObject({ currentStep: 2 });
+  });
+});
+
+test('Close asks as well', async () => {
+  const page = await inRoundOne();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+  await page.getByRole('button', { name: 'Close' }).click();
+  await leaving(page).getByRole('button', { name: 'Leave' }).click();
+  await seen(page.getByRole('heading', { name: 'Games', exact: true }));
+  expect(await keptDraft(page)).toBeNull();
+});
+
+describe('the banner of a draft', () => {
+  async function withDraft(): Promise<Page> {
+    const page = await inRoundOne();
+    await page.goBack();
+    await seen(banner(page).getByText('Unsaved game found!'));
+    return page;
+  }
+
+  test('brings it back', async () => {
+    const page = await withDraft();
+    await banner(page).getByRole('button', { name: 'Recover Game' }).click();
+    await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+  });
+
+  test('gives it up, and takes that back', async () => {
+    const page = await withDraft();
+    await banner(page).getByRole('button', { name: 'Discard' }).click();
+    await gone(banner(page));
+    expect(await keptDraft(page)).toBeNull();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await seen(banner(page));
+  });
+
+  test('is not shown to who may not record', async () => {
+    const page = await withDraft();
+    const draft = await page.evaluate(() => localStorage.getItem('gameCreationState')!);
+    const other = await stage.open('/games', { as: 'player3' });
+    await other.evaluate((text) => localStorage.setItem('gameCreationState', text), draft);
+    await other.reload();
+    await seen(other.getByText('No games yet.'));
+    await gone(banner(other));
+  });
+
+  test('stays away from what is no draft', async () => {
+    const page = await stage.open('/games', { as: 'player2' });
+    await page.evaluate(() => localStorage.setItem('gameCreationState', '{"currentStep":3}'));
+    await page.reload();
+    await seen(page.getByText('No games yet.'));
+    await gone(banner(page));
+  });
+});
+
+test('a new game gives the draft up, and Undo brings it back into the open wizard', async () => {
+  const page = await inRoundOne();
+  await page.goto('/games?new=true');
+  await seen(page.getByText('Game data cleared'));
+  await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+});
+
+test('the flag of the recovery opens the draft at the next visit, once', async () => {
+  const page = await inRoundOne();
+  await page.evaluate(() => localStorage.setItem('shouldRecoverGame', 'true'));
+  await page.goto('/games');
+  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+  await page.goto('/games');
+  await seen(banner(page));
+});
+
+test('a session that ends in the middle leads to the login and back to the same tap', async () => {
+  const page = await stage.open('/games', { as: 'player2', viewport: PHONE });
+  await openRounds(page, FOUR_TEAMS);
+  const rounds = [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]] as const;
+  await tapRounds(page, rounds.slice(0, 4));
+  await seen(page.getByRole('tab', { name: /^Round 5/, selected: true }));
+  await tapRound(page, rounds[4]);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Finish Game' }).click();
+  await at(page, '/login');
+  const flags = await page.evaluate(() => [localStorage.getItem('returnToGames'), localStorage.getItem('shouldRecoverGame')]);
+  expect(flags).toEqual(['true', 'true']);
+  await page.getByLabel('Username').fill('player2');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { name: 'Round 5 is complete' }));
+  expect(await seat(page, 'organizer').getAttribute('aria-label')).toBe('organizer, President, plus 4');
+  await page.getByRole('button', { name: 'Finish Game' }).click();
+  await seen(page.getByRole('heading', { name: 'Who gets which card' }));
+});
+
+test('a game that was being settled when the session ended is settled after the login', async () => {
+  const page = await stage.open('/games?settle=7', { as: 'player3' });
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await at(page, '/login');
+  expect(await page.evaluate(() => localStorage.getItem('gameId'))).toBe('7');
+  await page.getByLabel('Username').fill('player3');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/games?settle=7');
+  expect(await page.evaluate(() => localStorage.getItem('gameId'))).toBeNull();
+});

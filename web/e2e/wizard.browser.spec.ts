@@ -1,0 +1,231 @@
+/** Proves the recording of a game from the first tap to the cards, by thumb and by keyboard. */
+import type { Page } from 'playwright-core';
+import { FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import type { GameView } from '../../domain/views.js';
+import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
+import {
+  chooseTeams, goOn, keptDraft, nameOf, openRounds, seat, tapRound, tapRounds, teamCard,
+} from './recording-walk.js';
+import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const asRecorder = (path = '/games') => stage.open(path, { as: 'player2', viewport: PHONE });
+const stored = async (): Promise<readonly GameView[]> =>
+  (await stage.group.member.get<GameView[]>('/api/games')).body;
+const question = (page: Page, text: string) => page.getByRole('heading', { name: text });
+const teamSum = (page: Page, team: number) => page.getByRole('group', { name: `Team ${team}` }).locator('.seat-sum b');
+
+/** Equal winners, and two teams level behind them: a tie, then a first exit. */
+const TIED_AND_EQUAL = [...EQUAL_WINNERS_ROUNDS.slice(0, 4), [5, 3, 7, 8]] as const;
+
+describe('a whole game', () => {
+  test('goes by taps from the button to the cards, ties and first exit on the way', async () => {
+    const page = await asRecorder();
+    const before = (await stored()).length;
+    await openRounds(page, FIVE_TEAMS);
+    let taps = 0;
+    await page.exposeFunction('noteTap', () => (taps += 1));
+    await page.evaluate(() => document.addEventListener('click', (event) => {
+      if (event.isTrusted) void (window as Window & { noteTap?: () => void }).noteTap?.();
+    }, true));
+    await tapRounds(page, TIED_AND_EQUAL);
+    const ties = page.getByRole('dialog', { name: 'Resolve Tied Round Sums' });
+    await seen(ties);
+    expect(taps).toBe(25);
+    await at(page, '/games');
+    await ties.getByRole('button', { name: 'Save Rankings' }).click();
+    const firstExit = page.getByRole('dialog', { name: 'Select First Exit Player' });
+    await firstExit.getByText('Player 2').click();
+    await firstExit.getByRole('button', { name: 'Confirm Selection' }).click();
+    await seen(page.getByRole('heading', { name: 'Who gets which card' }));
+    expect(await focused(page)).toBe('Who gets which card');
+    const [game] = await stored();
+    const cards = page.getByRole('listitem');
+    expect(await cards.getByRole('heading').allTextContents()).toEqual([
+      'Player 2', 'organizer', namesIn(game!.teams.find(({ position }) => position === 2)!),
+    ]);
+    await seen(cards.first().getByText('exited first, the scores are equal'));
+    expect(await stored()).toHaveLength(before + 1);
+    expect(await keptDraft(page)).toBeNull();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await seen(page.getByRole('article', { name: `Game ${game!.id}` }).getByText('Tie resolved', { exact: true }));
+    await page.goto('/fast-leaderboards');
+    await seen(page.getByText('You, shared 1st'));
+  }, 120_000);
+
+  test('without a tie goes straight to the cards, and the same players play again', async () => {
+    const page = await asRecorder();
+    await openRounds(page, FOUR_TEAMS);
+    await tapRounds(page, [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]]);
+    await seen(page.getByRole('heading', { name: 'Who gets which card' }));
+    await seen(page.getByText('higher score in the team, +12 to 0'));
+    await page.getByRole('button', { name: 'New game, same players' }).click();
+    await seen(page.getByText('4 of 5 teams · 8 players'));
+    expect(await teamCard(page, 4).getByLabel('Player 2').inputValue()).toBe('8');
+    await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
+    await seen(page.getByRole('tab', { name: 'Round 1, empty' }));
+  });
+
+  test('is recorded by keyboard alone', async () => {
+    const page = await stage.open('/games', { as: 'player2' });
+    await page.getByRole('link', { name: 'New Game' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'Manual' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    for (let id = 1; id <= 8; id += 1) {
+      await teamCard(page, Math.ceil(id / 2)).getByLabel(`Player ${2 - (id % 2)}`).focus();
+      await page.keyboard.type(nameOf(id), { delay: 5 });
+    }
+    await page.getByRole('button', { name: 'Continue to Player Positions' }).focus();
+    await page.keyboard.press('Enter');
+    await seen(question(page, 'Who is President?'));
+    for (let round = 1; round <= 5; round += 1) {
+      await seen(page.getByRole('tab', { name: new RegExp(`^Round ${round}`), selected: true }));
+      await page.keyboard.type('organizer');
+      await page.keyboard.type('player3');
+      await page.keyboard.type('player4');
+      // The wrong one: undone, then the role by its number and the right player.
+      await page.keyboard.press('Backspace');
+      await page.waitForTimeout(1_000);
+      await page.keyboard.press('4');
+      await page.keyboard.type('player7');
+      await page.keyboard.type('player5');
+      await seen(question(page, `Round ${round} is complete`));
+      await page.keyboard.press('Enter');
+    }
+    await seen(page.getByRole('heading', { name: 'Who gets which card' }));
+    const [game] = await stored();
+    expect(game!.teams.map(({ roundSum }) => roundSum)).toEqual([12, 6, -6, -12]);
+  }, 120_000);
+});
+
+const namesIn = (team: GameView['teams'][number]): string =>
+  team.players.map(({ displayName }) => displayName).join(' & ');
+
+describe('the rounds', () => {
+  test('show running sums of the rules, roles and what is asked next', async () => {
+    const page = await asRecorder();
+    await openRounds(page, FOUR_TEAMS);
+    await seat(page, 'organizer').click();
+    await seen(question(page, 'Who is Vice President?'));
+    expect(await teamSum(page, 1).textContent()).toBe('+2');
+    expect(await seat(page, 'organizer').getAttribute('aria-label')).toBe('organizer, President, plus 2');
+    await seen(page.getByRole('button', { name: 'Next Round · 3 left' }));
+    await page.getByRole('tab', { name: /^Round 5/ }).click();
+    await tapRound(page, [3, 1, 7, 5]);
+    expect(await teamSum(page, 1).textContent()).toBe('+4');
+    await seen(page.getByText('counts double', { exact: true }));
+    expect(await goOn(page).getAttribute('aria-disabled')).toBe('true');
+    await seen(page.getByRole('button', { name: 'Finish Game · Round 1 is open' }));
+  });
+
+  test('let a role be taken back, undone and given to another', async () => {
+    const page = await asRecorder();
+    await openRounds(page, FOUR_TEAMS);
+    await tapRound(page, [1, 3, 5, 7]);
+    await seat(page, 'Player 5').click();
+    await seen(question(page, 'Who is Vice Loser?'));
+    await page.getByRole('button', { name: 'Undo the last tap' }).click();
+    await seen(question(page, 'Round 1 is complete'));
+    await page.locator('.slot', { hasText: 'President' }).first().click();
+    await seen(question(page, 'Who is President?'));
+    await seat(page, 'Player 8').click();
+    expect(await seat(page, 'organizer').getAttribute('aria-pressed')).toBe('false');
+    expect(await seat(page, 'Player 8').getAttribute('aria-label')).toBe('Player 8, President, plus 2');
+    await seen(question(page, 'Round 1 is complete'));
+  });
+
+  test('give No Player no seat to tap', async () => {
+    const page = await asRecorder();
+    await openRounds(page, [...FOUR_TEAMS, [9, NO_PLAYER.id]]);
+    expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(9);
+    await seen(page.getByRole('tabpanel').getByText('No Player'));
+  });
+
+  test('fit a small phone without scrolling', async () => {
+    const page = await stage.open('/games', { as: 'player2', viewport: { width: 360, height: 640 } });
+    await openRounds(page, FIVE_TEAMS);
+    const low = await seat(page, 'Player 10').evaluate((element) => element.getBoundingClientRect().height);
+    expect(low).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+});
+
+describe('the teams', () => {
+  test('need eight players in complete teams, nobody twice', async () => {
+    const page = await asRecorder('/games?new=true');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseTeams(page, FOUR_TEAMS.slice(0, 3));
+    await teamCard(page, 4).getByLabel('Player 1').selectOption('7');
+    await seen(teamCard(page, 4).getByText('Needs a second player. Teams with one player are left out.'));
+    await seen(page.getByText('3 of 5 teams · 6 players'));
+    await page.getByRole('button', { name: 'Continue to Player Positions' }).click({ force: true });
+    const toast = page.getByRole('alert').filter({ hasText: 'Not enough players' });
+    await seen(toast.getByText('Please select at least 8 players to continue to player positions.'));
+    const options = teamCard(page, 5).getByLabel('Player 1').locator('option');
+    expect(await options.evaluateAll((all) => all.filter((each) => each.matches(':disabled')).length)).toBe(7);
+    expect((await options.allTextContents()).at(-1)).toBe('No Player (solo)');
+  });
+
+  test('are given up by Reset, and come back by Undo', async () => {
+    const page = await asRecorder('/games?new=true');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseTeams(page, FOUR_TEAMS);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await seen(page.getByRole('status').getByText('Game data cleared'));
+    await seen(page.getByText('0 of 5 teams · 0 players'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await seen(page.getByText('4 of 5 teams · 8 players'));
+  });
+
+  test('carry the date of the day in Toronto, and no later one', async () => {
+    const page = await asRecorder('/games?new=true');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const date = page.getByLabel('Game date');
+    expect([await date.inputValue(), await date.getAttribute('max')]).toEqual(['2026-07-29', '2026-07-29']);
+  });
+});
+
+describe('random teams', () => {
+  const openAuto = async (): Promise<Page> => {
+    const page = await asRecorder('/games?new=true');
+    await page.getByText('Auto', { exact: true }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    return page;
+  };
+
+  test('need exactly as many players as were said', async () => {
+    const page = await openAuto();
+    await page.getByText('9 players').click();
+    await page.getByRole('button', { name: 'Player 3' }).click();
+    await page.getByRole('button', { name: 'Generate Random Teams' }).click();
+    await seen(page.getByRole('alert').getByText('Please select exactly 9 players first.'));
+  });
+
+  test('are drawn of the last game’s players', async () => {
+    await record(stage.group.recorder, { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS });
+    const page = await openAuto();
+    // The game of today that was recorded above is later, if there is one: both have ten players or eight.
+    await page.getByText('8 players').click();
+    await page.getByRole('button', { name: 'Copy last players' }).click();
+    await seen(page.getByRole('status').getByText('Selected 8 players from the last game'));
+    await page.getByRole('button', { name: 'Generate Random Teams' }).click();
+    await seen(page.getByText('Random teams generated!'));
+    await seen(page.getByText('4 of 5 teams · 8 players'));
+  });
+});
+
+test('only who may record finds the way in', async () => {
+  const page = await stage.open('/games?new=true', { as: 'player3' });
+  await seen(page.getByRole('heading', { name: 'Games', exact: true }));
+  await gone(page.getByRole('link', { name: 'New Game' }));
+});
