@@ -268,3 +268,19 @@ test('day, month and year are tabs, turned by arrow keys, and each keeps what it
   await page.keyboard.press('ArrowRight');
   await seen(page.getByRole('region', { name: 'March 2025' }));
 });
+
+test('boards that an admin has cleared are being prepared, and come back by themselves', async () => {
+  const { admin } = stage.group;
+  await admin.post('/api/admin/clear-fast-table', {});
+  const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+  const prepared = page.getByRole('status').getByText('The boards are being prepared.');
+  await seen(prepared);
+  for (const period of ['Yearly', 'Daily']) {
+    await page.getByRole('tab', { name: period }).click();
+    await seen(prepared);
+    expect(await page.getByText(/^No /).count()).toBe(0);
+  }
+  await page.getByRole('tab', { name: 'Monthly' }).click();
+  await admin.post('/api/admin/populate-fast-table', {});
+  await seen(row(page, 'Player 8'));
+});
