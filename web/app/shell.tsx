@@ -14,12 +14,13 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 /** Screens whose felt reaches from edge to edge. */
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
-/** Comes by itself after the first screen: it has nothing to show. */
+/** These come by themselves after the first screen: they have nothing to show. */
 const KeptGamesSender = lazy(() => import('../recording/kept-games-sender.js'));
+const LiveUpdates = lazy(() => import('./live-updates.js'));
 
 export function Shell(): ReactElement {
   const { pathname } = useLocation();
-  const mayRecord = mayRecordGames(useReader());
+  const reader = useReader();
   return (
     <>
       <a className="skip" href="#main">
@@ -40,13 +41,12 @@ export function Shell(): ReactElement {
         <ThemeMenu />
       </footer>
       <RouteAnnouncer />
-      {mayRecord && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <KeptGamesSender />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {mayRecordGames(reader) && <KeptGamesSender />}
+          {reader !== null && <LiveUpdates />}
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** Proves that nothing is in the way of anybody: every screen and dialog, both themes, phones and laptops. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { fillScreens, LONG_WALK_MS, MEMBER_STOPS, PHONE_STOPS, PUBLIC_STOPS, visit } from './screen-walk.js';
+import {
+  ADMIN_STOPS, fillScreens, LONG_WALK_MS, MEMBER_STOPS, PHONE_STOPS, PUBLIC_STOPS, visit,
+} from './screen-walk.js';
 import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -40,6 +42,12 @@ test.each([
   for (const stop of viewport === PHONE ? [...MEMBER_STOPS, ...PHONE_STOPS] : MEMBER_STOPS) {
     await visit(member, stop);
     found.push(...(await violations(member, stop.name)));
+  }
+  const { username } = stage.group.application.admin;
+  const admin = await stage.open('/welcome', { as: username, viewport, reducedMotion: 'reduce' });
+  for (const stop of ADMIN_STOPS) {
+    await visit(admin, stop);
+    found.push(...(await violations(admin, stop.name)));
   }
   expect(found).toEqual([]);
 }, LONG_WALK_MS);

@@ -30,7 +30,7 @@ test('both addresses greet the reader and say when he played and where he stands
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3', exact: true }));
     await seen(page.getByText('You last played 5 days ago.'));
     expect(await figures(page, '.hero-num')).toEqual(['July so far | +20', 'Place | 3 of 8']);
-    await seen(page.getByText('10 points behind Player 2 in 1st. Level with Player 4.'));
+    await seen(page.getByText('10 points behind organizer in 1st. 20 ahead of Player 5.'));
   }
 });
 
@@ -77,7 +77,7 @@ test('partners are named with games and averages; a single one is no challenge',
   const partners = region(page, 'Partner Insights');
   await seen(partners.getByText('Best Partner'));
   expect((await partners.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
-    'Best Partner Player 4 · 4 games +3.8 avg points', 'Most Frequent Partner Player 4 · avg +3.8 points 4 games',
+    'P Best Partner Player 4 · 4 games +3.8 avg points', 'P Most Frequent Partner Player 4 · avg +3.8 points 4 games',
   ]);
   await seen(partners.getByText('Total Partnerships 1'));
   await seen(partners.getByText('Avg Partner Score +3.8'));

@@ -76,6 +76,10 @@ export const PUBLIC_STOPS: readonly Stop[] = [
 ];
 
 export const MEMBER_STOPS: readonly Stop[] = [
+  { name: 'dashboard', path: '/fast-dashboard', shows: 'Did You Know?' },
+  { name: 'form as a table', path: '/fast-dashboard', shows: 'Did You Know?', enter: press('Show as table') },
+  { name: 'profile', path: '/profile', shows: 'Change password' },
+  { name: 'own statement', path: '/dues', shows: 'first game of the month' },
   { name: 'games', path: '/games', shows: 'Game 5' },
   { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
   { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
@@ -98,10 +102,27 @@ export const MEMBER_STOPS: readonly Stop[] = [
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
 ];
 
+const chooseIn = (menu: RegExp, item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: menu }).first().click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
 export const ADMIN_STOPS: readonly Stop[] = [
   { name: 'finalize dialog', path: '/leaderboards?month=5', shows: 'Finalize', enter: openDialog('Finalize') },
   { name: 'finalized month', path: '/leaderboards?month=6', shows: /^Finalized .* by organizer$/ },
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
+  { name: 'admin', path: '/admin', shows: 'Voided games' },
+  { name: 'clear dialog', path: '/admin', shows: 'Populated', enter: press('Clear') },
+  { name: 'members', path: '/admin/members', shows: '10 active members' },
+  { name: 'add member dialog', path: '/admin/members', shows: 'player10', enter: press('Add member') },
+  { name: 'edit member dialog', path: '/admin/members', shows: 'player10', enter: chooseIn(/^Change/, 'Edit') },
+  { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
+  { name: 'financial', path: '/financial', shows: 'Player Billing Details' },
+  { name: 'payment dialog', path: '/financial', shows: 'Player Billing Details', enter: press(/^Payment of/) },
+  { name: 'statement', path: '/financial/4', shows: 'Balance over time' },
+  { name: 'balance as a table', path: '/financial/4', shows: 'Balance over time', enter: press('Show as table') },
+  { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
+  { name: 'adjust dialog', path: '/financial/4', shows: 'Voided', enter: chooseIn(/^Account of/, 'Adjust balance') },
 ];
 
 export const PHONE_STOPS: readonly Stop[] = [

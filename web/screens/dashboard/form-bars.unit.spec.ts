@@ -4,7 +4,8 @@ import { averageTotal, formBars } from './form-bars.js';
 const evening = (date: string, total: number) => ({ date, total, final: 0, rank: 1, of: 3 });
 
 test('both directions share one scale, and the longer one fills its half', () => {
-  const { bars, up, down } = formBars([evening('2026-07-03', 10), evening('2026-07-09', -25), evening('2026-07-16', 0)]);
+  const evenings = [evening('2026-07-03', 10), evening('2026-07-09', -25), evening('2026-07-16', 0)];
+  const { bars, up, down } = formBars(evenings);
   expect(bars.map(({ height }) => height)).toEqual([0.4, 1, 0]);
   expect([up, down]).toEqual([0.4, 1]);
 });

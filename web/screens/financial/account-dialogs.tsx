@@ -19,7 +19,11 @@ export interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-export function AccountDialog({ state, ...props }: AccountDialogProps & { readonly state: AccountDialogState }): ReactElement {
+interface AnyAccountDialogProps extends AccountDialogProps {
+  readonly state: AccountDialogState;
+}
+
+export function AccountDialog({ state, ...props }: AnyAccountDialogProps): ReactElement {
   if (state.kind === 'void') return <VoidDialog entry={state.entry} onClose={props.onClose} />;
   return state.kind === 'adjust' ? <AdjustDialog {...props} /> : <OpeningBalanceDialog {...props} />;
 }
@@ -155,8 +159,8 @@ function OpeningBalanceDialog({ statement, onClose }: AccountDialogProps): React
       onClose={onClose}
     >
       <p className="muted">
-        What {user.displayName} had before the first month here. It takes the place of the one that stands and moves every
-        balance since.
+        What {user.displayName} had before the first month here. It takes the place of the one that stands and moves
+        every balance since.
       </p>
       {fields(`Now it is ${balanceText(standing)}`)}
     </FormDialog>

@@ -12,12 +12,14 @@ export interface MonthEnd {
 /** A year is enough to see where an account goes. */
 const MOST_MONTHS = 12;
 
+type ClosedMonth = Pick<StatementMonth, 'month' | 'closing_balance'>;
+
 /**
  * The last months, oldest first.
  * @param months  those with entries, newest first; null is before the first one
  * @param current  `YYYY-MM`
  */
-export function monthEnds(months: readonly Pick<StatementMonth, 'month' | 'closing_balance'>[], current: string): MonthEnd[] {
+export function monthEnds(months: readonly ClosedMonth[], current: string): MonthEnd[] {
   const first = months.findLast(({ month }) => month !== null)?.month;
   if (!first) return [];
   const last = [current, months[0]?.month ?? current].sort().at(-1)!;
@@ -27,5 +29,5 @@ export function monthEnds(months: readonly Pick<StatementMonth, 'month' | 'closi
 }
 
 /** What the last month with entries, up to this one, came to. */
-const closingOf = (months: readonly Pick<StatementMonth, 'month' | 'closing_balance'>[], month: string): number =>
+const closingOf = (months: readonly ClosedMonth[], month: string): number =>
   months.find((each) => (each.month ?? '') <= month)?.closing_balance ?? 0;

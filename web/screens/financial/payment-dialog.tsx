@@ -33,7 +33,6 @@ const MAX_NOTES_LENGTH = 500;
 
 export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
   const { mutate, isPending, error } = useRecordPayment();
-  const { data: months } = useBillingMonths();
   const [amount, setAmount] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);
@@ -89,23 +88,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
         value={paymentMode}
         onChoose={setPaymentMode}
       />
-      <div className="two-fields">
-        <Field
-          name="paymentDate"
-          label="Payment date"
-          type="date"
-          defaultValue={torontoDate(new Date())}
-          max={torontoDate(new Date())}
-          fault={faults.paymentDate}
-        />
-        <SelectField
-          name="billingMonth"
-          label="Billing month"
-          options={monthOptions(months, month)}
-          value={billingMonth}
-          onChoose={setBillingMonth}
-        />
-      </div>
+      <PaymentTime fault={faults.paymentDate} month={billingMonth} onMonth={setBillingMonth} />
       <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />
     </FormDialog>
   );
@@ -123,3 +106,28 @@ const PayerNote = ({ payer }: { readonly payer: Payer }): ReactElement => (
     </span>
   </div>
 );
+
+interface PaymentTimeProps {
+  readonly fault: string | undefined;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+}
+
+/** When the money came, and the month that it belongs to. */
+function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement {
+  const { data: months } = useBillingMonths();
+  const today = torontoDate(new Date());
+  return (
+    <div className="two-fields">
+      <Field name="paymentDate" label="Payment date" type="date" defaultValue={today} max={today} fault={fault} />
+      <SelectField
+        name="billingMonth"
+        label="Billing month"
+        options={monthOptions(months, month)}
+        value={month}
+        onChoose={onMonth}
+      />
+    </div>
+  );
+}

@@ -26,7 +26,8 @@ export default function StatementScreen(): ReactElement | null {
   const { playerId } = useParams();
   const reader = useReader();
   if (reader === null) return null;
-  return <Statement key={playerId} playerId={Number(playerId ?? reader.id)} readerId={reader.id} isAdmin={reader.isAdmin} />;
+  const id = Number(playerId ?? reader.id);
+  return <Statement key={id} playerId={id} readerId={reader.id} isAdmin={reader.isAdmin} />;
 }
 
 interface StatementProps {
@@ -44,7 +45,7 @@ function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElemen
       <div className="page-head wrap">
         <div>
           <h1>{title}</h1>
-          <p className="small">
+          <p className="small crumb">
             <Link to={isAdmin ? paths.financial : paths.profile}>
               {isAdmin ? 'Financial Dashboard' : 'Your profile'}
             </Link>

@@ -34,7 +34,12 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
       onSubmit={add}
       onClose={onClose}
     >
-      <Field name="displayName" label="Display name" autoComplete="off" hint="As boards show it. It can change later." />
+      <Field
+        name="displayName"
+        label="Display name"
+        autoComplete="off"
+        hint="As boards show it. It can change later."
+      />
       <Field
         name="username"
         label="Username"

@@ -16,7 +16,11 @@ export interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-export function MemberDialog({ kind, ...props }: MemberDialogProps & { readonly kind: MemberDialogKind }): ReactElement {
+interface AnyMemberDialogProps extends MemberDialogProps {
+  readonly kind: MemberDialogKind;
+}
+
+export function MemberDialog({ kind, ...props }: AnyMemberDialogProps): ReactElement {
   if (kind === 'edit') return <EditDialog {...props} />;
   return kind === 'password' ? <PasswordDialog {...props} /> : <ActivityDialog {...props} />;
 }

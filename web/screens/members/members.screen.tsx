@@ -21,7 +21,7 @@ export default function MembersScreen(): ReactElement {
       <div className="page-head wrap">
         <div>
           <h1>Members</h1>
-          <p className="small">
+          <p className="small crumb">
             <Link to={paths.admin}>Tournament Admin</Link>
           </p>
         </div>

@@ -1,0 +1,16 @@
+/** Owns which calls answer anew when something is new of games, members, months or accounts. */
+import type { Aggregate } from '../../domain/update-view.js';
+
+const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
+  // Fees follow from games, too.
+  game: ['/api/games', '/api/fast/', '/api/yearly', '/api/users/', '/api/user-stats', '/api/months', '/api/billing'],
+  // Names and rights are nearly everywhere.
+  player: ['/api/'],
+  month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly'],
+  account: ['/api/billing'],
+};
+
+/** Beginnings of paths, each once. */
+export const stalePaths = (changed: readonly Aggregate[]): readonly string[] => [
+  ...new Set(changed.flatMap((aggregate) => STALE[aggregate])),
+];

@@ -1,0 +1,37 @@
+/** Owns the connection over which the server tells what is new; it is open while the page is looked at. */
+import type { UpdateView } from '../../domain/update-view.js';
+
+const PATH = '/api/updates';
+
+/**
+ * Follows the updates until it is told to stop. A connection that is lost comes back by itself and misses nothing; a
+ * server that has no room or no such call is not asked again before the page is looked at the next time.
+ * @returns stops following
+ */
+export function followUpdates(onUpdate: (changed: UpdateView['changed']) => void): () => void {
+  let position: string | null = null;
+  let source: EventSource | null = null;
+  const close = (): void => {
+    source?.close();
+    source = null;
+  };
+  const open = (): void => {
+    source = new EventSource(position === null ? PATH : `${PATH}?after=${position}`);
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const update = JSON.parse(data) as UpdateView;
+      ({ position } = update);
+      if (update.changed.length > 0) onUpdate(update.changed);
+    };
+  };
+  // A browser has few connections to one server, and a phone in a pocket reads nothing.
+  const followVisibility = (): void => {
+    if (document.hidden) close();
+    else if (source === null || source.readyState === source.CLOSED) open();
+  };
+  document.addEventListener('visibilitychange', followVisibility);
+  followVisibility();
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    close();
+  };
+}
