@@ -27,6 +27,16 @@ export async function fillScreens({ admin, recorder }: Group): Promise<void> {
   await recorder.post(`/api/games/${twice.id}/void`, { reason: 'Recorded twice.' });
   await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
   await admin.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
+  await fillAccount(admin);
+}
+
+/** A statement with everything on it: an opening balance, a payment that was voided and one that stands. */
+async function fillAccount(admin: Group['admin']): Promise<void> {
+  const payment = { userId: 4, amountPaid: 123_456, paymentMode: 'bank_transfer', paymentDate: '2026-07-28' };
+  await admin.post('/api/billing/opening-balance', { userId: 4, amount: -250_000 });
+  const slip = await admin.post<{ paymentId: number }>('/api/billing/payment', { ...payment, billingMonth: '2026-05' });
+  await admin.post(`/api/billing/payment/${slip.body.paymentId}/void`, { reason: 'Recorded for the wrong member.' });
+  await admin.post('/api/billing/payment', { ...payment, notes: 'For the whole summer.', billingMonth: '2026-07' });
 }
 
 export interface Stop {
