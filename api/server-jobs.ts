@@ -8,9 +8,10 @@ import { monthTitle } from '../domain/calendar-month.js';
 import { RuleViolation } from '../domain/rule-violation.js';
 import type { Infrastructure } from './infrastructure.js';
 import { JobNotNow } from './jobs/job.js';
-import { openJobBackend } from './jobs/job-backend.js';
+import { type JobBackend, openJobBackend } from './jobs/job-backend.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { type ScheduledJob, Schedules } from './jobs/schedules.js';
+import { WakeUps } from './jobs/wake-ups.js';
 import { FinalizeMonthCommand } from './months/month-commands.js';
 import { ReadModels } from './read-models.js';
 import { FAST_PROJECTION, FastTables } from './rebuilds/fast-tables.js';
@@ -46,21 +47,28 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(Schedules) private readonly schedules: Schedules,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
+    @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
     await this.schedules.start();
     await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
+    await this.wakeUps?.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.queue.close();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.wakeUps?.stop();
+    await this.queue.close();
   }
 }
 
-export function jobProviders({ config, pool, clock, readModels, startRebuild }: Infrastructure): Provider[] {
+const JOB_BACKEND = Symbol('JobBackend');
+
+export function jobProviders(infrastructure: Infrastructure): Provider[] {
+  const { config, pool, clock, store, readModels, startRebuild } = infrastructure;
   const logger = new Logger('Jobs');
+  const onError = (error: Error): void => logger.warn(error.message);
   const records = new RebuildRecords(pool);
   const runs = new RebuildRuns({ records, pool, clock, readModels, startThread: startRebuild });
   return [
@@ -68,11 +76,19 @@ export function jobProviders({ config, pool, clock, readModels, startRebuild }: 
     { provide: RebuildRuns, useValue: runs },
     { provide: FastTables, useValue: new FastTables(pool) },
     { provide: SkippedEventRecords, useValue: new SkippedEventRecords(pool) },
+    { provide: JOB_BACKEND, useFactory: () => openJobBackend(config) },
     {
       provide: JobQueue,
-      useFactory: async () => new JobQueue({
-        backend: await openJobBackend(config), onError: (error) => logger.warn(error.message),
-      }),
+      inject: [JOB_BACKEND],
+      useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }),
+    },
+    {
+      provide: WakeUps,
+      inject: [JOB_BACKEND],
+      // Who has a Redis has several processes; one alone wakes its projections itself.
+      useFactory: (backend: JobBackend) => backend.kind === 'redis'
+        ? new WakeUps({ backend, store, wake: () => readModels.wake(), onError })
+        : null,
     },
     {
       provide: Schedules,

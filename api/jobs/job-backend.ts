@@ -6,6 +6,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { onIdleError } from '../../projections/engine/pool.js';
+import { ConfigurationError } from '../config.js';
 
 /** Makes the two ends of a queue on one set of connections. */
 export interface JobBackend {
@@ -23,7 +24,7 @@ const CONNECTIONS = 4;
 /** What keys in Redis begin with. */
 const PREFIX = 'president';
 
-/** @throws whatever a database or a Redis that is away throws */
+/** @throws ConfigurationError for a Redis that does not answer, and whatever a database that is away throws */
 export function openJobBackend(
   { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string | undefined },
 ): Promise<JobBackend> {
@@ -55,7 +56,12 @@ async function openRedis(url: string): Promise<JobBackend> {
   // A worker waits for Redis to come back, however long that takes.
   const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
   connection.on('error', onIdleError);
-  await connection.connect();
+  try {
+    await connection.connect();
+  } catch (error) {
+    connection.disconnect();
+    throw new ConfigurationError(`REDIS_URL names a Redis that does not answer: ${(error as Error).message}`);
+  }
   return {
     kind: 'redis',
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
