@@ -49,26 +49,38 @@ export const appendCall = (node: PeerNode) => (
   call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>,
 ): void => {
   let options: AppendReq.Options | undefined;
+  let bytes = 0;
   const events: ProposedEvent[] = [];
   call.on('data', (request: AppendReq) => {
     options ??= request.getOptions();
     const message = request.getProposedMessage();
-    if (message) events.push(proposedEvent(message));
+    if (!message || bytes > MAX_APPEND_BYTES) return;
+    events.push(proposedEvent(message));
+    bytes += bytesOf(events.slice(-1));
+    // What comes after that is not waited for.
+    if (bytes > MAX_APPEND_BYTES) answer(appendTooLarge());
   });
-  call.on('end', () => void node.carryOut(call.metadata, 'stream', (): AppendResp => {
-    const name = streamNameIn(options?.getStreamIdentifier());
-    if (!options || isNameless(name, events)) throw exceptionThrown();
-    if (bytesOf(events) > MAX_APPEND_BYTES) throw appendTooLarge();
-    const expected = expectedIn(options, options.getRevision());
-    const outcome = node.log.append(name, expected, events);
-    if (node.faults.losesAnswer()) throw connectionLost();
-    switch (outcome.kind) {
-      case 'stored': return appended(outcome);
-      case 'wrong_revision': return refusedRevision(expected, outcome.actual);
-      case 'tombstoned': throw streamDeleted(name);
-    }
-  }).then((response) => answer(null, response), answer));
+  call.on('end', () => {
+    if (bytes > MAX_APPEND_BYTES) return;
+    node.carryOut(call.metadata, 'stream', () => appendAnswer(node, options, events))
+      .then((response) => answer(null, response), answer);
+  });
 };
+
+function appendAnswer(
+  node: PeerNode, options: AppendReq.Options | undefined, events: readonly ProposedEvent[],
+): AppendResp {
+  const name = streamNameIn(options?.getStreamIdentifier());
+  if (!options || isNameless(name, events)) throw exceptionThrown();
+  const expected = expectedIn(options, options.getRevision());
+  const outcome = node.log.append(name, expected, events);
+  if (node.faults.losesAnswer()) throw connectionLost();
+  switch (outcome.kind) {
+    case 'stored': return appended(outcome);
+    case 'wrong_revision': return refusedRevision(expected, outcome.actual);
+    case 'tombstoned': throw streamDeleted(name);
+  }
+}
 
 /** An append of a batch, until its last part has come. */
 interface Pending {

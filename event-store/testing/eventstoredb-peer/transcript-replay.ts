@@ -7,7 +7,7 @@ import { Client, type ClientDuplexStream, credentials, Metadata, status, type St
 import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { eventually } from '../log-reading.js';
 import { type ClosingStatus, comparable, comparableStatus, floatingKind } from './comparable.js';
-import { PositionMap } from './position-map.js';
+import { type PositionMap } from './position-map.js';
 import { bytesOf, decodeAnswer, EMPTY_REQUEST, type RecordedCall, type Scenario } from './transcript.js';
 
 const DEADLINE_MS = 600_000;
