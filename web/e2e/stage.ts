@@ -10,7 +10,9 @@ const WAIT_MS = 30_000;
 export const LAPTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
-export interface Visit extends Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'viewport'> {
+type WindowOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'serviceWorkers' | 'viewport'>;
+
+export interface Visit extends WindowOptions {
   /** Who is logged in, such as `player3`; nobody when left out. */
   readonly as?: string;
 }
@@ -35,7 +37,9 @@ export async function setStage(): Promise<Stage> {
   return {
     group,
     open: async (path, { as, ...options } = {}) => {
-      const context = await newWindow(browser, { viewport: LAPTOP, baseURL: url, ...options });
+      // A client that was kept would answer in place of the server that most tests are about.
+      const window: BrowserContextOptions = { viewport: LAPTOP, baseURL: url, serviceWorkers: 'block' };
+      const context = await newWindow(browser, { ...window, ...options });
       windows.push(context);
       if (as !== undefined) await login(context, as, as === admin.username ? admin.password : PASSWORD);
       const page = await context.newPage();

@@ -1,0 +1,101 @@
+/** Proves an evening without the server: the client opens, a game is recorded, and it arrives once when the server is back. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startServer } from '../../api/main.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../domain/views.js';
+import { keptGameIds, openRounds, tapRounds } from './recording-walk.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  stage = await setStage();
+  server = await startBeside('0');
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(async () => {
+  await server.close();
+  await stage.stop();
+});
+
+/** A second server on the same database, which a test may stop for real and start again at the same address. */
+function startBeside(port: string): ReturnType<typeof startServer> {
+  const { databaseUrl, admin, clock } = stage.group.application;
+  return startServer(
+    {
+      PORT: port, HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
+      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password,
+    },
+    { clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../../dist/web') },
+  );
+}
+
+/** A recorder whose browser has kept the client. */
+async function visitWithClientKept(): Promise<Page> {
+  const page = await stage.open(`${server.url}/games`, { as: 'player2', viewport: PHONE, serviceWorkers: 'allow' });
+  await seen(page.getByRole('link', { name: 'New Game' }));
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const { active } = registration;
+    if (active !== null && active.state !== 'activated') {
+      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+    }
+  });
+  // Who has been in the wizard knows the players.
+  await page.getByRole('link', { name: 'New Game' }).click();
+  await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+  return page;
+}
+
+const stored = async (): Promise<readonly GameView[]> =>
+  (await stage.group.member.get<GameView[]>('/api/games')).body;
+
+test('without the server the client opens, a game is recorded, and the server gets it once', async () => {
+  const page = await visitWithClientKept();
+  const count = (await stored()).length;
+  const { port } = new URL(server.url);
+  await server.close();
+  await page.goto(`http://localhost:${port}/games`);
+  await openRounds(page, FOUR_TEAMS);
+  await tapRounds(page, CLEAR_ROUNDS);
+  await seen(page.getByText('sent by itself when the server is back'));
+  expect(await keptGameIds(page)).toHaveLength(1);
+  // Also after the browser was closed and opened again.
+  await page.reload();
+  await seen(page.getByRole('heading', { name: 'Game Data Export' }));
+  expect(await stored()).toHaveLength(count);
+
+  server = await startBeside(port);
+  await seen(page.getByRole('heading', { name: 'Who gets which card' }));
+  expect(await stored()).toHaveLength(count + 1);
+  expect(await keptGameIds(page)).toEqual([]);
+}, 120_000);
+
+test('the network that comes back is used at once', async () => {
+  const page = await visitWithClientKept();
+  const count = (await stored()).length;
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await openRounds(page, FOUR_TEAMS);
+  await tapRounds(page, CLEAR_ROUNDS);
+  await seen(page.getByText('sent by itself when the server is back'));
+  await page.getByRole('button', { name: 'Close' }).click();
+  await seen(page.getByRole('region', { name: 'Games kept in this browser' }));
+  await page.context().setOffline(false);
+  await seen(page.getByRole('status').getByText('Game created!'));
+  await gone(page.getByRole('region', { name: 'Games kept in this browser' }));
+  expect(await stored()).toHaveLength(count + 1);
+}, 120_000);
+
+test('a visitor of the api is never answered by what was kept', async () => {
+  const page = await visitWithClientKept();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.some((path) => /^\/assets\/new-game\.screen-.*\.js$/.test(path))).toBe(true);
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+});

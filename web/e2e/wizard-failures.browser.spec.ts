@@ -1,0 +1,233 @@
+/** Proves that a game outlives every failure to save it, and is recorded once, however often it is sent. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../domain/views.js';
+import { goOn, keptDraft, keptGameIds, openRounds, tapRound, tapRounds } from './recording-walk.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const SERVER_ERROR = { status: 500, json: { message: 'Something went wrong on the server. Please try again.' } };
+
+const stored = async (): Promise<readonly GameView[]> =>
+  (await stage.group.member.get<GameView[]>('/api/games')).body;
+const handOut = (page: Page) => page.getByRole('heading', { name: 'Who gets which card' });
+const exporting = (page: Page) => page.getByRole('region', { name: 'Game Data Export' });
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error creating game' });
+
+/** A recorder before the last press, with all five rounds. */
+async function beforeFinish(viewport?: typeof PHONE): Promise<Page> {
+  const page = await stage.open('/games', { as: 'player2', ...(viewport && { viewport }) });
+  await openRounds(page, FOUR_TEAMS);
+  await tapRounds(page, CLEAR_ROUNDS.slice(0, 4));
+  await seen(page.getByRole('tab', { name: /^Round 5/, selected: true }));
+  await tapRound(page, CLEAR_ROUNDS[4]!);
+  return page;
+}
+
+/** Lets the server answer only what a test says; the keys of all tries are noted. */
+async function onPost(page: Page, answers: ((route: Parameters<Parameters<Page['route']>[1]>[0]) => Promise<void>)[]) {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/games', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    const answer = answers.shift();
+    return answer === undefined ? route.continue() : answer(route);
+  });
+  return keys;
+}
+
+test('a server that fails leads to the export, and the draft is a press away', async () => {
+  const page = await beforeFinish(PHONE);
+  const count = (await stored()).length;
+  const keys = await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
+  await goOn(page).click();
+  await seen(failure(page).getByText('Something went wrong on the server. Please try again.'));
+  await seen(exporting(page).getByText("We couldn't save to the server, but you can export your game data."));
+  expect(await exporting(page).locator('dd').allTextContents()).toEqual(['Wed 29 Jul 2026', 'Standard', '4']);
+  expect(await keptDraft(page)).toMatchObject({ currentStep: 4 });
+  await exporting(page).getByRole('button', { name: 'Back to the draft' }).click();
+  await seen(page.getByRole('heading', { name: 'Round 5 is complete' }));
+  await goOn(page).click();
+  await seen(handOut(page));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  expect(await stored()).toHaveLength(count + 1);
+});
+
+test('an answer that is lost on its way is asked for again, and the game is recorded once', async () => {
+  const page = await beforeFinish();
+  const count = (await stored()).length;
+  const keys = await onPost(page, [async (route) => {
+    await route.fetch();
+    await route.abort();
+  }]);
+  await goOn(page).click();
+  await seen(failure(page).getByText('The server did not answer.'));
+  await seen(exporting(page).getByText('sent by itself when the server is back'));
+  // Nobody presses anything: the kept game goes by itself, with the same key.
+  await seen(handOut(page));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await stored()).toHaveLength(count + 1);
+  expect(await keptDraft(page)).toBeNull();
+  expect(await keptGameIds(page)).toEqual([]);
+});
+
+test('a server that is too slow is not waited for without end', async () => {
+  const page = await beforeFinish();
+  let letAnswer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letAnswer = resolve));
+  await onPost(page, [() => held]);
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  await goOn(page).click();
+  await page.clock.runFor(600);
+  await seen(page.getByRole('button', { name: 'Saving...' }));
+  await page.clock.runFor(20_100);
+  await seen(failure(page).getByText('The server did not answer.'));
+  expect(await keptGameIds(page)).toHaveLength(1);
+  letAnswer();
+});
+
+test('an answer that is no JSON but says that all is well is a success', async () => {
+  const page = await beforeFinish();
+  const count = (await stored()).length;
+  await onPost(page, [async (route) => route.fulfill({ response: await route.fetch(), body: 'recorded' })]);
+  await goOn(page).click();
+  await seen(page.getByRole('status').getByText('Game created!'));
+  await seen(page.getByRole('heading', { name: 'Games', exact: true }));
+  expect(await stored()).toHaveLength(count + 1);
+  expect(await keptDraft(page)).toBeNull();
+});
+
+test('a game that a rule refuses is mended and sent as another one', async () => {
+  const page = await beforeFinish();
+  const keys = await onPost(page, []);
+  const setDate = async (date: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Back to team selection' }).click();
+    await page.getByLabel('Game date').fill(date);
+    await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
+    await goOn(page).click();
+  };
+  await setDate('2026-07-30');
+  await seen(failure(page).getByText('A game cannot be recorded before its date 2026-07-30.'));
+  await seen(exporting(page).getByText('The draft is kept.'));
+  await exporting(page).getByRole('button', { name: 'Back to the draft' }).click();
+  await setDate('');
+  await seen(failure(page).getByText('Game date is required'));
+  await exporting(page).getByRole('button', { name: 'Back to the draft' }).click();
+  await setDate('2026-07-28');
+  await seen(handOut(page));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('a game is downloaded as it would have been sent', async () => {
+  const page = await beforeFinish();
+  await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
+  await goOn(page).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    exporting(page).getByRole('button', { name: 'Download as JSON' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('president-game-2026-07-29.json');
+  await seen(page.getByText('Your game data has been downloaded as a JSON file.'));
+  const game = JSON.parse(readFileSync((await file.path())!, 'utf8')) as object;
+  const { status } = await stage.group.recorder.post('/api/games', game);
+  expect(status).toBe(201);
+});
+
+describe('a game saved in the browser', () => {
+  const kept = (page: Page) => page.getByRole('region', { name: 'Games kept in this browser' });
+
+  async function withKept(): Promise<Page> {
+    const page = await beforeFinish();
+    await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
+    await goOn(page).click();
+    await exporting(page).getByRole('button', { name: 'Save to Browser Storage' }).click();
+    await seen(page.getByText('Game saved locally'));
+    expect(await keptGameIds(page)).toEqual([expect.stringMatching(/^saved-game-\d{13}$/)]);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await seen(kept(page).getByText('Wed 29 Jul 2026'));
+    return page;
+  }
+
+  test('is sent from the games page', async () => {
+    const page = await withKept();
+    const count = (await stored()).length;
+    await kept(page).getByRole('button', { name: 'Send' }).click();
+    await seen(page.getByRole('status').getByText('The game of Wed 29 Jul 2026 is recorded.'));
+    await gone(kept(page));
+    expect(await stored()).toHaveLength(count + 1);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await seen(handOut(page));
+  });
+
+  test('is deleted, and that is taken back', async () => {
+    const page = await withKept();
+    await kept(page).getByRole('button', { name: 'Delete' }).click();
+    await gone(kept(page));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await seen(kept(page).getByRole('button', { name: 'Send' }));
+  });
+
+  test('of another member waits for that member', async () => {
+    const page = await withKept();
+    const admin = stage.group.application.admin.username;
+    const other = await stage.open('/games', { as: admin });
+    const entries = await page.evaluate(() => Object.entries(localStorage));
+    await other.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
+    await other.reload();
+    await seen(kept(other).getByText('kept by another member, who can send it'));
+    await gone(kept(other).getByRole('button', { name: 'Send' }));
+  });
+});
+
+test('closing the export begins anew, and Undo brings the game back', async () => {
+  const page = await beforeFinish();
+  await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
+  await goOn(page).click();
+  await exporting(page).getByRole('button', { name: 'Return to Game Creation' }).click();
+  await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seen(exporting(page));
+});
+
+describe('the export test page', () => {
+  test('shows and hides the export, and downloads a sample', async () => {
+    const page = await stage.open('/test-export', { as: 'player3' });
+    await page.getByRole('button', { name: 'Show Export Component' }).click();
+    await seen(exporting(page).getByText("We couldn't save to the server, but you can export your game data."));
+    await page.getByRole('button', { name: 'Hide Export Component' }).click();
+    await gone(exporting(page));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'), page.getByRole('button', { name: 'Test Direct Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('test-export-2026-07-29.json');
+    await seen(page.getByRole('status').getByText('Download successful'));
+  });
+
+  test('says so when a download fails', async () => {
+    const page = await stage.open('/test-export', { as: 'player3' });
+    await page.evaluate(() => {
+      URL.createObjectURL = () => {
+        throw new Error('No space.');
+      };
+    });
+    await page.getByRole('button', { name: 'Test Direct Download' }).click();
+    await seen(page.getByRole('alert').getByText('Download failed'));
+  });
+
+  test('leads an admin back to the admin page, without a notice', async () => {
+    const page = await stage.open('/test-export', { as: stage.group.application.admin.username });
+    await page.getByRole('button', { name: 'Show Export Component' }).click();
+    await seen(exporting(page).getByRole('button', { name: 'Return to Admin' }));
+    await gone(exporting(page).getByText("We couldn't save to the server"));
+    await exporting(page).getByRole('button', { name: 'Return to Admin' }).click();
+    await page.waitForURL('**/admin');
+  });
+});
