@@ -4,6 +4,7 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/group.js';
+import { RECORDING_STOPS } from './recording-stops.js';
 import { seen } from './stage.js';
 
 /** For tests that walk through every screen. */
@@ -110,6 +111,7 @@ export const MEMBER_STOPS: readonly Stop[] = [
   { name: 'old month', path: '/leaderboards', shows: 'You, shared 1st of 10' },
   { name: 'old year', path: '/leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
+  ...RECORDING_STOPS,
 ];
 
 const chooseIn = (menu: RegExp, item: string) => async (page: Page) => {
