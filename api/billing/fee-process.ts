@@ -27,6 +27,9 @@ interface Due {
   readonly due: readonly MonthOfPlayer[];
 }
 
+/** Members whose fees are seen to at the same time; those of one member never are, because they share a stream. */
+const LANES = 4;
+
 export class FeeProcess implements ProcessManager {
   readonly memory = monthsPlayed;
 
@@ -38,7 +41,16 @@ export class FeeProcess implements ProcessManager {
 
   async act(): Promise<Position> {
     const { follow_up: followUp, due } = await this.due();
-    let last = BigInt(followUp ?? BEFORE_FIRST);
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, (_, lane) =>
+      this.settleInTurn(due.filter(({ player_id: playerId }) => playerId % LANES === lane))));
+    return lanes.reduce((last, lane) => {
+      if (lane.status === 'rejected') throw lane.reason;
+      return later(last, lane.value);
+    }, BigInt(followUp ?? BEFORE_FIRST));
+  }
+
+  private async settleInTurn(due: readonly MonthOfPlayer[]): Promise<Position> {
+    let last = BEFORE_FIRST;
     for (const month of due) last = later(last, await this.settle(month));
     return last;
   }
