@@ -180,8 +180,9 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       const clock = new TestClock(new Date(now));
       const schedules = new Schedules({ queue, pool, clock, scheduled: [{ name: 'monthly', at: AT, run }] });
       await schedules.start();
-      await queue.work([...schedules.jobs(), { name: 'last', run: () => Promise.resolve('') }]);
-      return { queue, schedules };
+      const last = noting('last');
+      await queue.work([...schedules.jobs(), last]);
+      return { queue, schedules, last };
     }
 
     const dueOf = (due: string[]) => (instant: Date) => {
@@ -205,6 +206,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(await second.schedules.status()).toMatchObject([{
         nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
       }]);
+      // As the queue's own alarm does, which knows nothing of what was made up for.
+      await second.queue.add('monthly', {});
+      await second.queue.add('last', {});
+      await until(() => second.last.notes.length + third.last.notes.length === 1);
       await closed(second.queue);
       await closed(third.queue);
 
