@@ -31,6 +31,9 @@ import { comparisonHealth } from './rebuilds/comparison-health.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { jobProviders } from './server-jobs.js';
 import { StatsController } from './stats/stats.controller.js';
+import { LogNews } from './updates/log-news.js';
+import { Updates } from './updates/updates.js';
+import { UpdatesController } from './updates/updates.controller.js';
 
 const http: Provider[] = [
   { provide: APP_FILTER, useClass: ErrorFilter },
@@ -43,12 +46,13 @@ const http: Provider[] = [
   Drain,
 ];
 
-const keptReads = ({ readModels, pool }: Infrastructure): Provider[] => {
+const keptReads = ({ readModels, pool, store }: Infrastructure): Provider[] => {
   const freshness = new Freshness(readModels, pool);
   return [
     { provide: Freshness, useValue: freshness },
     { provide: KeptAnswers, useValue: new KeptAnswers(freshness) },
     { provide: KnownSessions, useValue: new KnownSessions(freshness) },
+    { provide: Updates, useValue: new Updates(store, new LogNews(store, readModels), freshness, pool) },
   ];
 };
 
@@ -68,6 +72,7 @@ export class AppModule {
       controllers: [
         AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
         BillingController, HealthController, DocsController, OperationsController, PopulationController,
+        UpdatesController,
       ],
       providers: [
         ...http,

@@ -47,6 +47,7 @@ const rows: readonly Row[] = [
   { call: 'GET /api/docs', statuses: MEMBERS },
   { call: 'GET /api/docs.css', statuses: MEMBERS },
   { call: 'GET /api/docs.json', statuses: MEMBERS },
+  { call: 'GET /api/updates', statuses: MEMBERS },
   { call: 'GET /api/users', statuses: MEMBERS },
   { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },

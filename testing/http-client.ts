@@ -33,8 +33,24 @@ export class HttpClient {
     method: string,
     path: string,
     text?: string,
-    { key, headers = {} }: RequestOptions = {},
+    options?: RequestOptions,
   ): Promise<Answer<Body>> {
+    const response = await this.answerTo(method, path, text, options);
+    const received = await textOf(response);
+    return { status: response.status, headers: response.headers, body: asJson(received) as Body };
+  }
+
+  /** The answer of a call whose end is not waited for. */
+  stream(path: string, options?: RequestOptions): Promise<Response> {
+    return this.answerTo('GET', path, undefined, options);
+  }
+
+  private async answerTo(
+    method: string,
+    path: string,
+    text: string | undefined,
+    { key, headers = {} }: RequestOptions = {},
+  ): Promise<Response> {
     const response = await fetch(this.origin + path, {
       method,
       headers: {
@@ -46,9 +62,15 @@ export class HttpClient {
       ...(text !== undefined && { body: text }),
     });
     for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
-    const received = await response.text();
-    return { status: response.status, headers: response.headers, body: asJson(received) as Body };
+    return response;
   }
+}
+
+/** A stream of events has no end: it is let go, and whoever wants to read it asks for the stream. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }
 
 function asJson(text: string): unknown {

@@ -1,0 +1,55 @@
+/** Proves the heartbeat of a silent stream, and that whoever does not read is let go, over real connections. */
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { EventStreamReader } from '../../testing/event-stream-reader.js';
+import { EventStreams } from './event-streams.js';
+
+let server: Server;
+let streams: EventStreams;
+let timesEmpty: number;
+
+beforeEach(async () => {
+  timesEmpty = 0;
+  streams = new EventStreams(() => (timesEmpty += 1), 5);
+  server = createServer((_request, response) => streams.open(response, 'session', { id: '1', data: 'hello' }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+test('a silent stream beats, so that nobody on the way takes it for dead', async () => {
+  const reader = new EventStreamReader(await fetch(address()));
+  expect(await reader.nextBlock()).toBe('retry: 2000\nid: 1\ndata: "hello"');
+  expect([await reader.nextBlock(), await reader.nextBlock()]).toEqual([':', ':']);
+  await reader.close();
+});
+
+test('a reader who takes nothing is cut off and does not fill the memory', async () => {
+  const [response] = await once(get(address()), 'response') as [IncomingMessage];
+  response.pause();
+  const failed = new Promise<Error>((resolve) => response.once('error', resolve));
+  const data = 'x'.repeat(1_000_000);
+  while (!streams.isEmpty) {
+    streams.send({ id: '2', data });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  response.resume();
+  expect((await failed).message).toBe('aborted');
+  expect(timesEmpty).toBe(1);
+});
+
+test('when all have left, it says so and costs nothing more', async () => {
+  const readers = await Promise.all([1, 2].map(async () => new EventStreamReader(await fetch(address()))));
+  expect(streams.sessions()).toEqual(['session']);
+  await readers[0]?.close();
+  expect(timesEmpty).toBe(0);
+  await readers[1]?.close();
+  while (!streams.isEmpty) await new Promise((resolve) => setImmediate(resolve));
+  expect(timesEmpty).toBe(1);
+});

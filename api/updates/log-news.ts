@@ -1,0 +1,41 @@
+/** Owns what became visible of the log: how far every read model shows it, and whose streams grew. */
+import { type Aggregate, aggregates } from '../../domain/update-view.js';
+import type { EventStore, Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import type { ReadModels } from '../read-models.js';
+
+/** Whoever missed more reads everything again. */
+const MAX_EVENTS = 200;
+
+export class LogNews {
+  constructor(
+    private readonly store: EventStore,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Position that every read model shows which follows the log; one that stopped holds nobody up. */
+  shown(): Position {
+    const following = this.readModels.status().filter(({ state }) => state === 'running' || state === 'retrying');
+    const checkpoints = following.map(({ checkpoint }) => checkpoint);
+    return checkpoints.reduce((least, next) => (next < least ? next : least), checkpoints[0] ?? BEFORE_FIRST);
+  }
+
+  /** Another text as soon as rows were replaced or emptied as a whole. */
+  generations(): string {
+    return this.readModels.status().map(({ state, generation }) => `${state} ${generation}`).join(',');
+  }
+
+  /** Waits, bounded, until what was appended up to now is shown. */
+  async caughtUp(): Promise<void> {
+    await this.readModels.caughtUp(await this.store.head());
+  }
+
+  /** Of what there are events behind `after`, up to and including `through`. */
+  async changed(after: Position, through: Position): Promise<readonly Aggregate[]> {
+    if (after >= through) return [];
+    const events = await this.store.readAll(after, MAX_EVENTS);
+    if (events.length === MAX_EVENTS) return aggregates;
+    const shown = events.filter(({ position }) => position <= through);
+    return aggregates.filter((aggregate) => shown.some(({ streamId }) => streamId.startsWith(`${aggregate}-`)));
+  }
+}

@@ -1,0 +1,34 @@
+/** Owns `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
+import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { updateView } from '../../domain/update-view.js';
+import { Needs } from '../auth/rights.js';
+import { Answers } from '../http/answers.js';
+import { parsed } from '../http/parsed.js';
+import { Updates } from './updates.js';
+
+const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position is as an update told it').transform(BigInt);
+
+/** For a reader who comes again by himself; a browser that lost the connection sends Last-Event-ID instead. */
+const sinceThen = z.object({ after: knownPosition.optional() });
+
+@Controller('api/updates')
+export class UpdatesController {
+  constructor(private readonly updates: Updates) {}
+
+  /** 204 when the session has enough streams: then a browser does not ask again. */
+  @Get()
+  @Answers(updateView, { type: 'text/event-stream' })
+  @Needs('member')
+  async follow(
+    @Req() { sessionID }: Request,
+    @Res() response: Response,
+    @Query({ schema: sinceThen }) { after }: z.infer<typeof sinceThen>,
+    @Headers('last-event-id') lastEventId?: string,
+  ): Promise<void> {
+    const known = lastEventId === undefined ? after : parsed(knownPosition, lastEventId);
+    if (this.updates.hasRoom(sessionID)) await this.updates.open(response, sessionID, known);
+    else response.status(204).end();
+  }
+}

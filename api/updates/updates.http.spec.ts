@@ -1,0 +1,151 @@
+/** Proves live updates: what is told when, how a reader goes on where he was, and what ends a stream. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type UpdateView, updateView } from '../../domain/update-view.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { EventStreamReader } from '../../testing/event-stream-reader.js';
+import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
+import { whileReadModelsAreHeld } from '../../testing/held-read-models.js';
+import type { HttpClient, RequestOptions } from '../../testing/http-client.js';
+
+let group: Group;
+const readers: EventStreamReader[] = [];
+
+beforeAll(async () => {
+  group = await startGroup();
+  await record(group.recorder, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
+});
+
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.close()));
+});
+
+afterAll(() => group?.application.stop());
+
+async function follow(client: HttpClient, path = '/api/updates', options?: RequestOptions): Promise<EventStreamReader> {
+  const response = await client.stream(path, options);
+  expect(response.status).toBe(200);
+  const reader = new EventStreamReader(response);
+  readers.push(reader);
+  return reader;
+}
+
+async function nextUpdate(reader: EventStreamReader): Promise<UpdateView> {
+  const event = await reader.next();
+  const update = updateView.strict().parse(event?.data);
+  expect(event?.id).toBe(update.position);
+  return update;
+}
+
+const recordGame = () => record(group.recorder, { rounds: CLEAR_ROUNDS });
+
+test('a reader is told of a game as soon as the boards show it', async () => {
+  const reader = await follow(group.member);
+  const { position, changed } = await nextUpdate(reader);
+  expect(changed).toEqual([]);
+  const { id } = await recordGame();
+  const update = await nextUpdate(reader);
+  expect(update.changed).toContain('game');
+  expect(BigInt(update.position)).toBeGreaterThan(BigInt(position));
+  expect((await group.member.get('/api/games')).body).toContainEqual(expect.objectContaining({ id }));
+});
+
+test('and not before: while the boards stand still, nothing is told', async () => {
+  const reader = await follow(group.member);
+  await nextUpdate(reader);
+  const told = nextUpdate(reader);
+  await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+    await recordGame();
+    expect(await Promise.race([told, sleep(300, 'nothing')])).toBe('nothing');
+  });
+  expect((await told).changed).toContain('game');
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['a member', () => group.admin.patch('/api/users/9', { displayName: 'Nine' }), 'player'],
+  ['an account', () => group.admin.post('/api/billing/adjustment', {
+    userId: 9, amount: 100, billingMonth: '2026-07', reason: 'Found it',
+  }), 'account'],
+  ['a month', () => group.admin.post('/api/finalize-monthly-data', { year: 2025, month: 2 }), 'month'],
+])('what is told names %s', async (_, write, changed) => {
+  const reader = await follow(group.member);
+  await nextUpdate(reader);
+  await write();
+  expect(await nextUpdate(reader)).toMatchObject({ changed: [changed] });
+});
+
+test('a reader who comes again is told what he missed, in both ways to say what he knows', async () => {
+  const reader = await follow(group.member);
+  const { position } = await nextUpdate(reader);
+  await reader.close();
+  await group.admin.patch('/api/users/9', { displayName: 'Nine again' });
+  const byHeader = await follow(group.member, '/api/updates', { headers: { 'Last-Event-ID': position } });
+  expect(await nextUpdate(byHeader)).toMatchObject({ changed: ['player'] });
+  const byQuery = await follow(group.member, `/api/updates?after=${position}`);
+  const missed = await nextUpdate(byQuery);
+  expect(missed.changed).toEqual(['player']);
+  const upToDate = await follow(group.member, `/api/updates?after=${missed.position}`);
+  expect(await nextUpdate(upToDate)).toEqual({ position: missed.position, changed: [] });
+});
+
+test('boards that are emptied and filled are news of everything', async () => {
+  const reader = await follow(group.member);
+  await nextUpdate(reader);
+  await group.admin.post('/api/admin/clear-fast-table');
+  expect((await nextUpdate(reader)).changed).toEqual(['game', 'player', 'month', 'account']);
+  await group.admin.post('/api/admin/populate-fast-table');
+  expect((await nextUpdate(reader)).changed).toEqual(['game', 'player', 'month', 'account']);
+});
+
+test('nothing on the way may keep, change or hold back a stream', async () => {
+  const response = await group.member.stream('/api/updates', { headers: { 'Accept-Encoding': 'gzip' } });
+  readers.push(new EventStreamReader(response));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  expect(response.headers.get('content-encoding')).toBeNull();
+});
+
+describe('a stream ends', () => {
+  test.each<[string, (client: HttpClient) => Promise<unknown>]>([
+    ['with the logout', (client) => client.post('/api/auth/logout')],
+    ['when the password is reset', () => group.admin.patch('/api/users/5', { password: PASSWORD })],
+    ['when the member is deactivated', () => group.admin.patch('/api/users/5', { isActive: false })],
+  ])('%s, and tells nothing more', async (_, end) => {
+    const client = await group.application.login('player5', PASSWORD);
+    const reader = await follow(client);
+    await nextUpdate(reader);
+    await end(client);
+    expect(await reader.next()).toBeUndefined();
+    expect((await client.stream('/api/updates')).status).toBe(401);
+  });
+
+  test('and no other one with it', async () => {
+    const [here, elsewhere] = [await group.application.login('player6', PASSWORD), group.member];
+    const [ended, open] = [await follow(here), await follow(elsewhere)];
+    await Promise.all([nextUpdate(ended), nextUpdate(open)]);
+    await here.post('/api/auth/logout');
+    expect(await ended.next()).toBeUndefined();
+    await recordGame();
+    expect((await nextUpdate(open)).changed).toContain('game');
+  });
+});
+
+test('a session has four streams at most, and gets another when one closes', async () => {
+  const client = await group.application.login('player7', PASSWORD);
+  const [first] = [await follow(client), await follow(client), await follow(client), await follow(client)];
+  expect((await client.stream('/api/updates')).status).toBe(204);
+  const other = await group.application.login('player7', PASSWORD);
+  await follow(other);
+  await first.close();
+  let status = 204;
+  while (status === 204) ({ status } = await client.get('/api/updates'));
+  expect(status).toBe(200);
+});
+
+test.each(['/api/updates?after=yesterday', '/api/updates?after=1e3'])('%s is refused', async (path) => {
+  expect(await group.member.get(path)).toMatchObject({
+    status: 400, body: { message: 'A position is as an update told it' },
+  });
+});
