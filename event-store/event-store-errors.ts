@@ -41,3 +41,11 @@ export class AppendOutcomeUnknown extends Error {
     this.name = 'AppendOutcomeUnknown';
   }
 }
+
+/** The engine cannot be reached just now, or is silent. Reading again later is right. */
+export class EventStoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`The event store cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'EventStoreUnavailable';
+  }
+}

@@ -1,6 +1,5 @@
 /** Owns the call that reads: a stream or the whole log, once through or as a subscription. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { caughtUp, checkpoint, confirmation, eventFrame, streamNameIn, streamNotFound } from './answers.js';
@@ -128,6 +127,14 @@ function subscribedLogIndex(log: EngineLog, options: ReadReq.Options): number {
 /** @returns false when nobody listens any more */
 async function send(call: Call, answer: ReadAnswer): Promise<boolean> {
   if (call.cancelled) return false;
-  if (!call.write(answer)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+  if (!call.write(answer)) await drained(call);
   return !call.cancelled;
 }
+
+const drained = (call: Call): Promise<void> => new Promise((resolve) => {
+  const settle = (): void => {
+    call.off('drain', settle).off('cancelled', settle);
+    resolve();
+  };
+  call.on('drain', settle).on('cancelled', settle);
+});

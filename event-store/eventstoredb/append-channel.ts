@@ -1,0 +1,99 @@
+/** Owns appends on their way: many at once over one stream of calls, each with an answer and a time limit of its own. */
+import { randomUUID } from 'node:crypto';
+import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServiceError } from '@grpc/grpc-js';
+import { AppendTooLarge } from '../event-store-errors.js';
+import type { PreparedAppend } from '../prepared-append.js';
+import { answerOfBatch, answerOfSingle, batchRequest, singleRequests, type EngineAnswer } from './append-requests.js';
+import type { BatchStream, EngineConnection } from './engine-connection.js';
+import { NoAnswerInTime, STATUS } from './engine-errors.js';
+import { within } from './time-limit.js';
+
+interface Waiting {
+  resolve(answer: BatchAppendResp): void;
+  reject(error: unknown): void;
+}
+
+/** By correlation id. */
+type WaitingAppends = Map<string, Waiting>;
+
+export class AppendChannel {
+  readonly #waiting = new WeakMap<BatchStream, WaitingAppends>();
+
+  constructor(private readonly connection: EngineConnection) {}
+
+  /**
+   * Sends an append once.
+   * @param expected  revision of the stream's last event, or `NO_STREAM`
+   * @throws what `isRefused` or `isLost` tell apart
+   */
+  async send(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
+    const takesBatches = await this.connection.takesBatches();
+    return takesBatches ? this.#sendInBatch(append, expected) : this.#sendAlone(append, expected);
+  }
+
+  async #sendInBatch(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
+    const { answerTimeoutMs } = this.connection;
+    const stream = await within(answerTimeoutMs, this.connection.batchStream((opened) => this.#listen(opened)));
+    const waiting = this.#waiting.get(stream);
+    if (!waiting) throw new Error('A stream of appends was opened that nobody listens to.');
+    const correlationId = randomUUID();
+    const answered = new Promise<BatchAppendResp>((resolve, reject) => waiting.set(correlationId, { resolve, reject }));
+    try {
+      const written = new Promise<never>((_resolve, reject) => {
+        stream.write(batchRequest(correlationId, append, expected, answerTimeoutMs), (error: unknown) => {
+          if (error) reject(Object.assign(new Error('The stream of appends is closed.'), { code: STATUS.unavailable }));
+        });
+      });
+      const answer = await within(answerTimeoutMs, Promise.race([answered, written]));
+      return answerOfBatch(answer, append, answerTimeoutMs);
+    } catch (error) {
+      // A stream that has fallen silent is of no use to the others either: they are sent again on a new one.
+      if (error instanceof NoAnswerInTime) stream.destroy(error);
+      throw error;
+    } finally {
+      waiting.delete(correlationId);
+    }
+  }
+
+  /** An answer that comes too late finds nobody; a stream that is lost takes with it only what it carried. */
+  #listen(stream: BatchStream): void {
+    const waiting: WaitingAppends = new Map();
+    this.#waiting.set(stream, waiting);
+    const failAll = (error: unknown): void => {
+      for (const { reject } of waiting.values()) reject(error);
+    };
+    stream.on('data', (answer: BatchAppendResp) => (
+      waiting.get(answer.getCorrelationId()?.getString() ?? '')?.resolve(answer)));
+    stream.on('error', failAll);
+    stream.on('end', () => failAll(
+      Object.assign(new Error('The server ended the stream of appends.'), { code: STATUS.unavailable })));
+  }
+
+  #sendAlone(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
+    const { answerTimeoutMs } = this.connection;
+    return this.connection.appendCall(async (grpc, metadata, options) => {
+      let cancel = (): void => {};
+      const answered = new Promise<AppendResp | undefined>((resolve, reject) => {
+        const call = grpc.append(metadata, options, (error, answer) => (error ? reject(error) : resolve(answer)));
+        cancel = () => call.cancel();
+        // The callback hears of it as well.
+        call.on('error', () => {});
+        for (const message of singleRequests(append, expected)) call.write(message);
+        call.end();
+      });
+      try {
+        return answerOfSingle(await within(answerTimeoutMs, answered));
+      } catch (error) {
+        if (error instanceof NoAnswerInTime) cancel();
+        throw tooLargeOr(error, append);
+      }
+    });
+  }
+}
+
+function tooLargeOr(error: unknown, { bytes }: PreparedAppend): unknown {
+  const { metadata } = error as Partial<ServiceError>;
+  const [limit] = metadata?.get?.('maximum-append-size') ?? [];
+  return limit === undefined ? error : new AppendTooLarge(bytes, Number(limit));
+}

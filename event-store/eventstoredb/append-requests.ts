@@ -1,0 +1,95 @@
+/** Owns an append as it goes to the engine, and what the engine's answers to it mean. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams, {
+  type AppendReq, type AppendResp, type BatchAppendReq, type BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
+import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import type { Position } from '../event-store.js';
+import { AppendTooLarge } from '../event-store-errors.js';
+import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
+import { EngineRefusal, NoAnswerInTime, STATUS } from './engine-errors.js';
+
+/** Before the first event of a stream, where others have the revision of their last one. */
+export const NO_STREAM = -1;
+
+export type EngineAnswer =
+  /** Stored now, or found there with the same ids, whatever their content: the engine does not tell. */
+  | { readonly kind: 'stored'; readonly revision: number; readonly position: Position }
+  | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
+
+/** @param expected  revision of the stream's last event, or `NO_STREAM` */
+export function batchRequest(
+  correlationId: string, { streamId, events }: PreparedAppend, expected: number, limitMs: number,
+): BatchAppendReq {
+  const options = new streams.BatchAppendReq.Options()
+    .setStreamIdentifier(identifierOf(streamId))
+    .setDeadline(protobufTimestamp.Timestamp.fromDate(new Date(Date.now() + limitMs)));
+  if (expected === NO_STREAM) options.setNoStream(new protobufEmpty.Empty());
+  else options.setStreamPosition(String(expected));
+  return new streams.BatchAppendReq()
+    .setCorrelationId(new shared.UUID().setString(correlationId))
+    .setOptions(options)
+    .setProposedMessagesList(events.map((event) => filled(new streams.BatchAppendReq.ProposedMessage(), event)))
+    .setIsFinal(true);
+}
+
+/** The messages of a call that is one append. */
+export function* singleRequests({ streamId, events }: PreparedAppend, expected: number): Iterable<AppendReq> {
+  const options = new streams.AppendReq.Options().setStreamIdentifier(identifierOf(streamId));
+  if (expected === NO_STREAM) options.setNoStream(new shared.Empty());
+  else options.setRevision(String(expected));
+  yield new streams.AppendReq().setOptions(options);
+  for (const event of events) {
+    yield new streams.AppendReq().setProposedMessage(filled(new streams.AppendReq.ProposedMessage(), event));
+  }
+}
+
+const identifierOf = (streamId: string) => new shared.StreamIdentifier().setStreamName(Buffer.from(streamId));
+
+function filled<Message extends AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage>(
+  message: Message, { id, type, data, metadata }: PreparedEvent,
+): Message {
+  message.setId(new shared.UUID().setString(id));
+  message.setData(Buffer.from(data));
+  message.setCustomMetadata(Buffer.from(metadata));
+  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
+  return message;
+}
+
+/** @throws EngineRefusal; AppendTooLarge; NoAnswerInTime when the engine itself ran out of time */
+export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend, limitMs: number): EngineAnswer {
+  const success = answer.getSuccess();
+  if (success) return stored(success.getCurrentRevision(), success.getPosition());
+  const error = answer.getError();
+  const details = error?.getDetails();
+  const wrong = details?.unpack<InstanceType<typeof shared.WrongExpectedVersion>>(
+    shared.WrongExpectedVersion.deserializeBinary, 'event_store.client.WrongExpectedVersion');
+  if (wrong) {
+    return {
+      kind: 'wrong_revision',
+      actual: wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : 'no_stream',
+    };
+  }
+  const tooLarge = details?.unpack<InstanceType<typeof shared.MaximumAppendSizeExceeded>>(
+    shared.MaximumAppendSizeExceeded.deserializeBinary, 'event_store.client.MaximumAppendSizeExceeded');
+  if (tooLarge) throw new AppendTooLarge(bytes, tooLarge.getMaxappendsize());
+  if (error?.getCode() === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
+  throw new EngineRefusal(error?.getMessage() ?? 'an answer that says nothing');
+}
+
+/** @throws EngineRefusal */
+export function answerOfSingle(answer: AppendResp | undefined): EngineAnswer {
+  const success = answer?.getSuccess();
+  if (success) return stored(success.getCurrentRevision(), success.getPosition());
+  const wrong = answer?.getWrongExpectedVersion();
+  if (!wrong) throw new EngineRefusal('an answer that says nothing');
+  return {
+    kind: 'wrong_revision', actual: wrong.hasCurrentRevision() ? Number(wrong.getCurrentRevision()) : 'no_stream',
+  };
+}
+
+function stored(revision: string, position: { getCommitPosition(): string } | undefined): EngineAnswer {
+  if (!position) throw new Error('EventStoreDB stored an append without a position.');
+  return { kind: 'stored', revision: Number(revision), position: BigInt(position.getCommitPosition()) };
+}

@@ -1,0 +1,151 @@
+/**
+ * Owns the connection to the engine: the client's search for nodes, credentials and reconnecting, with calls of our own
+ * on top. The client's calls have no time limit that holds, and its batch of appends shares one table among all
+ * connections of a process: an error on one of them ends the process when an answer comes on another.
+ */
+import { EventStoreDBClient } from '@eventstore/db-client';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type {
+  BatchAppendReq, BatchAppendResp, ReadReq, ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import { NoAnswerInTime, STATUS } from './engine-errors.js';
+import { within } from './time-limit.js';
+
+export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+
+const BATCH_APPEND = '/event_store.client.streams.streams/batchappend';
+/** Enough to keep the engine and this process busy at once, little enough to hold in memory. */
+const BATCH_ANSWERS = 1_000;
+
+export class EngineConnection {
+  readonly #client: EventStoreDBClient;
+  readonly #batches = new WeakMap<StreamsClient, BatchStream | Promise<BatchStream>>();
+  #hasBatchAppend: boolean | undefined;
+
+  /** @param answerTimeoutMs  how long the engine may be silent amid a call */
+  constructor(connectionString: string, readonly answerTimeoutMs: number) {
+    this.#client = EventStoreDBClient.connectionString(connectionString);
+  }
+
+  get client(): EventStoreDBClient {
+    return this.#client;
+  }
+
+  /** The answers of a read, in batches. A reader who leaves early ends the call. */
+  async *read(request: ReadReq): AsyncIterable<readonly ReadResp[]> {
+    const call = await within(this.answerTimeoutMs, this.#openRead(request));
+    const arrived = new ArrivingAnswers(call, this.answerTimeoutMs);
+    try {
+      for (;;) {
+        const batch = await arrived.next();
+        if (batch.length === 0) return;
+        yield batch;
+      }
+    } finally {
+      arrived.leave();
+    }
+  }
+
+  /** Whether the engine takes appends in a batch; those before version 21.10 do not. */
+  async takesBatches(): Promise<boolean> {
+    this.#hasBatchAppend ??= await within(this.answerTimeoutMs, this.#client['execute'](
+      featuresService.ServerFeaturesClient, 'supported methods', (grpc) => new Promise<boolean>((resolve, reject) => {
+        grpc.getSupportedMethods(new shared.Empty(), (error, methods) => {
+          if (error && error.code !== STATUS.unimplemented) return reject(error);
+          resolve(methods?.getMethodsList().some((method) => (
+            `/${method.getServiceName()}/${method.getMethodName()}`.toLowerCase() === BATCH_APPEND)) ?? false);
+        });
+      })));
+    return this.#hasBatchAppend;
+  }
+
+  /** The one stream of appends that stands; a new one when it was lost. `onOpened` is told of a new one. */
+  batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
+    return this.#client['GRPCStreamCreator'](streamsService.StreamsClient, 'batch append', (grpc) => {
+      const stream = grpc.batchAppend(...this.#callArguments());
+      onOpened(stream);
+      return stream;
+    }, this.#batches)();
+  }
+
+  /** A call that is one append. What it throws with a code of a lost connection makes the client connect anew. */
+  appendCall<Answer>(
+    call: (grpc: StreamsClient, metadata: Metadata, options: CallOptions) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.#client['execute'](
+      streamsService.StreamsClient, 'append', (grpc) => call(grpc, ...this.#callArguments()));
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+    const channel = await within(this.answerTimeoutMs, this.#client['getChannel']()).catch(() => null);
+    channel?.close();
+  }
+
+  #openRead(request: ReadReq): Promise<ClientReadableStream<ReadResp>> {
+    return this.#client['GRPCStreamCreator'](
+      streamsService.StreamsClient, 'read', (grpc) => grpc.read(request, ...this.#callArguments({ toLeader: true })))();
+  }
+
+  /** A follower may lag behind what was just written, so that reads say who has to answer them. */
+  #callArguments({ toLeader = false } = {}): [Metadata, CallOptions] {
+    return this.#client['callArguments']({ requiresLeader: toLeader }, { deadline: Infinity });
+  }
+}
+
+/** Gathers what arrives of a call until it is taken, and holds the engine back meanwhile. */
+class ArrivingAnswers {
+  #arrived: ReadResp[] = [];
+  #hasEnded = false;
+  #failure: unknown;
+  #wake = (): void => {};
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(private readonly call: ClientReadableStream<ReadResp>, private readonly limitMs: number) {
+    call.on('data', (answer: ReadResp) => {
+      this.#arrived.push(answer);
+      this.#silence?.refresh();
+      if (this.#arrived.length < BATCH_ANSWERS) return;
+      call.pause();
+      this.#wake();
+    });
+    call.on('end', () => {
+      this.#hasEnded = true;
+      this.#wake();
+    });
+    // Stays to the last: what is cancelled errs once more, and without a listener that would end the process.
+    call.on('error', (error) => {
+      this.#failure ??= error;
+      this.#wake();
+    });
+  }
+
+  /** None when there are no more. */
+  async next(): Promise<readonly ReadResp[]> {
+    this.call.resume();
+    while (!this.#failure && !this.#hasEnded && this.#arrived.length < BATCH_ANSWERS) await this.#something();
+    if (this.#failure) throw this.#failure;
+    const batch = this.#arrived;
+    this.#arrived = [];
+    return batch;
+  }
+
+  leave(): void {
+    this.call.cancel();
+  }
+
+  /** A call that falls silent counts as a connection that was lost. */
+  async #something(): Promise<void> {
+    try {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        this.#silence = setTimeout(() => this.call.destroy(new NoAnswerInTime(this.limitMs)), this.limitMs);
+      });
+    } finally {
+      clearTimeout(this.#silence);
+    }
+  }
+}

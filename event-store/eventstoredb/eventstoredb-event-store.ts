@@ -1,0 +1,225 @@
+/** Owns the log in EventStoreDB: a stream is a stream, an id an id, and the position is the engine's commit position. */
+import { AppendListeners } from '../append-listeners.js';
+import {
+  BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
+  type StoredEvent, type StoredEventText,
+} from '../event-store.js';
+import {
+  AppendOutcomeUnknown, AppendTooLarge, EventStoreUnavailable, WrongExpectedRevision,
+} from '../event-store-errors.js';
+import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
+import { AppendChannel } from './append-channel.js';
+import { NO_STREAM, type EngineAnswer } from './append-requests.js';
+import { EngineConnection } from './engine-connection.js';
+import { isLost, isRefused } from './engine-errors.js';
+import { eventIn, parsed } from './engine-events.js';
+import { KnownStreams, type KnownStream } from './known-streams.js';
+import { LiveSubscription } from './live-subscription.js';
+import { LogReader } from './log-reader.js';
+import { streamForwards } from './read-requests.js';
+import { retrying } from './time-limit.js';
+import { Turns } from './turns.js';
+
+export interface EventStoreDbEventStoreOptions {
+  /** `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://…` for a cluster. */
+  readonly connectionString: string;
+  /** How long a call whose connection was lost is tried again; 8,000 unless told: a new leader is found by then. */
+  readonly retryForMs?: number;
+  /** How long the engine may be silent amid a call before its connection counts as lost; 3,000 unless told. */
+  readonly answerTimeoutMs?: number;
+}
+
+/** An append passes by on the subscription right after it was acknowledged. */
+const PASSING_LIMIT_MS = 50;
+
+type Stored = Extract<EngineAnswer, { kind: 'stored' }>;
+
+export class EventStoreDbEventStore implements EventStore {
+  readonly #retryForMs: number;
+  readonly #connection: EngineConnection;
+  readonly #channel: AppendChannel;
+  readonly #log: LogReader;
+  readonly #live: LiveSubscription;
+  readonly #listeners = new AppendListeners();
+  readonly #known = new KnownStreams();
+  readonly #turns = new Turns();
+  #listening = 0;
+  #wokenThrough = BEFORE_FIRST;
+  #closed: Promise<void> | undefined;
+
+  constructor({ connectionString, retryForMs = 8_000, answerTimeoutMs = 3_000 }: EventStoreDbEventStoreOptions) {
+    this.#retryForMs = retryForMs;
+    this.#connection = new EngineConnection(connectionString, answerTimeoutMs);
+    this.#channel = new AppendChannel(this.#connection);
+    this.#log = new LogReader(this.#connection);
+    this.#live = new LiveSubscription(() => this.#connection.client, (position) => this.#wake(position));
+  }
+
+  /**
+   * @throws AppendOutcomeUnknown beside what the port says; EngineRefusal when the engine lacks rights or the stream was
+   *   deleted; TypeError for names that are the engine's own. An append that was sent again because its connection was
+   *   lost answers `repeated`: who stored it, the first sending or the second, cannot be told.
+   */
+  async append(
+    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    const append = prepareAppend(streamId, expected, events);
+    for (const name of [streamId, ...events.map(({ type }) => type)]) assertOrdinaryName(name);
+    if (this.#closed) throw new Error('The event store is closed.');
+    return this.#turns.take(streamId, () => this.#append(append));
+  }
+
+  async readStream(streamId: string): Promise<readonly StoredEvent[]> {
+    const events = await this.#readStream(streamId);
+    this.#known.learn(streamId, events);
+    return events.map(parsed);
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    return (await this.#reading(() => this.#log.page(after, limit))).map(parsed);
+  }
+
+  async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
+    try {
+      yield* this.#log.drain(after, through);
+    } catch (error) {
+      throw isLost(error) ? new EventStoreUnavailable(error) : error;
+    }
+  }
+
+  head(): Promise<Position> {
+    return this.#reading(() => this.#log.head());
+  }
+
+  subscribe(onAppended: () => void): () => void {
+    const stop = this.#listeners.add(onAppended);
+    if (!this.#closed) this.#live.start();
+    this.#listening += 1;
+    let isOver = false;
+    return () => {
+      stop();
+      if (!isOver) this.#listening -= 1;
+      isOver = true;
+      if (this.#listening === 0) this.#live.stop();
+    };
+  }
+
+  /** Waits for the appends under way. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    await this.#turns.idle();
+    this.#listeners.clear();
+    this.#live.stop();
+    await this.#connection.close();
+  }
+
+  /**
+   * The engine compares ids only from the expected revision on, and never content. So what is known of the stream up to
+   * that revision is looked at here, and what was acknowledged is compared with what was sent.
+   */
+  async #append(append: PreparedAppend): Promise<AppendResult> {
+    const { streamId, expected, events } = append;
+    let known = this.#known.get(streamId);
+    if (!suffices(known, expected)) known = await this.#look(streamId);
+    for (;;) {
+      if (known && events.some(({ id }) => known?.ids.has(id))) return this.#repeatOf(append);
+      const last = known?.revision ?? NO_STREAM;
+      if (expected !== 'any' && asNumber(expected) !== last) {
+        throw new WrongExpectedRevision(streamId, expected, asActual(last));
+      }
+      const answer = await this.#send(append, last);
+      if (answer.kind === 'stored') return this.#confirmed(append, answer, answer.wasSentAgain);
+      known = await this.#look(streamId);
+    }
+  }
+
+  /** Whoever stored the ids that were acknowledged: the same metadata can only be ours. */
+  async #confirmed(append: PreparedAppend, answer: Stored, wasSentAgain: boolean): Promise<AppendResult> {
+    const { streamId, events } = append;
+    const { revision, position } = answer;
+    if (wasSentAgain || (await this.#metadataOf(streamId, answer)) !== events.at(-1)?.metadata) {
+      return this.#repeatOf(append);
+    }
+    this.#known.append(streamId, events.map(({ id }) => id), revision);
+    this.#wake(position);
+    return { revision, position, repeated: false };
+  }
+
+  async #metadataOf(streamId: string, { revision, position }: Stored): Promise<string | undefined> {
+    const passed = await this.#live.passing(position, PASSING_LIMIT_MS);
+    if (passed !== undefined) return passed;
+    const [event] = await this.#readStream(streamId, revision, 1);
+    return event?.metadata;
+  }
+
+  async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
+    const { streamId, events } = append;
+    const stored = await this.#readStream(streamId);
+    this.#known.learn(streamId, stored);
+    const ids = new Set(events.map(({ id }) => id));
+    const repeat = findRepeat(append, stored.filter(({ id }) => ids.has(id)));
+    // Nobody can take an event out of the log again.
+    if (!repeat) throw new Error(`Stream ${streamId} has lost events.`);
+    this.#wake(repeat.position);
+    return { ...repeat, repeated: true };
+  }
+
+  async #send(append: PreparedAppend, expected: number): Promise<EngineAnswer & { wasSentAgain: boolean }> {
+    const isUnclear = (error: unknown): boolean => !isRefused(error) && !(error instanceof AppendTooLarge);
+    try {
+      return await retrying(this.#retryForMs, isUnclear, async (before) => ({
+        ...(await this.#channel.send(append, expected)), wasSentAgain: before > 0,
+      }));
+    } catch (error) {
+      throw isUnclear(error) ? new AppendOutcomeUnknown(error) : error;
+    }
+  }
+
+  async #look(streamId: string): Promise<KnownStream> {
+    return this.#known.learn(streamId, await this.#readStream(streamId));
+  }
+
+  #readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly StoredEventText[]> {
+    return this.#reading(async () => {
+      const events: StoredEventText[] = [];
+      for await (const answers of this.#connection.read(streamForwards(streamId, fromRevision, limit))) {
+        events.push(...answers.flatMap((answer) => eventIn(answer) ?? []));
+      }
+      return events;
+    });
+  }
+
+  /** Reads may be repeated freely. */
+  async #reading<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await retrying(this.#retryForMs, isLost, read);
+    } catch (error) {
+      throw isLost(error) ? new EventStoreUnavailable(error) : error;
+    }
+  }
+
+  /** What was appended here passes by on the subscription too, and wakes nobody twice. */
+  #wake(position?: Position): void {
+    if (position !== undefined && position <= this.#wokenThrough) return;
+    if (position !== undefined) this.#wokenThrough = position;
+    this.#listeners.wake();
+  }
+}
+
+/** Whether no look at the stream is needed to judge an append. A stream that is said to be new speaks for itself. */
+function suffices(known: KnownStream | undefined, expected: ExpectedRevision): boolean {
+  return expected === 'any' ? known !== undefined : (known?.revision ?? NO_STREAM) === asNumber(expected);
+}
+
+const asNumber = (expected: Exclude<ExpectedRevision, 'any'>): number => (
+  expected === 'no_stream' ? NO_STREAM : expected);
+
+const asActual = (revision: number): number | 'no_stream' => (revision === NO_STREAM ? 'no_stream' : revision);
+
+/** The engine would take these, and no reader would ever be shown them. */
+function assertOrdinaryName(name: string): void {
+  if (name === '' || name.startsWith('$')) throw new TypeError(`'${name}' is no name for a stream or a type here.`);
+}

@@ -1,0 +1,41 @@
+/** Owns the requests that read: a stream, or the whole log from a position on. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { BEFORE_FIRST, type Position } from '../event-store.js';
+
+const { Options } = streams.ReadReq;
+const [FORWARDS, BACKWARDS] = [0, 1] as const;
+/** As many as there are. */
+export const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+function request(options: ReadReq.Options, direction: 0 | 1, limit: number): ReadReq {
+  options.setReadDirection(direction).setCount(String(limit)).setNoFilter(new shared.Empty())
+    .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
+  return new streams.ReadReq().setOptions(options);
+}
+
+/** @param fromRevision  the first that comes */
+export function streamForwards(streamId: string, fromRevision = 0, limit = NO_LIMIT): ReadReq {
+  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(streamId));
+  const stream = new Options.StreamOptions().setStreamIdentifier(identifier).setRevision(String(fromRevision));
+  return request(new Options().setStream(stream), FORWARDS, limit);
+}
+
+/** @param from  position of an event, which comes first; or `BEFORE_FIRST` */
+export function logForwards(from: Position, limit: number): ReadReq {
+  const all = new Options.AllOptions();
+  if (from === BEFORE_FIRST) all.setStart(new shared.Empty());
+  else all.setPosition(positionOption(from));
+  return request(new Options().setAll(all), FORWARDS, limit);
+}
+
+/** @param before  position of an event, which does not come; the end of the log when left out */
+export function logBackwards(before: Position | undefined, limit: number): ReadReq {
+  const all = new Options.AllOptions();
+  if (before === undefined) all.setEnd(new shared.Empty());
+  else all.setPosition(positionOption(before));
+  return request(new Options().setAll(all), BACKWARDS, limit);
+}
+
+const positionOption = (position: Position) => new Options.Position()
+  .setCommitPosition(String(position)).setPreparePosition(String(position));

@@ -1,0 +1,39 @@
+/** Owns how long the engine is waited for: the client's own deadlines do not hold where connections fall silent. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoAnswerInTime } from './engine-errors.js';
+
+const FIRST_DELAY_MS = 20;
+const MAX_DELAY_MS = 500;
+
+/** Settles as `work` does, or rejects when it takes too long; whatever comes of it then is dropped. */
+export async function within<Answer>(limitMs: number, work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await Promise.race([work, new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new NoAnswerInTime(limitMs)), limitMs);
+    })]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Tries again what may be repeated without harm, for so long.
+ * @param attempt  is told how often it was tried before
+ * @throws the last error
+ */
+export async function retrying<Answer>(
+  forMs: number, isWorthIt: (error: unknown) => boolean, attempt: (before: number) => Promise<Answer>,
+): Promise<Answer> {
+  const end = performance.now() + forMs;
+  let delayMs = FIRST_DELAY_MS;
+  for (let before = 0; ; before += 1) {
+    try {
+      return await attempt(before);
+    } catch (error) {
+      if (!isWorthIt(error) || performance.now() + delayMs > end) throw error;
+    }
+    await sleep(delayMs);
+    delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
+  }
+}

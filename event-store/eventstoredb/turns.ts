@@ -1,0 +1,19 @@
+/** Owns that what concerns one stream happens one after the other, while streams do not wait for each other. */
+
+export class Turns {
+  readonly #last = new Map<string, Promise<void>>();
+
+  /** Runs `work` when everything that came before it under the same name is over, well or not. */
+  take<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
+    const turn = (this.#last.get(name) ?? Promise.resolve()).then(work);
+    const settled = turn.then(() => {}, () => {}).then(() => {
+      if (this.#last.get(name) === settled) this.#last.delete(name);
+    });
+    this.#last.set(name, settled);
+    return turn;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
+  }
+}
