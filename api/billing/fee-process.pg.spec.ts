@@ -11,8 +11,10 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../projections/engine/pool.js';
 import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
+import { rebuild } from '../../projections/engine/rebuild.js';
 import { appendAll, type LoggedEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -20,6 +22,7 @@ import { Clock } from '../clock.js';
 import { CommandRunner } from '../command-handling/command-runner.js';
 import { createDataSource } from '../persistence/data-source.js';
 import { FeeProcess } from './fee-process.js';
+import { monthsPlayed as monthsPlayedProjection } from './months-played.js';
 
 class ClockAtNoon extends Clock {
   override now(): Date {
@@ -224,6 +227,17 @@ test.each(MOMENTS)('who follows a process that died %s an append finishes its wo
       await process.stop();
     }
   }
+});
+
+test('a rebuild of the read models charges nothing and forgets nothing', async () => {
+  await appendAll(store, [...GAMES, voided(1)]);
+  await settled(startProcess());
+  const remembered = async () => (await pool.query('select * from app.months_played order by player_id')).rows;
+  const [head, rows] = [await store.head(), await remembered()];
+  await rebuild({ store, pool, projections: allProjections, now: () => clock.now() });
+  expect(allProjections).not.toContain(monthsPlayedProjection);
+  expect([await store.head(), await remembered()]).toEqual([head, rows]);
+  expect(rows).toHaveLength(8);
 });
 
 test('a fee is that of the type on the day of the first game, in whatever order games are recorded', async () => {
