@@ -5,7 +5,7 @@ import type { PlayerRef, UserView } from '../../../domain/views.js';
 import { type PlayerCount, PLAYER_COUNTS } from '../../recording/game-draft.js';
 import { HttpError } from '../../transport/http-error.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { lastPlayersQuery } from './last-players.api.js';
+import { lastPlayersQuery, usePrefetchedLastPlayers } from './last-players.api.js';
 import type { StepProps } from './step.js';
 import { drawTeams, teamCountFor } from './team-choice.js';
 
@@ -15,6 +15,7 @@ const DRAWING_MS = 500;
 export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactElement {
   const { selectedPlayers, autoPlayerCount } = wizard.draft;
   const [isDrawing, setDrawing] = useState(false);
+  usePrefetchedLastPlayers();
   const copy = useCopyOfLastPlayers(players, ({ ids, count }) => {
     dispatch({ type: 'playersCopied', playerIds: ids });
     toastGood('Players Copied!', `Selected ${count} players from the last game`);

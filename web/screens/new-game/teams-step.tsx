@@ -8,6 +8,7 @@ import { hasContent, type Slot, TEAM_COUNT, type TeamDraft } from '../../recordi
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
 import { toastBad } from '../../ui/toast.js';
+import { usePrefetchedLastPlayers } from './last-players.api.js';
 import type { StepProps } from './step.js';
 import { completeTeams, mayContinue, playerCountOf, seatedIds, SLOTS } from './team-choice.js';
 
@@ -16,6 +17,7 @@ const NO_PLAYER_OPTION = 'No Player (solo)';
 export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElement {
   const { draft } = wizard;
   const dateId = useId();
+  usePrefetchedLastPlayers();
   const today = torontoDate(new Date());
   const reset = (): void => {
     if (hasContent(draft)) clearDraft(draft);
