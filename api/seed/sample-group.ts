@@ -116,7 +116,7 @@ const WAYS_TO_PAY = [
   { paymentMode: 'bank_transfer', notes: '' }, { paymentMode: 'other', notes: 'For the tea' },
 ] as const;
 
-/** Most members pay the fee on an evening of the month, some forget it, some bring a little more than they owe. */
+/** Most members pay the fee on an evening of the month, some forget it, some pay for two. */
 function paymentsFor(
   games: readonly SeasonGame[],
   members: readonly { username: string; isShishaSmoker: boolean }[],
@@ -133,7 +133,7 @@ function paymentsFor(
     const paymentDate = attended[Math.floor(evening * attended.length)];
     const manner = WAYS_TO_PAY[Math.floor(way * WAYS_TO_PAY.length)];
     if (paymentDate === undefined || manner === undefined || mood < 0.2) return [];
-    const amountPaid = feeOf(isShishaSmoker) + (extra < 0.25 ? 500 : 0);
+    const amountPaid = feeOf(isShishaSmoker) * (extra < 0.25 ? 2 : 1);
     return [{ username, amountPaid, ...manner, paymentDate, billingMonth: month }];
   }));
 }
