@@ -5,15 +5,20 @@ import { refresh } from '../transport/resource.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { stalePaths } from './stale-paths.js';
 
+const STATUS = '/api/auth/status';
+
 export default function LiveUpdates(): null {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      followUpdates((changed) => {
-        // A read that fails says so at its own place, and its next one mends it.
-        refresh(queryClient, ...stalePaths(changed)).catch(() => undefined);
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    const readAgain = (...paths: readonly string[]): void => {
+      // A read that fails says so at its own place, and its next one mends it.
+      refresh(queryClient, ...paths).catch(() => undefined);
+    };
+    return followUpdates({
+      onUpdate: (changed) => readAgain(...stalePaths(changed)),
+      // Whoever was logged out elsewhere learns it here.
+      onRefused: () => readAgain(STATUS),
+    });
+  }, [queryClient]);
   return null;
 }

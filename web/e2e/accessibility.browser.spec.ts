@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import {
-  ADMIN_STOPS, fillScreens, LONG_WALK_MS, MEMBER_STOPS, PHONE_STOPS, PUBLIC_STOPS, visit,
+  fillScreens, LAPTOP_WALKS, LONG_WALK_MS, PHONE_WALKS, PUBLIC_STOPS, type Stop, visit,
 } from './screen-walk.js';
 import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
 
@@ -28,26 +28,26 @@ async function violations(page: Page, name: string): Promise<string[]> {
 /** No page of ours has frames, so axe needs no page of its own to put frames together. */
 const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true);
 
-test.each([
-  ['a phone', PHONE],
-  ['a laptop', LAPTOP],
-])('nothing is in the way of anybody on %s', async (_device, viewport) => {
+describe.each([
+  ['a phone', PHONE, PHONE_WALKS],
+  ['a laptop', LAPTOP, LAPTOP_WALKS],
+] as const)('on %s', (_device, viewport, walks) => {
+  test('nothing is in the way of a visitor', async () => {
+    const page = await stage.open('/welcome', { viewport, reducedMotion: 'reduce' });
+    expect(await violationsAt(page, PUBLIC_STOPS)).toEqual([]);
+  });
+
+  test.each(walks)('nothing is in the way of %s', async (reader, stops) => {
+    const page = await stage.open('/welcome', { as: reader, viewport, reducedMotion: 'reduce' });
+    expect(await violationsAt(page, stops)).toEqual([]);
+  }, LONG_WALK_MS);
+});
+
+async function violationsAt(page: Page, stops: readonly Stop[]): Promise<string[]> {
   const found: string[] = [];
-  const visitor = await stage.open('/welcome', { viewport, reducedMotion: 'reduce' });
-  for (const stop of PUBLIC_STOPS) {
-    await visit(visitor, stop);
-    found.push(...(await violations(visitor, stop.name)));
+  for (const stop of stops) {
+    await visit(page, stop);
+    found.push(...(await violations(page, stop.name)));
   }
-  const member = await stage.open('/welcome', { as: 'player2', viewport, reducedMotion: 'reduce' });
-  for (const stop of viewport === PHONE ? [...MEMBER_STOPS, ...PHONE_STOPS] : MEMBER_STOPS) {
-    await visit(member, stop);
-    found.push(...(await violations(member, stop.name)));
-  }
-  const { username } = stage.group.application.admin;
-  const admin = await stage.open('/welcome', { as: username, viewport, reducedMotion: 'reduce' });
-  for (const stop of ADMIN_STOPS) {
-    await visit(admin, stop);
-    found.push(...(await violations(admin, stop.name)));
-  }
-  expect(found).toEqual([]);
-}, LONG_WALK_MS);
+  return found;
+}

@@ -29,6 +29,13 @@ test('a member who is made an admin sees the links of one', async () => {
   await seen(page.getByRole('banner').getByRole('link', { name: 'Financial' }));
 });
 
+test('a member who is deactivated is led to the login', async () => {
+  const page = await stage.open('/games', { as: 'player7' });
+  await seen(page.getByRole('heading', { name: 'Games', exact: true }));
+  await stage.group.admin.patch('/api/users/7', { isActive: false });
+  await at(page, '/login');
+});
+
 test('a visitor follows nothing, and who leaves is followed no longer', async () => {
   const page = await stage.open('/welcome', {});
   const followed: string[] = [];

@@ -142,6 +142,15 @@ export const PHONE_STOPS: readonly Stop[] = [
   { name: 'date sheet', path: '/games', shows: 'Game 5', enter: press('Pick a date') },
 ];
 
+/** A reader and what he sees; the admin sees his own screens alone, so that no walk takes too long. */
+type Walk = readonly [reader: string, stops: readonly Stop[]];
+
+export const LAPTOP_WALKS: readonly Walk[] = [['player2', MEMBER_STOPS], ['organizer', ADMIN_STOPS]];
+export const PHONE_WALKS: readonly Walk[] = [
+  ['player2', [...MEMBER_STOPS, ...PHONE_STOPS]],
+  ['organizer', ADMIN_STOPS],
+];
+
 /** Opens a stop and waits until it is there. */
 export async function visit(page: Page, { path, shows, enter }: Stop): Promise<void> {
   await page.goto(path);

@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 describe('a visitor', () => {
   test('is sent to the login from every screen of members', async () => {
     const page = await stage.open('/welcome');
-    for (const path of ['/', '/fast-dashboard', '/games', '/fast-leaderboards', '/leaderboards', '/profile', '/admin']) {
+    for (const path of ['/', '/fast-dashboard', '/games', '/fast-leaderboards', '/leaderboards', '/dues', '/admin']) {
       await page.goto(path);
       await at(page, '/login');
       await seen(page.getByRole('heading', { name: 'Welcome Back!' }));

@@ -3,12 +3,18 @@ import type { UpdateView } from '../../domain/update-view.js';
 
 const PATH = '/api/updates';
 
+export interface UpdateListener {
+  readonly onUpdate: (changed: UpdateView['changed']) => void;
+  /** The server has no room, or knows the session no longer. */
+  readonly onRefused: () => void;
+}
+
 /**
- * Follows the updates until it is told to stop. A connection that is lost comes back by itself and misses nothing; a
- * server that has no room or no such call is not asked again before the page is looked at the next time.
+ * Follows the updates until it is told to stop. A connection that is lost comes back by itself and misses nothing; one
+ * that is refused is tried again when the page is looked at the next time.
  * @returns stops following
  */
-export function followUpdates(onUpdate: (changed: UpdateView['changed']) => void): () => void {
+export function followUpdates({ onUpdate, onRefused }: UpdateListener): () => void {
   let position: string | null = null;
   let source: EventSource | null = null;
   const close = (): void => {
@@ -22,11 +28,14 @@ export function followUpdates(onUpdate: (changed: UpdateView['changed']) => void
       ({ position } = update);
       if (update.changed.length > 0) onUpdate(update.changed);
     };
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) onRefused();
+    };
   };
   // A browser has few connections to one server, and a phone in a pocket reads nothing.
   const followVisibility = (): void => {
     if (document.hidden) close();
-    else if (source === null || source.readyState === source.CLOSED) open();
+    else if (source === null || source.readyState === EventSource.CLOSED) open();
   };
   document.addEventListener('visibilitychange', followVisibility);
   followVisibility();
