@@ -1,0 +1,80 @@
+/** Owns the pictures of every screen and dialog: phone and laptop, light and dark, of the sample group. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startBenchApplication } from '../bench/bench-application.js';
+import { withBenchDatabase } from '../bench/bench-database.js';
+import { launchChromium } from '../web/e2e/chromium.js';
+import { LAPTOP, PHONE } from '../web/e2e/stage.js';
+import { type Sight, sights } from './sights.js';
+
+const DEVICES = [['phone', PHONE], ['desktop', LAPTOP]] as const;
+const COLOR_SCHEMES = ['light', 'dark'] as const;
+
+const [folder, ...words] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder for the pictures.');
+
+await withBenchDatabase('screenshots', async (databaseUrl) => {
+  const application = await startBenchApplication(databaseUrl);
+  const browser = await launchChromium();
+  try {
+    await takeAll(browser, application, folder);
+  } finally {
+    await browser.close();
+    await application.close();
+  }
+});
+
+interface Site {
+  readonly url: string;
+  readonly cookie: string;
+}
+
+async function takeAll(browser: Browser, site: Site, target: string): Promise<void> {
+  const chosen = sights.map((sight, index) => ({ sight, number: String(index + 1).padStart(2, '0') }))
+    .filter(({ sight }) => words.length === 0 || words.some((word) => sight.name.includes(word)));
+  if (words.length === 0) rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const [device, viewport] of DEVICES) {
+    for (const colorScheme of COLOR_SCHEMES) {
+      for (const { sight, number } of chosen) {
+        const options = { viewport, colorScheme, baseURL: site.url, reducedMotion: 'reduce' } as const;
+        const context = await browser.newContext(options);
+        if (!sight.isPublic) await context.addCookies([cookieOf(site)]);
+        await take(context, sight, join(target, `${number}-${sight.name}-${device}-${colorScheme}.png`));
+        await context.close();
+      }
+    }
+  }
+}
+
+const cookieOf = ({ url, cookie }: Site) => {
+  const [name = '', value = ''] = cookie.split('=');
+  return { name, value, url };
+};
+
+async function take(context: BrowserContext, sight: Sight, path: string): Promise<void> {
+  const page = await context.newPage();
+  try {
+    await page.goto(sight.path);
+    await page.getByText(sight.shows).locator('visible=true').first().waitFor();
+    await sight.enter?.(page);
+    await settled(page);
+    await page.screenshot({ path, fullPage: !(await hasDialog(page)) });
+    console.log(path);
+  } catch (error) {
+    await page.screenshot({ path });
+    console.error(`${path} shows something else: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Fonts are there and nothing moves or is waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** What lies over a page stands in its window, not on its whole length. */
+const hasDialog = async (page: Page): Promise<boolean> =>
+  (await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0;
