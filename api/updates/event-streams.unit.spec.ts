@@ -7,11 +7,13 @@ import { EventStreams } from './event-streams.js';
 
 let server: Server;
 let streams: EventStreams;
-let timesEmpty: number;
+/** How often the streams of this test became empty. */
+let empty: { times: number };
 
 beforeEach(async () => {
-  timesEmpty = 0;
-  streams = new EventStreams(() => (timesEmpty += 1), 5);
+  const counted = { times: 0 };
+  empty = counted;
+  streams = new EventStreams(() => (counted.times += 1), 5);
   server = createServer((_request, response) => streams.open(response, 'session', { id: '1', data: 'hello' }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -41,15 +43,15 @@ test('a reader who takes nothing is cut off and does not fill the memory', async
   }
   response.resume();
   expect((await failed).message).toBe('aborted');
-  expect(timesEmpty).toBe(1);
+  expect(empty.times).toBe(1);
 });
 
 test('when all have left, it says so and costs nothing more', async () => {
   const readers = await Promise.all([1, 2].map(async () => new EventStreamReader(await fetch(address()))));
   expect(streams.sessions()).toEqual(['session']);
   await readers[0]?.close();
-  expect(timesEmpty).toBe(0);
+  expect(empty.times).toBe(0);
   await readers[1]?.close();
   while (!streams.isEmpty) await new Promise((resolve) => setImmediate(resolve));
-  expect(timesEmpty).toBe(1);
+  expect(empty.times).toBe(1);
 });
