@@ -9,6 +9,7 @@ import { billingQueryHandlers } from './billing/billing-queries.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './command-handling/command-receipts.js';
 import { CommandRunner } from './command-handling/command-runner.js';
+import { UnchangedCommands } from './command-handling/unchanged-commands.js';
 import { ALL_COMMANDS, HandlerCheck } from './command-handling/handler-check.js';
 import { MonthLock } from './command-handling/month-lock.js';
 import { OpenMonthRunner } from './command-handling/open-month-runner.js';
@@ -33,7 +34,7 @@ import { statsQueryHandlers } from './stats/stats-queries.js';
 import { VisibleWrites } from './visible-writes.js';
 
 const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, config, readModels, processManagers, dataSource } = infrastructure;
+  const { clock, config, pool, readModels, processManagers, dataSource } = infrastructure;
   const metrics = new Metrics();
   const store = new MeasuredEventStore(infrastructure.store, metrics);
   metrics.followProjections(readModels, store);
@@ -43,7 +44,7 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: EVENT_STORE, useValue: store },
     { provide: ReadModels, useValue: readModels },
     { provide: VisibleWrites, useValue: new VisibleWrites(readModels, processManagers) },
-    { provide: CommandRunner, useValue: new CommandRunner(store, clock) },
+    { provide: CommandRunner, useValue: new CommandRunner(store, clock, new UnchangedCommands(pool)) },
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },
     { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
     { provide: Credentials, useValue: new Credentials(dataSource) },

@@ -200,6 +200,28 @@ describe('a reset, which knows no other wish,', () => {
   });
 });
 
+describe('a wish that changes nothing', () => {
+  test('is answered the same when it is sent again, though it would change something by now', async () => {
+    const id = await tiedGame();
+    const key = newKey();
+    const reset = async () => essence(await group.admin.post(`/api/games/${id}/reset-positions`, undefined, { key }));
+    const first = await reset();
+    expect(first).toMatchObject({ status: 200, body: { positionTieBreakers: [] } });
+    await resolve(id);
+    const since = await readGame(id);
+    expect(await reset()).toEqual(first);
+    expect(await readGame(id)).toEqual(since);
+    expect(await eventsUnder(key)).toBe(0);
+  });
+
+  test('keeps its key from another wish', async () => {
+    const key = newKey();
+    const rename = (displayName: string) => group.admin.patch('/api/users/9', { displayName }, { key });
+    expect(await rename('Player 9')).toMatchObject({ status: 200 });
+    expect(await rename('Nine')).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
+  });
+});
+
 describe('a key', () => {
   const submission = submissionOf({ rounds: CLEAR_ROUNDS });
 

@@ -73,4 +73,22 @@ class Rebuilds1764200000000 implements MigrationInterface {
   }
 }
 
-export const migrations = [DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000];
+/** Commands that changed nothing, under their idempotency keys. */
+class UnchangedCommands1764300000000 implements MigrationInterface {
+  readonly name = 'UnchangedCommands1764300000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.unchanged_commands (
+      idempotency_key text, stream_id text, command_digest text not null, revision int not null,
+      received_at timestamptz not null default now(), primary key (idempotency_key, stream_id))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.unchanged_commands');
+  }
+}
+
+export const migrations = [
+  DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
+  UnchangedCommands1764300000000,
+];
