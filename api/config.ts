@@ -10,6 +10,10 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** What a process does: everything, answering alone, or what follows the log alone. */
+export const ROLES = ['all', 'api', 'projections'] as const;
+export type Role = (typeof ROLES)[number];
+
 const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');
 
 const environmentSchema = z.object({
@@ -19,6 +23,12 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
     .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
+  ROLE: z.enum(ROLES, { error: `is one of ${ROLES.join(', ')}` }).default('all'),
+  /** Where the log is kept; in the database when left out. */
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^esdb(\+discover)?:\/\//, { error: 'is the esdb:// address of an EventStoreDB' })
+    .optional(),
   /** Where jobs are kept; in the database when left out. */
   REDIS_URL: z.string().regex(/^rediss?:\/\//, { error: 'is the redis:// address of a Redis' }).optional(),
   ADMIN_USERNAME: z
@@ -36,10 +46,15 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });
 
+/** Names of all variables that the configuration knows. */
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 export interface Config {
+  readonly role: Role;
   readonly port: number;
   readonly host: string | undefined;
   readonly databaseUrl: string;
+  readonly eventStoreUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly trustedProxies: number;
@@ -61,9 +76,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
   const { data } = parsed;
   return {
+    role: data.ROLE,
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    eventStoreUrl: data.EVENTSTORE_URL,
     redisUrl: data.REDIS_URL,
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     trustedProxies: data.TRUSTED_PROXIES,

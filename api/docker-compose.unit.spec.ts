@@ -1,0 +1,126 @@
+/** Proves that the compose file tells each process what the configuration knows, and opens no way in but the proxy. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { parseConfig, VARIABLES } from './config.js';
+
+interface Service {
+  readonly image?: string;
+  readonly build?: unknown;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly healthcheck?: { readonly test?: unknown };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly deploy?: { readonly replicas: number };
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
+  readonly volumes: Readonly<Record<string, null>>;
+}
+
+const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
+const text = read('docker-compose.yml');
+const { services, networks, volumes } = parse(text, { merge: true }) as ComposeFile;
+const named = Object.entries(services);
+const OURS = ['api', 'projections'];
+/** Where the engines and the proxy keep what must outlive their containers. */
+const DATA_FOLDERS = {
+  eventstore: ['/var/lib/eventstore'], postgres: ['/var/lib/postgresql'], redis: ['/data'], proxy: ['/data'],
+};
+
+/** As compose puts values in place of `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}`. */
+function filledIn(value: string, given: Readonly<Record<string, string>>): string {
+  return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) =>
+    given[name] ?? (kind === '-' ? rest : ''));
+}
+
+const chosen = { POSTGRES_PASSWORD: 'cards1', REDIS_PASSWORD: 'cards2', ADMIN_PASSWORD: 'deal-the-cards' };
+
+const environmentOf = (name: string): Record<string, string> => Object.fromEntries(
+  Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, chosen)]));
+
+test.each(OURS)('%s is told only what the configuration knows', (name) => {
+  const unknown = Object.keys(services[name]?.environment ?? {}).filter((variable) => !VARIABLES.includes(variable));
+  expect(unknown).toEqual(['NODE_ENV']);
+});
+
+test.each(OURS)('%s is told enough to start', (name) => {
+  expect(parseConfig(environmentOf(name))).toMatchObject({
+    role: name,
+    port: 3000,
+    databaseUrl: 'postgres://president:cards1@postgres:5432/president',
+    redisUrl: 'redis://:cards2@redis:6379',
+    eventStoreUrl: 'esdb://eventstore:2113?tls=false',
+    admin: { username: 'admin', password: 'deal-the-cards' },
+  });
+  expect(services[name]?.deploy?.replicas).toBe(2);
+});
+
+test('no password has a default, and whoever leaves one out is told so in a sentence', () => {
+  const required = [...text.matchAll(/\$\{(\w+):\?([^}]+)\}/g)].map(([, name, sentence]) => ({ name, sentence }));
+  const secret = [...text.matchAll(/\$\{(\w*PASSWORD)\b[^}]*\}/g)].map(([, name]) => name);
+  expect(new Set(secret)).toEqual(new Set(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'ADMIN_PASSWORD']));
+  expect(required.map(({ name }) => name).sort()).toEqual([...secret].sort());
+  for (const { sentence } of required) expect(sentence).toMatch(/^is the .{10,}/);
+});
+
+test('only the proxy can be reached from outside', () => {
+  expect(named.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+  expect(named.filter(([, { networks: joined }]) => joined?.includes('outside')).map(([name]) => name))
+    .toEqual(['proxy']);
+  for (const [, service] of named) expect(service.networks).toContain('inside');
+  expect(networks.inside).toEqual({ internal: true });
+});
+
+test('every service says whether it is well', () => {
+  expect(named.filter(([, { healthcheck }]) => !healthcheck?.test)).toEqual([]);
+});
+
+test('whoever keeps data has a volume that is declared', () => {
+  for (const [name, folders] of Object.entries(DATA_FOLDERS)) {
+    for (const folder of folders) {
+      const mount = services[name]?.volumes?.find((volume) => volume.endsWith(`:${folder}`));
+      expect([name, Object.keys(volumes).includes(mount?.split(':')[0] ?? '')]).toEqual([name, true]);
+    }
+  }
+  const others = named.filter(([name]) => !(name in DATA_FOLDERS)).map(([name]) => name);
+  expect(others.sort()).toEqual([...OURS].sort());
+});
+
+test('nothing starts before the engines that it needs are well', () => {
+  for (const name of OURS) {
+    expect(services[name]?.depends_on).toEqual({
+      eventstore: { condition: 'service_healthy' },
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+    });
+  }
+});
+
+test('every image has a version', () => {
+  const images = named.flatMap(([, { image, build }]) => (image && !build ? [image] : []));
+  expect(images).toHaveLength(4);
+  for (const image of images) expect(image).toMatch(/:\d/);
+});
+
+test('the example names every variable that the file asks for, and sets no secret', () => {
+  const example = read('.env.example');
+  const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const known = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
+  expect(new Set(known.map(({ name }) => name))).toEqual(asked);
+  const secrets = known.filter(({ name }) => /PASSWORD|TOKEN/.test(name ?? ''));
+  expect(secrets.map(({ value }) => value)).toEqual(secrets.map(() => ''));
+});
+
+test('the image runs as nobody special and holds no sources of tests', () => {
+  const dockerfile = read('Dockerfile');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).not.toMatch(/COPY \. /);
+  expect(dockerfile.match(/^FROM /gm)?.length).toBeGreaterThan(1);
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', '**/*.spec.ts', '**/testing']));
+});
