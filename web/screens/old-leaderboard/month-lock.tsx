@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { MonthView } from '../../../domain/month-views.js';
 import type { MonthStandingView } from '../../../domain/views.js';
 import { type Month, momentText } from '../../ui/date-text.js';
+import { FinalizedTag } from '../../ui/marks.js';
 import { FinalizeDialog } from './finalize-dialog.js';
 import { finalizeRefusal } from './finalize-text.js';
 import { ReopenDialog } from './reopen-dialog.js';
@@ -27,7 +28,15 @@ export function MonthLock(props: MonthLockProps): ReactElement {
   const isFinalized = state?.isFinalized === true;
   return (
     <div className="month-lock">
-      <span className="small muted">{isFinalized ? lockedText(state) : refusal}</span>
+      <span className="small muted">
+        {isFinalized ? (
+          <>
+            <FinalizedTag /> {lockedText(state)}
+          </>
+        ) : (
+          refusal
+        )}
+      </span>
       {isFinalized ? (
         isAdmin && (
           <button type="button" className="btn" onClick={() => setReopening(true)}>
@@ -50,8 +59,8 @@ export function MonthLock(props: MonthLockProps): ReactElement {
   );
 }
 
-/** `Finalized Wed 1 Jul 2026, 6:00 AM by Amara`; a month that locked itself names nobody. */
+/** `Wed 1 Jul 2026, 6:00 AM by Amara`; a month that locked itself names nobody. */
 function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
-  const when = finalizedAt === null ? '' : ` ${momentText(finalizedAt)}`;
-  return `Finalized${when}${finalizedBy === null ? ' automatically' : ` by ${finalizedBy.displayName}`}`;
+  const who = finalizedBy === null ? 'automatically' : `by ${finalizedBy.displayName}`;
+  return finalizedAt === null ? who : `${momentText(finalizedAt)} ${who}`;
 }
