@@ -49,6 +49,12 @@ export const isLost = (error: unknown): boolean => (
 export const isRefused = (error: unknown): boolean => (
   error instanceof EngineRefusal || (REFUSED.has(codeOf(error)) && !isLost(error)));
 
+/** The same refusal under our own name; any other error as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof EngineRefusal || !isRefused(error)) return error;
+  return new EngineRefusal(error instanceof Error ? error.message : String(error), error);
+}
+
 /** As the classes of gRPC throw it. */
 function isNotLeader(error: unknown): boolean {
   const { metadata } = error as { metadata?: { get?: (name: string) => unknown[] } };

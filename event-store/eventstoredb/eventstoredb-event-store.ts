@@ -11,7 +11,7 @@ import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-appe
 import { AppendChannel } from './append-channel.js';
 import { NO_STREAM, type EngineAnswer } from './append-requests.js';
 import { EngineConnection } from './engine-connection.js';
-import { isLost, isRefused } from './engine-errors.js';
+import { isLost, isRefused, refusalOf } from './engine-errors.js';
 import { eventIn, parsed } from './engine-events.js';
 import { KnownStreams, type KnownStream } from './known-streams.js';
 import { LiveSubscription } from './live-subscription.js';
@@ -83,7 +83,7 @@ export class EventStoreDbEventStore implements EventStore {
     try {
       yield* this.#log.drain(after, through);
     } catch (error) {
-      throw isLost(error) ? new EventStoreUnavailable(error) : error;
+      throw isLost(error) ? new EventStoreUnavailable(error) : refusalOf(error);
     }
   }
 
@@ -174,7 +174,7 @@ export class EventStoreDbEventStore implements EventStore {
         ...(await this.#channel.send(append, expected)), wasSentAgain: before > 0,
       }));
     } catch (error) {
-      throw isUnclear(error) ? new AppendOutcomeUnknown(error) : error;
+      throw isUnclear(error) ? new AppendOutcomeUnknown(error) : refusalOf(error);
     }
   }
 
@@ -197,7 +197,7 @@ export class EventStoreDbEventStore implements EventStore {
     try {
       return await retrying(this.#retryForMs, isLost, read);
     } catch (error) {
-      throw isLost(error) ? new EventStoreUnavailable(error) : error;
+      throw isLost(error) ? new EventStoreUnavailable(error) : refusalOf(error);
     }
   }
 

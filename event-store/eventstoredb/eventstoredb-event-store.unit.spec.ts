@@ -1,22 +1,91 @@
-/** Proves the log in EventStoreDB, on the peer that answers as the real one: in batches, one by one, over TLS. */
-import { describeEventStore } from '../testing/event-store-contract.js';
+/**
+ * Proves the log in EventStoreDB, on the peer that answers as the real one: in batches, one by one, over TLS with a
+ * user; or, where EVENTSTORE_TEST_URL names one, on a real server.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
 import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { selfSignedCertificate } from '../testing/eventstoredb-peer/self-signed-certificate.js';
+import { newEvents, newStream } from '../testing/new-events.js';
+import { EngineRefusal } from './engine-errors.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 
-const onPeer = (options: PeerOptions) => async () => {
-  const peer = await EventStoreDbPeer.start(options);
-  const store = new EventStoreDbEventStore({ connectionString: peer.url });
-  const second = new EventStoreDbEventStore({ connectionString: peer.url });
+async function storesOn(connectionString: string, close: () => Promise<void>): Promise<StoreUnderTest> {
+  const [store, second] = [1, 2].map(() => new EventStoreDbEventStore({ connectionString }));
+  if (!store || !second) throw new Error('Two stores were made.');
   return {
     store,
     another: async () => second,
     close: async () => {
-      await store.close();
-      await second.close();
-      await peer.kill();
+      await Promise.all([store.close(), second.close()]);
+      await close();
     },
   };
+}
+
+const onPeer = (options: PeerOptions) => async (): Promise<StoreUnderTest> => {
+  const peer = await EventStoreDbPeer.start(options);
+  return storesOn(peer.url, () => peer.kill());
 };
 
-describeEventStore('EventStoreDbEventStore, appending in batches,', onPeer({}));
-describeEventStore('EventStoreDbEventStore, appending one by one,', onPeer({ hasBatchAppend: false }));
+const USERS = [
+  { name: 'president', password: 'of the table', isOperator: true },
+  { name: 'guest', password: 'of the table', isOperator: false },
+];
+
+/** A peer over TLS, and the connection string of one of its users. */
+async function startWithUsers() {
+  const { certificate, key } = selfSignedCertificate();
+  const folder = mkdtempSync(join(tmpdir(), 'peer-'));
+  const file = join(folder, 'authority.pem');
+  writeFileSync(file, certificate);
+  const peer = await EventStoreDbPeer.start({ tls: { certificate, key }, users: USERS });
+  return {
+    urlOf: (name: string, password = 'of the table') => (
+      `esdb://${name}:${encodeURIComponent(password)}@127.0.0.1:${peer.port}?tls=true&tlsCAFile=${file}`),
+    close: async () => {
+      await peer.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const realServer = process.env.EVENTSTORE_TEST_URL;
+if (realServer) {
+  describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(realServer, async () => {}));
+} else {
+  describeEventStore('EventStoreDbEventStore, appending in batches,', onPeer({}));
+  describeEventStore('EventStoreDbEventStore, appending one by one,', onPeer({ hasBatchAppend: false }));
+  describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
+    const { urlOf, close } = await startWithUsers();
+    return storesOn(urlOf('president'), close);
+  });
+}
+
+describe('EventStoreDbEventStore', () => {
+  it('says what the engine refuses, at once', async () => {
+    const { urlOf, close } = await startWithUsers();
+    const guest = new EventStoreDbEventStore({ connectionString: urlOf('guest') });
+    const stranger = new EventStoreDbEventStore({ connectionString: urlOf('guest', 'guessed') });
+    const stream = newStream();
+    await expect(guest.append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
+    await expect(guest.readStream(stream)).resolves.toHaveLength(1);
+    await expect(guest.head()).rejects.toBeInstanceOf(EngineRefusal);
+    await expect(stranger.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(EngineRefusal);
+    await expect(stranger.readStream(stream)).rejects.toBeInstanceOf(EngineRefusal);
+    await Promise.all([guest.close(), stranger.close()]);
+    await close();
+  });
+
+  it("refuses names that are the engine's own, which no reader would be shown", async () => {
+    const { store, close } = await onPeer({})();
+    for (const name of ['', '$game-1', '$$game-1']) {
+      await expect(store.append(name, 'any', newEvents(1))).rejects.toBeInstanceOf(TypeError);
+      const [event] = newEvents(1).map((each) => ({ ...each, type: name }));
+      await expect(store.append(newStream(), 'any', event ? [event] : [])).rejects.toBeInstanceOf(TypeError);
+    }
+    await close();
+  });
+});

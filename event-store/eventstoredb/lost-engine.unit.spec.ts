@@ -1,0 +1,239 @@
+/** Proves that an engine that is killed, frozen or cut off neither loses nor doubles an append, nor takes for ever. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppendOutcomeUnknown, EventIdReused, EventStoreUnavailable } from '../event-store-errors.js';
+import { BEFORE_FIRST } from '../event-store.js';
+import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { drainAll, eventually } from '../testing/log-reading.js';
+import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { SeverableProxy } from '../testing/severable-proxy.js';
+import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
+
+const closings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+
+async function startPeer(options: PeerOptions = {}): Promise<EventStoreDbPeer> {
+  const peer = await EventStoreDbPeer.start(options);
+  closings.push(() => peer.kill());
+  return peer;
+}
+
+function open(connectionString: string, options: Partial<EventStoreDbEventStoreOptions> = {}): EventStoreDbEventStore {
+  const store = new EventStoreDbEventStore({ connectionString, retryForMs: 20_000, ...options });
+  closings.push(() => store.close());
+  return store;
+}
+
+/** A store whose connection to the peer can be cut, and one that is always connected. */
+async function severable(options: Partial<EventStoreDbEventStoreOptions> = {}) {
+  const peer = await startPeer();
+  const proxy = await SeverableProxy.before(peer.url);
+  closings.push(() => proxy.close());
+  const store = open(proxy.url, options);
+  await store.append(newStream(), 'no_stream', newEvents(1));
+  return { peer, proxy, store, direct: open(peer.url) };
+}
+
+describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend) => {
+  it('may lose an answer: sent again, nothing is stored twice', async () => {
+    const peer = await startPeer({ hasBatchAppend });
+    const store = open(peer.url);
+    const stream = newStream();
+    peer.faults.loseAnswers(2);
+    const answer = await store.append(stream, 'no_stream', newEvents(2));
+    const stored = await store.readStream(stream);
+    expect(stored).toHaveLength(2);
+    expect(answer).toEqual({ revision: 1, position: stored[1]?.position, repeated: true });
+  });
+
+  it('may freeze: the outcome is unknown in time, and the same append is safe when it thaws', async () => {
+    const peer = await startPeer({ hasBatchAppend });
+    const store = open(peer.url, { answerTimeoutMs: 200, retryForMs: 300 });
+    const [stream, events] = [newStream(), newEvents(2)];
+    await store.append(newStream(), 'no_stream', newEvents(1));
+    peer.faults.freeze();
+    await expect(store.append(stream, 'no_stream', events)).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(drainAll(store, BEFORE_FIRST, 10_000n)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    peer.faults.thaw();
+    await expect(store.append(stream, 'no_stream', events)).resolves.toMatchObject({ revision: 1 });
+    expect(idsOf(await store.readStream(stream))).toEqual(idsOf(events));
+  });
+
+  it('may be killed and come back: what is sent meanwhile is stored once', async () => {
+    const peer = await startPeer({ hasBatchAppend });
+    const store = open(peer.url);
+    const streams = [newStream(), newStream(), newStream()];
+    for (const stream of streams) await store.append(stream, 'no_stream', newEvents(1));
+    const { port, log } = peer;
+    await peer.kill();
+    const appends = streams.map((stream) => store.append(stream, 0, newEvents(2)));
+    await startPeer({ hasBatchAppend, port, log });
+    for (const answer of await Promise.all(appends)) expect(answer).toMatchObject({ revision: 2 });
+    for (const stream of streams) expect(await store.readStream(stream)).toHaveLength(3);
+  });
+});
+
+describe('A connection', () => {
+  it('that fell silent is replaced, and what was stored unheard is recognized', async () => {
+    const { proxy, store, direct } = await severable({ answerTimeoutMs: 300 });
+    const stream = newStream();
+    proxy.silence();
+    await expect(store.append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ repeated: true });
+    expect(await direct.readStream(stream)).toHaveLength(1);
+  });
+
+  it('that is cut again and again under load loses and doubles nothing', async () => {
+    const { proxy, store, direct } = await severable();
+    const start = await direct.head();
+    let answered = 0;
+    const write = async (): Promise<void> => {
+      const stream = newStream();
+      for (let revision = 0; revision < 10; revision += 1) {
+        await store.append(stream, revision === 0 ? 'no_stream' : revision - 1, newEvents(1));
+        answered += 1;
+        if (answered % 7 === 0) proxy.cutAll();
+      }
+      expect(await direct.readStream(stream)).toHaveLength(10);
+    };
+    await Promise.all(Array.from({ length: 6 }, write));
+    expect(await drainAll(direct, start, await direct.head())).toHaveLength(60);
+  });
+
+  it('that is lost does not touch the appends of another one', async () => {
+    const { peer, proxy, store, direct } = await severable();
+    peer.faults.delayMs = 150;
+    const appends = [store, direct].map((each) => each.append(newStream(), 'no_stream', newEvents(1)));
+    await sleep(50);
+    proxy.cutAll();
+    expect(await Promise.all(appends)).toMatchObject([{ revision: 0 }, { revision: 0, repeated: false }]);
+  });
+
+  it('that cannot be made leaves the outcome unknown', async () => {
+    const peer = await startPeer();
+    const store = open(peer.url, { retryForMs: 200 });
+    await peer.kill();
+    await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+    await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
+  });
+});
+
+describe('A subscription', () => {
+  it('comes back when it was lost, and wakes for what it may have missed', async () => {
+    const { proxy, store, direct } = await severable();
+    let awake = 0;
+    const stop = store.subscribe(() => (awake += 1));
+    await direct.append(newStream(), 'no_stream', newEvents(1));
+    await eventually(() => awake > 0);
+    proxy.refuse();
+    awake = 0;
+    await direct.append(newStream(), 'no_stream', newEvents(1));
+    proxy.accept();
+    await eventually(() => awake > 0);
+    awake = 0;
+    await direct.append(newStream(), 'no_stream', newEvents(1));
+    await eventually(() => awake > 0);
+    stop();
+  });
+
+  it('that is over may err unheard', async () => {
+    const { proxy, store } = await severable();
+    store.subscribe(() => {})();
+    proxy.cutAll();
+    await sleep(50);
+    expect(await store.head()).toBeGreaterThan(0n);
+  });
+});
+
+describe('Two processes that use the same event ids at once', () => {
+  describe.each([true, false])('while subscribed: %s', (isSubscribed) => {
+    async function twoStores() {
+      const peer = await startPeer();
+      const [one, other] = [open(peer.url), open(peer.url)] as const;
+      const stream = newStream();
+      await one.append(stream, 'no_stream', newEvents(1));
+      // Each has read the stream before either appends.
+      await other.readStream(stream);
+      let awake = 0;
+      if (isSubscribed) {
+        other.subscribe(() => (awake += 1));
+        await eventually(async () => {
+          await one.append(newStream(), 'no_stream', newEvents(1));
+          return awake > 0;
+        });
+      }
+      return { one, other, stream };
+    }
+
+    it('are told when the content differs, though the engine says that it was stored', async () => {
+      const { one, other, stream } = await twoStores();
+      const event = newEvent();
+      await one.append(stream, 0, [event]);
+      const clash = { ...event, data: { what: 'something else' }, metadata: { actorId: 8 } };
+      await expect(other.append(stream, 0, [clash])).rejects.toBeInstanceOf(EventIdReused);
+      expect(await other.readStream(stream)).toHaveLength(2);
+    });
+
+    it('are told that it is a repeat when it does not', async () => {
+      const { one, other, stream } = await twoStores();
+      const event = newEvent();
+      const first = await one.append(stream, 0, [event]);
+      const again = { ...event, metadata: { actorId: 8 } };
+      expect(await other.append(stream, 0, [again])).toEqual({ ...first, repeated: true });
+    });
+  });
+
+  it('costs others nothing: a usual append is one call, after the reading of its stream', async () => {
+    const peer = await startPeer();
+    const store = open(peer.url);
+    let awake = 0;
+    store.subscribe(() => (awake += 1));
+    const stream = newStream();
+    await eventually(async () => {
+      await store.append(newStream(), 'no_stream', newEvents(1));
+      const before = peer.calls.stream;
+      await store.append(newStream(), 'no_stream', newEvents(1));
+      return peer.calls.stream === before + 1;
+    });
+    expect(awake).toBeGreaterThan(0);
+    const before = peer.calls.stream;
+    expect(await store.readStream(stream)).toEqual([]);
+    await store.append(stream, 'no_stream', newEvents(2));
+    await store.append(stream, 1, newEvents(1));
+    expect(peer.calls.stream - before).toBe(3);
+  });
+});
+
+describe('Three nodes', () => {
+  it('are read at the leader, whichever of them is asked', async () => {
+    const [, follower] = await startCluster();
+    const store = open(follower.url);
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(2));
+    expect(await store.readStream(stream)).toHaveLength(2);
+    expect(await drainAll(store, BEFORE_FIRST, await store.head())).toHaveLength(2);
+  });
+
+  it('go on when the leader is killed', async () => {
+    const [leader, follower, third] = await startCluster();
+    const hosts = [leader, follower, third].map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const store = open(`esdb://${hosts}?tls=false&nodePreference=leader&discoveryInterval=20`);
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(1));
+    await leader.kill();
+    const append = store.append(stream, 0, newEvents(1));
+    follower.lead();
+    await expect(append).resolves.toMatchObject({ revision: 1 });
+    expect(await store.readStream(stream)).toHaveLength(2);
+  });
+
+  async function startCluster(): Promise<[EventStoreDbPeer, EventStoreDbPeer, EventStoreDbPeer]> {
+    const [leader, follower, third] = await EventStoreDbPeer.startCluster(3);
+    if (!leader || !follower || !third) throw new Error('A cluster of three has three nodes.');
+    for (const peer of [leader, follower, third]) closings.push(() => peer.kill());
+    return [leader, follower, third];
+  }
+});
