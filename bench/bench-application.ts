@@ -1,4 +1,5 @@
 /** Owns the whole server for benchmarks: in this process, with a group in it and its admin logged in. */
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthView } from '../api/health/health-view.js';
 import { startServer } from '../api/main.js';
@@ -22,7 +23,7 @@ export async function startBenchApplication(databaseUrl: string, games?: number)
   if (games !== undefined) await fillDatabase(databaseUrl, games);
   const server = await startServer(
     { ...environment, ...(games === undefined && { DEMO: '1' }), ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD },
-    { report: () => undefined },
+    { report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web') },
   );
   const url = server.url.replace('localhost', environment.HOST);
   await untilQuiet(url);
