@@ -1,35 +1,22 @@
-/** Proves an evening without the server: the client opens, a game is recorded, and it arrives once when the server is back. */
-import { join } from 'node:path';
+/** Proves an evening without the server: the client opens, a game is recorded, and later it arrives once. */
 import type { Page } from 'playwright-core';
-import { startServer } from '../../api/main.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../domain/views.js';
+import { type SecondServer, startSecondServer } from '../../testing/second-server.js';
 import { keptGameIds, openRounds, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: SecondServer;
 beforeAll(async () => {
   stage = await setStage();
-  server = await startBeside('0');
+  server = await startSecondServer(stage.group.application, '0');
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(async () => {
   await server.close();
   await stage.stop();
 });
-
-/** A second server on the same database, which a test may stop for real and start again at the same address. */
-function startBeside(port: string): ReturnType<typeof startServer> {
-  const { databaseUrl, admin, clock } = stage.group.application;
-  return startServer(
-    {
-      PORT: port, HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
-      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password,
-    },
-    { clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../../dist/web') },
-  );
-}
 
 /** A recorder whose browser has kept the client. */
 async function visitWithClientKept(): Promise<Page> {
@@ -66,7 +53,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   await seen(page.getByRole('heading', { name: 'Game Data Export' }));
   expect(await stored()).toHaveLength(count);
 
-  server = await startBeside(port);
+  server = await startSecondServer(stage.group.application, port);
   await seen(page.getByRole('heading', { name: 'Who gets which card' }));
   expect(await stored()).toHaveLength(count + 1);
   expect(await keptGameIds(page)).toEqual([]);

@@ -44,7 +44,10 @@ export async function tapRounds(page: Page, rounds: readonly RoundResult[]): Pro
 
 /** The draft as the browser keeps it; null when it keeps none. */
 export const keptDraft = (page: Page): Promise<Record<string, unknown> | null> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('gameCreationState') ?? 'null') as Record<string, unknown> | null);
+  page.evaluate(() => {
+    const text = localStorage.getItem('gameCreationState') ?? 'null';
+    return JSON.parse(text) as Record<string, unknown> | null;
+  });
 
 /** Keys of the games that are kept in the browser. */
 export const keptGameIds = (page: Page): Promise<string[]> =>

@@ -159,7 +159,9 @@ test('a session that ends in the middle leads to the login and back to the same 
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Finish Game' }).click();
   await at(page, '/login');
-  const flags = await page.evaluate(() => [localStorage.getItem('returnToGames'), localStorage.getItem('shouldRecoverGame')]);
+  const flags = await page.evaluate(() =>
+    ['returnToGames', 'shouldRecoverGame'].map((key) => localStorage.getItem(key)),
+  );
   expect(flags).toEqual(['true', 'true']);
   await page.getByLabel('Username').fill('player2');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

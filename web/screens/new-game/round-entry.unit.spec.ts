@@ -91,7 +91,9 @@ test('the first open round is the one that keeps a game from its end', () => {
 /** Whatever a person can do at the table. */
 const anyAct: fc.Arbitrary<(entry: RoundEntry) => RoundEntry> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 11, max: 20 }).map((id) => (entry: RoundEntry) => tapSeat(entry, id)) },
-  fc.constantFrom(PRESIDENT, VICE_PRESIDENT, VICE_LOSER, LOSER).map((id) => (entry: RoundEntry) => chooseRole(entry, id)),
+  fc
+    .constantFrom(PRESIDENT, VICE_PRESIDENT, VICE_LOSER, LOSER)
+    .map((id) => (entry: RoundEntry) => chooseRole(entry, id)),
   fc.integer({ min: 1, max: 5 }).map((number) => (entry: RoundEntry) => openRound(entry, number as RoundNumber)),
   fc.constant(nextRound),
   fc.constant(undoTap),

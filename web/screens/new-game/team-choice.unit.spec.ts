@@ -51,7 +51,8 @@ describe('drawn teams', () => {
   const players = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 11);
 
   test.each([[8, 4], [9, 5], [10, 5]] as const)('of %i players are %i complete ones', (count, teams) => {
-    const random = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 10, maxLength: 10 });
+    const number = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    const random = fc.array(number, { minLength: 10, maxLength: 10 });
     fc.assert(
       fc.property(random, (numbers) => {
         const drawn = drawTeams(players(count), () => numbers.shift() ?? 0);

@@ -1,0 +1,19 @@
+/** Owns a second server on a test application's database, which a test may stop and start again at its address. */
+import { join } from 'node:path';
+import { startServer } from '../api/main.js';
+import type { TestApplication } from './start-application.js';
+
+export type SecondServer = Awaited<ReturnType<typeof startServer>>;
+
+/** @param port  `0` for any that is free */
+export const startSecondServer = (
+  { databaseUrl, admin, clock }: TestApplication,
+  port: string,
+): Promise<SecondServer> =>
+  startServer(
+    {
+      PORT: port, HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
+      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password,
+    },
+    { clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web') },
+  );
