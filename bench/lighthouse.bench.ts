@@ -1,0 +1,80 @@
+/** Owns what Lighthouse says of the screens that members open most, as a phone on a slow network would show them. */
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Flags } from 'lighthouse';
+import { startBenchApplication } from './bench-application.js';
+import { median, withBenchDatabase } from './bench-database.js';
+
+const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+const SCREENS = ['/welcome', '/fast-dashboard', '/games', '/fast-leaderboards'];
+const AIMS = { performance: 95, accessibility: 100, 'best-practices': 95 } as const;
+type Category = keyof typeof AIMS;
+const categories = Object.keys(AIMS) as Category[];
+
+interface Judgement {
+  readonly scores: Record<Category, number>;
+  /** Layout shift, without a unit. */
+  readonly shift: number;
+  /** Largest contentful paint, milliseconds. */
+  readonly paintMs: number;
+  /** Titles of what costs points. */
+  readonly faults: readonly string[];
+}
+
+await withBenchDatabase('lighthouse', async (databaseUrl) => {
+  const { url, cookie, close } = await startBenchApplication(databaseUrl);
+  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', '--no-sandbox'] });
+  try {
+    for (const path of SCREENS) report(path, await judgeOften(url + path, { port: chrome.port, cookie }));
+  } finally {
+    chrome.kill();
+    await close();
+  }
+});
+
+interface Session {
+  readonly port: number;
+  readonly cookie: string;
+}
+
+async function judgeOften(url: string, session: Session): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  for (let run = 0; run < RUNS; run += 1) judgements.push(await judge(url, session));
+  return judgements;
+}
+
+async function judge(url: string, { port, cookie }: Session): Promise<Judgement> {
+  const flags: Flags = {
+    port, onlyCategories: categories, extraHeaders: { Cookie: cookie }, logLevel: 'error', output: 'json',
+  };
+  const result = await lighthouse(url, flags);
+  if (!result) throw new Error(`Lighthouse says nothing about ${url}.`);
+  const { categories: found, audits } = result.lhr;
+  const scoreOf = (category: Category): number => Math.round((found[category]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    },
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    paintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    faults: categories.flatMap((category) => found[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => audits[id]?.title ?? id),
+  };
+}
+
+/** Medians: the machine is noisy, the page is the same. */
+function report(path: string, judgements: readonly Judgement[]): void {
+  const scores = categories.map((category) => {
+    const score = median(judgements.map((judgement) => judgement.scores[category]));
+    if (score < AIMS[category]) process.exitCode = 1;
+    return `${category} ${score} (aim ${AIMS[category]})`;
+  });
+  const paint = Math.round(median(judgements.map(({ paintMs }) => paintMs)));
+  const shift = Math.max(...judgements.map((judgement) => judgement.shift));
+  console.log(`${path.padEnd(20)} ${scores.join(', ')}; paint ${paint} ms, shift ${shift.toFixed(3)}`);
+  const faults = new Set(judgements.flatMap((judgement) => judgement.faults));
+  if (faults.size > 0) console.log(`${' '.repeat(21)}costs points: ${[...faults].join('; ')}`);
+}
