@@ -2,8 +2,8 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { EventStore } from '../event-store/event-store.js';
+import { openEventStore } from '../event-store/open-event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
 import type { Clock } from './clock.js';
@@ -45,10 +45,11 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const pool = createPool(config.databaseUrl);
   await migrateEventLog(pool);
   const dataSource = await createDataSource(config.databaseUrl);
-  const store = new PostgresEventStore({ connectionString: config.databaseUrl });
+  const store = openEventStore(config);
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
-    databaseUrl: config.databaseUrl, now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
+    databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
+    now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
   }, { signal, onProgress, execArgv: options.threadArguments });
   const readModels = new ReadModels(allProjections, {
     store,

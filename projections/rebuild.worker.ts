@@ -1,20 +1,20 @@
 /** Owns the thread in which the log is replayed: its own connections, so that the server's event loop stays free. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { openEventStore } from '../event-store/open-event-store.js';
 import { allProjections } from './all-projections.js';
 import { createPool } from './engine/pool.js';
 import { rebuild, RebuildAlreadyRunning } from './engine/rebuild.js';
 import { isPassing } from './engine/passing-errors.js';
 import type { RebuildOrder, ThreadMessage } from './engine/rebuild-thread.js';
 
-const { databaseUrl, now, purpose, skipped } = workerData as RebuildOrder;
+const { databaseUrl, eventStoreUrl, now, purpose, skipped } = workerData as RebuildOrder;
 const cancellation = new AbortController();
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 parentPort?.once('message', () => cancellation.abort());
 
 const pool = createPool(databaseUrl);
-const store = new PostgresEventStore({ connectionString: databaseUrl });
+const store = openEventStore({ databaseUrl, eventStoreUrl });
 try {
   const result = await rebuild({
     store, pool, projections: allProjections, purpose, skipped, signal: cancellation.signal,

@@ -1,4 +1,4 @@
-/** Owns appends on their way: many at once over one stream of calls, each with an answer and a time limit of its own. */
+/** Owns appends on their way: many at once over one stream of calls, each with its own answer and time limit. */
 import { randomUUID } from 'node:crypto';
 import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServiceError } from '@grpc/grpc-js';

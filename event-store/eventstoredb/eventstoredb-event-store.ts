@@ -1,4 +1,4 @@
-/** Owns the log in EventStoreDB: a stream is a stream, an id an id, and the position is the engine's commit position. */
+/** Owns the log in EventStoreDB: streams, ids and revisions are the engine's own, a position is its commit position. */
 import { AppendListeners } from '../append-listeners.js';
 import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
@@ -56,9 +56,9 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * @throws AppendOutcomeUnknown beside what the port says; EngineRefusal when the engine lacks rights or the stream was
-   *   deleted; TypeError for names that are the engine's own. An append that was sent again because its connection was
-   *   lost answers `repeated`: who stored it, the first sending or the second, cannot be told.
+   * @throws AppendOutcomeUnknown beside what the port says; EngineRefusal when the user has no right or the stream was
+   *   deleted; TypeError for names that are the engine's own. An append that was sent again because its connection
+   *   was lost answers `repeated`: who stored it, the first sending or the second, cannot be told.
    */
   async append(
     streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],

@@ -1,10 +1,13 @@
-/** Owns which errors of the database pass by themselves, so that trying again is right. */
+/** Owns which errors of the database and of the log pass by themselves, so that trying again is right. */
+import { AppendOutcomeUnknown, EventStoreUnavailable } from '../../event-store/event-store-errors.js';
 
 /**
  * Lost connections, deadlocks and serialization failures, exhausted resources, restarts and databases that take no
- * connections just now (SQLSTATE classes 08, 40, 53, 57 and code 55000), and what the network says.
+ * connections just now (SQLSTATE classes 08, 40, 53, 57 and code 55000), what the network says, and an event store that
+ * cannot be reached.
  */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown) return true;
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return /^(08|40|53|57)|^55000$/.test(code) || /^E[A-Z]+$/.test(code);
   return error instanceof Error && WORDS_OF_THE_DRIVER.test(error.message);

@@ -8,6 +8,8 @@ import type { SkippedEvents } from './skipped-events.js';
 /** What the thread is given. */
 export interface RebuildOrder {
   readonly databaseUrl: string;
+  /** Where the log is; in the database when left out. */
+  readonly eventStoreUrl?: string | undefined;
   /** Instant to write into `projectedAt` columns, ISO 8601. */
   readonly now: string;
   readonly purpose: 'swap' | 'verify';
