@@ -48,10 +48,10 @@ async function takeAll(browser: Browser, site: Site, target: string): Promise<vo
   }
 }
 
-const cookieOf = ({ url, cookie }: Site) => {
+function cookieOf({ url, cookie }: Site): { name: string; value: string; url: string } {
   const [name = '', value = ''] = cookie.split('=');
   return { name, value, url };
-};
+}
 
 async function take(context: BrowserContext, sight: Sight, path: string): Promise<void> {
   const page = await context.newPage();
@@ -76,5 +76,6 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** What lies over a page stands in its window, not on its whole length. */
-const hasDialog = async (page: Page): Promise<boolean> =>
-  (await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0;
+async function hasDialog(page: Page): Promise<boolean> {
+  return (await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0;
+}
