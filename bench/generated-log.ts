@@ -102,8 +102,8 @@ export async function fillLog(pool: Pool, games: number, group: Group): Promise<
   let events = 0;
   async function* lines(): AsyncGenerator<string> {
     let text = '';
-    for (const { streamId, revision, event } of allEvents(games, group)) {
-      text += lineOf(streamId, revision, event);
+    for (const generated of allEvents(games, group)) {
+      text += lineOf(generated);
       if (++events % LINES_PER_WRITE === 0) {
         yield text;
         text = '';
@@ -122,11 +122,14 @@ export async function fillLog(pool: Pool, games: number, group: Group): Promise<
   return events;
 }
 
+export interface GeneratedEvent {
+  readonly streamId: string;
+  readonly revision: number;
+  readonly event: DomainEvent;
+}
+
 /** Ties are settled some games later, so that a projector has to find its way back to an earlier game. */
-function* allEvents(
-  games: number,
-  group: Group,
-): Generator<{ streamId: string; revision: number; event: DomainEvent }> {
+export function* allEvents(games: number, group: Group): Generator<GeneratedEvent> {
   for (const playerId of playerIds(group)) {
     const data = {
       playerId, username: `player${playerId}`, displayName: `Player ${playerId}`,
@@ -134,7 +137,7 @@ function* allEvents(
     };
     yield { streamId: `player-${playerId}`, revision: 0, event: { type: 'PlayerAdded', data } };
   }
-  let late: { streamId: string; revision: number; event: DomainEvent }[] = [];
+  let late: GeneratedEvent[] = [];
   for (let gameId = 1; gameId <= games; gameId++) {
     const [recorded, ...further] = gameHistory(gameId, group);
     if (recorded) yield { streamId: `game-${gameId}`, revision: 0, event: recorded };
@@ -147,11 +150,17 @@ function* allEvents(
   yield* late;
 }
 
-function lineOf(streamId: string, revision: number, { type, data }: DomainEvent): string {
+/** What is stored of an event beside its type, as JSON text. */
+export function storedTexts({ streamId, revision, event: { type, data } }: GeneratedEvent) {
   const digest = createHash('md5').update(`${streamId}|${revision}`).digest('hex');
   const metadata = {
     actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: digest, causationId: digest,
     idempotencyKey: `1:${digest}`, commandDigest: digest, schemaVersion: schemaVersionOf(type),
   };
-  return `${[streamId, revision, digest, type, JSON.stringify(data), JSON.stringify(metadata)].join('\t')}\n`;
+  return { id: digest, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+}
+
+function lineOf(generated: GeneratedEvent): string {
+  const { id, data, metadata } = storedTexts(generated);
+  return `${[generated.streamId, generated.revision, id, generated.event.type, data, metadata].join('\t')}\n`;
 }
