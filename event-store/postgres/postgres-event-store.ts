@@ -11,6 +11,7 @@ import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-appe
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
 import { GroupCommit } from './group-commit.js';
+import { Hints } from './hints.js';
 import { untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { WriterConnection } from './writer-connection.js';
@@ -25,6 +26,8 @@ export interface PostgresEventStoreOptions {
   readonly retryForMs?: number;
   /** How long Postgres may leave an append unanswered before its connection counts as lost; 5,000 unless told. */
   readonly answerTimeoutMs?: number;
+  /** Whether other processes append to this log too: then they and this one wake each other. */
+  readonly isShared?: boolean;
 }
 
 const DRAIN_BATCH = 1000;
@@ -44,11 +47,13 @@ export class PostgresEventStore implements EventStore {
   readonly #writer: WriterConnection;
   readonly #groups = new GroupCommit((group) => this.#store(group));
   readonly #listeners = new AppendListeners();
+  readonly #others: Hints | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(options: PostgresEventStoreOptions) {
     const {
       connectionString, schema = DEFAULT_LOG_SCHEMA, readers = 4, retryForMs = 2_000, answerTimeoutMs = 5_000,
+      isShared = false,
     } = options;
     this.#schema = schema;
     this.#retryForMs = retryForMs;
@@ -57,6 +62,8 @@ export class PostgresEventStore implements EventStore {
     this.#readers = new pg.Pool({ connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0 });
     // A reader that is lost while idle is replaced by the pool; without a listener it would end the process.
     this.#readers.on('error', () => {});
+    this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
+    this.#others?.listen(() => this.#listeners.wake());
     this.#writer = new WriterConnection({ connection: { connectionString, types }, retryForMs, answerTimeoutMs });
   }
 
@@ -146,12 +153,15 @@ export class PostgresEventStore implements EventStore {
   async #close(): Promise<void> {
     await this.#groups.idle();
     this.#listeners.clear();
-    await Promise.all([this.#writer.close(), this.#readers.end()]);
+    await Promise.all([this.#writer.close(), this.#readers.end(), this.#others?.close()]);
   }
 
   async #store(group: readonly PreparedAppend[]): Promise<readonly AppendOutcome[]> {
     const outcomes = await this.#writer.run((client) => appendGroup(client, this.#schema, group));
-    if (outcomes.some(({ kind }) => kind === 'appended')) this.#listeners.wake();
+    if (outcomes.some(({ kind }) => kind === 'appended')) {
+      this.#listeners.wake();
+      this.#others?.send('look');
+    }
     return outcomes;
   }
 

@@ -1,0 +1,138 @@
+/**
+ * Owns hints between processes by NOTIFY: on connections of their own and never inside of what somebody commits, where
+ * they would let commits wait for each other. They are gathered, may be lost, and say only that it is time to look.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface HintsOptions {
+  readonly connectionString: string;
+  /** One for each kind of hint, in this database. */
+  readonly channel: string;
+  /** Least time between two sendings; what comes meanwhile is sent together, once. 5 unless told. */
+  readonly gatherMs?: number;
+  /** How long until a lost connection is made anew; 200 unless told. */
+  readonly reconnectMs?: number;
+}
+
+/** What a listener is told when hints may have been lost. */
+export const ANYTHING = '';
+
+export class Hints {
+  readonly #options: HintsOptions;
+  readonly #listeners = new Set<(hint: string) => void>();
+  readonly #waiting = new Set<string>();
+  readonly #closing = new AbortController();
+  #sender: Promise<pg.Client> | undefined;
+  #senderPid: number | undefined;
+  #sending: Promise<void> | undefined;
+  #receiver: Promise<void> | undefined;
+
+  constructor(options: HintsOptions) {
+    this.#options = options;
+  }
+
+  /** @param hint  at most some hundred bytes; the same hint that waits already is sent once */
+  send(hint: string): void {
+    this.#waiting.add(hint);
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+      if (this.#waiting.size > 0 && !this.#isClosed) this.send(hint);
+    });
+  }
+
+  /**
+   * Calls back with every hint of other processes, and with `ANYTHING` after each (re)connecting.
+   * @returns how to stop it
+   */
+  listen(onHint: (hint: string) => void): () => void {
+    const listener = (hint: string): void => onHint(hint);
+    this.#listeners.add(listener);
+    this.#receiver ??= this.#receive();
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#listeners.clear();
+    await Promise.all([this.#sending, this.#receiver]);
+    await (await this.#sender?.catch(() => undefined))?.end().catch(() => undefined);
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.size > 0 && !this.#isClosed) {
+      const hints = [...this.#waiting];
+      this.#waiting.clear();
+      const sender = (this.#sender ??= this.#connectSender());
+      try {
+        const statement = 'select pg_notify($1, hint) from unnest($2::text[]) hint';
+        await (await sender).query(statement, [this.#options.channel, hints]);
+      } catch {
+        // Whoever waits looks by himself before long; sent later, a hint would be of no use.
+        if (this.#sender === sender) this.#sender = undefined;
+        sender.then((lost) => lost.end()).catch(() => undefined);
+      }
+      await this.#pause(this.#options.gatherMs ?? 5);
+    }
+  }
+
+  async #connectSender(): Promise<pg.Client> {
+    const client = await this.#connect();
+    this.#senderPid = await pidOf(client);
+    return client;
+  }
+
+  async #receive(): Promise<void> {
+    while (!this.#isClosed) {
+      await this.#receiveUntilLost().catch(() => undefined);
+      await this.#pause(this.#options.reconnectMs ?? 200);
+    }
+  }
+
+  async #receiveUntilLost(): Promise<void> {
+    const client = await this.#connect();
+    const lost = new Promise<void>((resolve) => {
+      client.once('error', () => resolve()).once('end', () => resolve());
+      this.#closing.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', ({ processId, payload }) => {
+      if (processId !== this.#senderPid) this.#tell(payload ?? ANYTHING);
+    });
+    try {
+      await client.query(`listen ${pg.escapeIdentifier(this.#options.channel)}`);
+      this.#tell(ANYTHING);
+      await lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #tell(hint: string): void {
+    for (const listener of this.#listeners) listener(hint);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.connectionString, keepAlive: true, connectionTimeoutMillis: 5_000,
+      // A hint promises nothing, so nobody waits until it is on disk.
+      options: '-c synchronous_commit=off',
+    });
+    // The next statement finds out; as an event without a listener it would end the process.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+  }
+}
+
+async function pidOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}
