@@ -27,6 +27,7 @@ import { MonthBoards } from './months/month-board.js';
 import { monthCommandHandlers, monthCommands } from './months/month-commands.js';
 import { monthQueryHandlers } from './months/month-queries.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
+import { ProcessManagers } from './process-managers.js';
 import { ReadModels } from './read-models.js';
 import { DashboardHandler } from './stats/dashboard-query.js';
 import { MemberRows } from './stats/member-rows.js';
@@ -43,6 +44,7 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: Metrics, useValue: metrics },
     { provide: EVENT_STORE, useValue: store },
     { provide: ReadModels, useValue: readModels },
+    { provide: ProcessManagers, useValue: processManagers },
     { provide: VisibleWrites, useValue: new VisibleWrites(readModels, processManagers) },
     { provide: CommandRunner, useValue: new CommandRunner(store, clock, new UnchangedCommands(pool)) },
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },

@@ -64,6 +64,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     store,
     pool,
     now: () => clock.now(),
+    skippedEvents: () => skippedEvents.positions(),
     onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
   });
   processManagers.start();

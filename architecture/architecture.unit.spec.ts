@@ -118,6 +118,7 @@ describe('an import is allowed', () => {
     ['api/app.module.ts', './games/games.controller.js'],
     ['web/screens/games/x.tsx', '../../ui/button.js'],
     ['web/screens/games/x.tsx', '../../app/paths.js'],
+    ['bench/x.bench.ts', '../testing/group.js'],
     ['web/main.tsx', './app/app.js'],
     ['web/e2e/x.browser.spec.ts', '../../testing/start-application.js'],
   ])('%s → %s', (path, name) => {

@@ -1,4 +1,4 @@
-/** Owns the long run of random commands: many sequences on a real server that is killed amid them, each checked whole. */
+/** Owns the long run of random commands: sequences on a real server that is killed amid them, each checked whole. */
 import fc from 'fast-check';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { createPool } from '../projections/engine/pool.js';

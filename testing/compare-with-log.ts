@@ -39,7 +39,8 @@ async function shownBoards(pool: Pool): Promise<Omit<ReferenceBoards, 'fees'>> {
   const days = await rows<ReferenceBoards['days'][number]>(
     'select player_id as "playerId", date, total, games, rank, final from read.day_standings');
   const months = await rows<{ row: [string, number, number, number, number] }>(
-    `select json_build_array(month, player_id, monthly_final_score, total_score, rank) as row from read.month_standings`);
+    `select json_build_array(month, player_id, monthly_final_score, total_score, rank) as row
+     from read.month_standings`);
   const years = await rows<{ row: [number, number, number, number] }>(
     'select json_build_array(year, player_id, total_score, rank) as row from read.year_standings');
   const inner = <Row>(found: readonly { row: Row }[]): Row[] => sorted(found.map(({ row }) => row));

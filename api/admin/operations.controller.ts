@@ -13,6 +13,8 @@ import { Answers } from '../http/answers.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { Schedules } from '../jobs/schedules.js';
+import { ProcessManagers } from '../process-managers.js';
+import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { ReadModels } from '../read-models.js';
 import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
@@ -26,6 +28,7 @@ export class OperationsController {
     private readonly queue: JobQueue,
     private readonly schedules: Schedules,
     private readonly readModels: ReadModels,
+    private readonly processManagers: ProcessManagers,
     private readonly skippedEvents: SkippedEventRecords,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +53,7 @@ export class OperationsController {
   async projections(): Promise<ProjectionsView> {
     const skipped = await this.skippedEvents.list();
     return {
-      projections: this.readModels.status().map(toProjection),
+      projections: this.followers().map(toProjection),
       skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
     };
   }
@@ -61,7 +64,7 @@ export class OperationsController {
   @HttpCode(200)
   async retryProjection(@Param('name', { schema: pathName }) name: string): Promise<ProjectionView> {
     this.statusOf(name);
-    return toProjection(await this.readModels.retry(name) ?? this.statusOf(name));
+    return this.triedAgain(name);
   }
 
   /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
@@ -80,12 +83,21 @@ export class OperationsController {
     await this.skippedEvents.add({
       ...stoppedAt, projection: name, error: error ?? '', skippedBy: actorId, skippedAt: this.clock.now().toISOString(),
     });
-    await this.readModels.recheck();
-    return toProjection(this.statusOf(name));
+    return this.triedAgain(name);
   }
 
-  private statusOf(name: string) {
-    const status = this.readModels.status().find(({ projection }) => projection === name);
+  /** Process managers stop and go on as projections do. */
+  private followers(): RunnerStatus[] {
+    return [...this.readModels.status(), ...this.processManagers.status()];
+  }
+
+  private async triedAgain(name: string): Promise<ProjectionView> {
+    const status = (await this.readModels.retry(name)) ?? (await this.processManagers.retry(name));
+    return toProjection(status ?? this.statusOf(name));
+  }
+
+  private statusOf(name: string): RunnerStatus {
+    const status = this.followers().find(({ projection }) => projection === name);
     if (!status) throw new RuleViolation('ProjectionMustExist', `There is no projection ${name}.`, 'missing');
     return status;
   }

@@ -14,11 +14,14 @@ export const followerView = z.object({
   stoppedAt: z.object({ position, eventId: z.string(), type: z.string() }).nullable(),
 });
 
-/** Besides, every health source has a part of its own under its name. */
 export const healthView = z.object({
   status: z.enum(['ok', 'degraded']),
   logHead: position,
   projections: z.array(followerView),
   processManagers: z.array(followerView),
+  /** Of the latest replay of the log with the tables; a difference is an alarm until a clean one. */
+  comparison: z.object({
+    at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),
+  }),
 });
 export type HealthView = z.infer<typeof healthView>;

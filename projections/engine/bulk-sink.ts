@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyEncoderOf } from './copy-encoder.js';
+import { RetainedRows, type Row } from './retained-rows.js';
 import type { Sink } from './sink.js';
 import { columnNames, qualified, quoted, type Table, type TableShape } from './table.js';
 
@@ -17,11 +18,9 @@ const BYTES_PER_TURN = 65_536;
 /** A character takes at most so many bytes of UTF-8. */
 const BYTES_PER_CHARACTER = 3;
 
-type Row = Record<string, unknown>;
-
 export class BulkSink implements Sink {
   private readonly gathered = new Map<TableShape, { buffer: Buffer; length: number }>();
-  private readonly retained = new Map<TableShape, Map<string, Row>>();
+  private readonly retained = new Map<TableShape, RetainedRows>();
   /** The end of the last COPY that was begun; they run one after the other in one transaction on one connection. */
   private lastCopy: Promise<void> = Promise.resolve();
   private copiesUnderWay = 0;
@@ -36,16 +35,14 @@ export class BulkSink implements Sink {
 
   load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[]): Promise<R[]> {
     if (table.rebuild === 'streamed') return Promise.resolve([]);
-    const wanted = new Set(values);
-    const rows = [...(this.retained.get(table)?.values() ?? [])].filter((row) => wanted.has(row[column]));
-    return Promise.resolve(rows as R[]);
+    return Promise.resolve((this.retained.get(table)?.load(column, values) ?? []) as R[]);
   }
 
   async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
     if (table.rebuild === 'retained') {
-      const kept = this.retained.get(table) ?? new Map<string, Row>();
+      const kept = this.retained.get(table) ?? new RetainedRows(table);
       this.retained.set(table, kept);
-      for (const row of rows as readonly Row[]) kept.set(keyOf(table, row), row);
+      for (const row of rows as readonly Row[]) kept.save(row);
       return;
     }
     await this.write(table, rows as readonly Row[]);
@@ -56,13 +53,13 @@ export class BulkSink implements Sink {
       throw new Error(`A rebuild cannot remove rows of ${table.name}: they were written out already.`);
     }
     const kept = this.retained.get(table);
-    for (const row of rows as readonly Row[]) kept?.delete(keyOf(table, row));
+    for (const row of rows as readonly Row[]) kept?.remove(row);
     return Promise.resolve();
   }
 
   /** Writes out what is left; afterwards every row is in the shadow schema. */
   async finish(): Promise<void> {
-    for (const [table, rows] of this.retained) await this.write(table, [...rows.values()]);
+    for (const [table, rows] of this.retained) await this.write(table, rows.all());
     for (const table of this.gathered.keys()) this.flush(table);
     await this.lastCopy;
     if (this.failure) throw this.failure;
@@ -119,5 +116,3 @@ export class BulkSink implements Sink {
     await pipeline(Readable.from([bytes]), stream);
   }
 }
-
-const keyOf = (table: TableShape, row: Row): string => table.key.map((column) => String(row[column])).join('\u0000');
