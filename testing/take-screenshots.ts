@@ -5,10 +5,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBenchApplication } from '../bench/bench-application.js';
 import { withBenchDatabase } from '../bench/bench-database.js';
 import { launchChromium } from '../web/e2e/chromium.js';
-import { LAPTOP, PHONE } from '../web/e2e/stage.js';
 import { type Sight, sights } from './sights.js';
 
-const DEVICES = [['phone', PHONE], ['desktop', LAPTOP]] as const;
+const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 const [folder, ...words] = process.argv.slice(2);

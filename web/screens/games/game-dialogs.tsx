@@ -2,10 +2,10 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import type { GameView } from '../../../domain/views.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
+import { useAfterChange } from './after-change.js';
 import { type ChangeKind, failureOf, SUCCESSES } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
 import { GAME_LIST_ID, type GameDialogKind, type GameDialogProps, gameHeadingId } from './game-dialog.js';
-import { useRefreshGames } from './games.api.js';
 import { ResetDialog } from './reset-dialog.js';
 import { TieDialog } from './tie-dialog.js';
 
@@ -44,7 +44,7 @@ export interface GameDialogs {
 export function useGameDialogs(games: readonly GameView[], readerId: number | undefined): GameDialogs {
   const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
   const changedGame = useRef<GameView | null>(null);
-  const refreshGames = useRefreshGames();
+  const afterChange = useAfterChange();
   useEffect(() => {
     const changed = changedGame.current;
     if (shown !== null || changed === null || isListed(games, changed) === changed.isVoided) return;
@@ -73,7 +73,7 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
     toastGood(...SUCCESSES[kind](changed));
     if (firstExitFollows(game, changed)) open('firstExit', changed);
     else setShown(null);
-    refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
+    afterChange(kind, changed.id);
   };
   const onFailed = (error: Error): void => toastBad('Error', failureOf(kind, error));
   const Change = CHANGES[kind];

@@ -6,10 +6,11 @@ import { paths } from '../../paths.js';
 import { gameToSettle } from '../../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../../session/session.api.js';
 import { toastBad } from '../../ui/toast.js';
+import { useAfterChange } from './after-change.js';
 import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
 import { pendingTies } from './game-text.js';
-import { useGames, useRefreshGames } from './games.api.js';
+import { useGames } from './games.api.js';
 import { TieDialog } from './tie-dialog.js';
 
 /** Behind the questions, and there already for who has just recorded. */
@@ -36,12 +37,11 @@ export default function SettleScreen(): ReactElement {
 
 /** A saved answer changes the game and brings the next question; who closes it finds it on the game's card. */
 function NextQuestion({ game, readerId }: { readonly game: GameView; readonly readerId: number | undefined }) {
-  const refreshGames = useRefreshGames();
+  const afterChange = useAfterChange();
   const navigate = useNavigate();
   const question = pendingTies(game).length > 0 ? 'tieBreaker' : 'firstExit';
   const Question = question === 'tieBreaker' ? TieDialog : FirstExitDialog;
-  const onSaved = (): void =>
-    void refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
+  const onSaved = (): void => afterChange(question, game.id);
   const onFailed = (error: Error): void => toastBad('Error', failureOf(question, error));
   useEffect(() => void fetchHandOut().catch(() => undefined), []);
   const onClose = (): void => void navigate(paths.games, { replace: true });
