@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpError, ServerDidNotAnswer, serverMessageOf } from './http-error.js';
-import { getJson, postJson } from './http.js';
+import { getJson, patchJson, postJson } from './http.js';
 
 interface Answer {
   readonly status: number;
@@ -42,10 +42,13 @@ describe('a call', () => {
     expect(received.message.url).toBe('/api/games');
   });
 
-  it('sends JSON with the key of its intention', async () => {
+  it.each([
+    ['POST', postJson],
+    ['PATCH', patchJson],
+  ] as const)('sends JSON with the key of its intention by %s', async (method, send) => {
     answer = { status: 201, body: '{}' };
-    await postJson(address('/api/games'), { teamId: 3 }, 'key-1');
-    expect(received.message.method).toBe('POST');
+    await send(address('/api/games'), { teamId: 3 }, 'key-1');
+    expect(received.message.method).toBe(method);
     expect(received.message.headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': 'key-1',
