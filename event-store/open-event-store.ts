@@ -7,10 +7,12 @@ export interface LogAddress {
   readonly databaseUrl: string;
   /** `esdb://…`, or `esdb+discover://…` for a cluster. */
   readonly eventStoreUrl?: string | undefined;
+  /** Whether other processes append to the log too, and are to be heard at once. EventStoreDB tells everybody anyway. */
+  readonly isShared?: boolean;
 }
 
-/** Connects when it is first used. The tables of a log in the database must have been migrated. */
-export const openEventStore = ({ databaseUrl, eventStoreUrl }: LogAddress): EventStore => (
+/** Connects when it is first used. The tables of a log in the database must be there already. */
+export const openEventStore = ({ databaseUrl, eventStoreUrl, isShared = false }: LogAddress): EventStore => (
   eventStoreUrl === undefined
-    ? new PostgresEventStore({ connectionString: databaseUrl })
+    ? new PostgresEventStore({ connectionString: databaseUrl, isShared })
     : new EventStoreDbEventStore({ connectionString: eventStoreUrl }));

@@ -7,18 +7,20 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type {
-  BatchAppendReq, BatchAppendResp, ReadReq, ReadResp,
-} from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import type { StoredEventText } from '../event-store.js';
 import { NoAnswerInTime, STATUS } from './engine-errors.js';
+import { eventIn } from './engine-events.js';
 import { within } from './time-limit.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 const BATCH_APPEND = '/event_store.client.streams.streams/batchappend';
 /** Enough to keep the engine and this process busy at once, little enough to hold in memory. */
-const BATCH_ANSWERS = 1_000;
+const BATCH_EVENTS = 1_000;
+
+type ReadStream = ClientReadableStream<StoredEventText | typeof NO_EVENT>;
 
 export class EngineConnection {
   readonly #client: EventStoreDBClient;
@@ -34,10 +36,10 @@ export class EngineConnection {
     return this.#client;
   }
 
-  /** The answers of a read, in batches. A reader who leaves early ends the call. */
-  async *read(request: ReadReq): AsyncIterable<readonly ReadResp[]> {
+  /** The events of a read, in batches, the engine's own among them. A reader who leaves early ends the call. */
+  async *read(request: ReadReq): AsyncIterable<readonly StoredEventText[]> {
     const call = await within(this.answerTimeoutMs, this.#openRead(request));
-    const arrived = new ArrivingAnswers(call, this.answerTimeoutMs);
+    const arrived = new ArrivingEvents(call, this.answerTimeoutMs);
     try {
       for (;;) {
         const batch = await arrived.next();
@@ -85,9 +87,11 @@ export class EngineConnection {
     channel?.close();
   }
 
-  #openRead(request: ReadReq): Promise<ClientReadableStream<ReadResp>> {
-    return this.#client['GRPCStreamCreator'](
-      streamsService.StreamsClient, 'read', (grpc) => grpc.read(request, ...this.#callArguments({ toLeader: true })))();
+  #openRead(request: ReadReq): Promise<ReadStream> {
+    const { path, requestSerialize } = streamsService.StreamsService.read;
+    return this.#client['GRPCStreamCreator'](streamsService.StreamsClient, 'read', (grpc) => (
+      grpc.makeServerStreamRequest(path, requestSerialize, decoded, request, ...this.#callArguments({ toLeader: true }))
+    ))();
   }
 
   /** A follower may lag behind what was just written, so that reads say who has to answer them. */
@@ -96,19 +100,24 @@ export class EngineConnection {
   }
 }
 
+/** To gRPC, null is the end of a stream. */
+const NO_EVENT = Symbol('no event');
+const decoded = (bytes: Buffer): StoredEventText | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
+
 /** Gathers what arrives of a call until it is taken, and holds the engine back meanwhile. */
-class ArrivingAnswers {
-  #arrived: ReadResp[] = [];
+class ArrivingEvents {
+  #arrived: StoredEventText[] = [];
   #hasEnded = false;
   #failure: unknown;
   #wake = (): void => {};
   #silence: NodeJS.Timeout | undefined;
 
-  constructor(private readonly call: ClientReadableStream<ReadResp>, private readonly limitMs: number) {
-    call.on('data', (answer: ReadResp) => {
-      this.#arrived.push(answer);
+  constructor(private readonly call: ReadStream, private readonly limitMs: number) {
+    call.on('data', (event: StoredEventText | typeof NO_EVENT) => {
       this.#silence?.refresh();
-      if (this.#arrived.length < BATCH_ANSWERS) return;
+      if (event === NO_EVENT) return;
+      this.#arrived.push(event);
+      if (this.#arrived.length < BATCH_EVENTS) return;
       call.pause();
       this.#wake();
     });
@@ -124,9 +133,9 @@ class ArrivingAnswers {
   }
 
   /** None when there are no more. */
-  async next(): Promise<readonly ReadResp[]> {
+  async next(): Promise<readonly StoredEventText[]> {
     this.call.resume();
-    while (!this.#failure && !this.#hasEnded && this.#arrived.length < BATCH_ANSWERS) await this.#something();
+    while (!this.#failure && !this.#hasEnded && this.#arrived.length < BATCH_EVENTS) await this.#something();
     if (this.#failure) throw this.#failure;
     const batch = this.#arrived;
     this.#arrived = [];

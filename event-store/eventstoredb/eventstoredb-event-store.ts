@@ -12,7 +12,7 @@ import { AppendChannel } from './append-channel.js';
 import { NO_STREAM, type EngineAnswer } from './append-requests.js';
 import { EngineConnection } from './engine-connection.js';
 import { isLost, isRefused, refusalOf } from './engine-errors.js';
-import { eventIn, parsed } from './engine-events.js';
+import { parsed } from './engine-events.js';
 import { KnownStreams, type KnownStream } from './known-streams.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
@@ -185,9 +185,8 @@ export class EventStoreDbEventStore implements EventStore {
   #readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly StoredEventText[]> {
     return this.#reading(async () => {
       const events: StoredEventText[] = [];
-      for await (const answers of this.#connection.read(streamForwards(streamId, fromRevision, limit))) {
-        events.push(...answers.flatMap((answer) => eventIn(answer) ?? []));
-      }
+      const request = streamForwards(streamId, fromRevision, limit);
+      for await (const read of this.#connection.read(request)) events.push(...read);
       return events;
     });
   }

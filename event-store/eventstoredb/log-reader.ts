@@ -2,7 +2,7 @@
 import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-store.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EngineConnection } from './engine-connection.js';
-import { eventIn, isSystemEvent, positionOf } from './engine-events.js';
+import { isSystemEvent, positionOf } from './engine-events.js';
 import { QuietTail } from './quiet-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
@@ -29,8 +29,7 @@ export class LogReader {
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
     if (through <= after) return;
-    for await (const answers of this.connection.read(logForwards(after, NO_LIMIT))) {
-      const read = answers.flatMap((answer) => eventIn(answer) ?? []);
+    for await (const read of this.connection.read(logForwards(after, NO_LIMIT))) {
       const events = read.filter((event) => (
         event.position > after && event.position <= through && !isSystemEvent(event)));
       if (events.length > 0) yield events;
@@ -60,12 +59,7 @@ export class LogReader {
 
   async #read(request: ReadReq): Promise<StoredEventText[]> {
     const events: StoredEventText[] = [];
-    for await (const answers of this.connection.read(request)) {
-      for (const answer of answers) {
-        const event = eventIn(answer);
-        if (event) events.push(event);
-      }
-    }
+    for await (const read of this.connection.read(request)) events.push(...read);
     return events;
   }
 }

@@ -1,0 +1,69 @@
+/** Owns the walk through the fields of a protobuf message, as far as EventStoreDB's messages need it. */
+
+const [VARINT, FIXED_64, BYTES, FIXED_32] = [0, 1, 2, 5] as const;
+
+/** Stands on one field after the other of a part of `bytes`; nothing is copied. */
+export class WireFields {
+  field = 0;
+  /** Of a field that holds a number. */
+  value = 0;
+  /** Where the content of a field of bytes, text or a message begins and ends. */
+  start = 0;
+  end = 0;
+  #at: number;
+
+  constructor(readonly bytes: Buffer, start: number, private readonly limit: number) {
+    this.#at = start;
+  }
+
+  /** @returns false behind the last field */
+  next(): boolean {
+    if (this.#at >= this.limit) return false;
+    const tag = this.#varint();
+    this.field = tag >>> 3;
+    switch (tag & 7) {
+      case VARINT:
+        this.value = this.#varint();
+        break;
+      case BYTES:
+        this.end = this.#varint();
+        this.start = this.#at;
+        this.end += this.start;
+        this.#at = this.end;
+        break;
+      case FIXED_64:
+        this.#at += 8;
+        break;
+      case FIXED_32:
+        this.#at += 4;
+        break;
+      default:
+        throw new RangeError(`A message has a field of the unknown kind ${tag & 7}.`);
+    }
+    if (this.#at > this.limit) throw new RangeError('A message ends amid a field.');
+    return true;
+  }
+
+  text(): string {
+    return this.bytes.toString('utf8', this.start, this.end);
+  }
+
+  /** The message in this field. */
+  inner(): WireFields {
+    return new WireFields(this.bytes, this.start, this.end);
+  }
+
+  /** As a number: revisions and positions stay far below 2⁵³. */
+  #varint(): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.bytes[this.#at];
+      if (byte === undefined) throw new RangeError('A message ends amid a number.');
+      this.#at += 1;
+      value += (byte & 127) * factor;
+      if (byte < 128) break;
+    }
+    if (!Number.isSafeInteger(value)) throw new RangeError(`A message holds ${value}, which is no safe integer.`);
+    return value;
+  }
+}
