@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.js';
 import { earlyScript } from './build/early-script.js';
+import { precompressed } from './build/precompressed.js';
 import { serviceWorker } from './build/service-worker.js';
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     earlyScript('app/early-theme.js'),
     serviceWorker('app/service-worker.js'),
     bundleBudget({ maxGzipBytes: 120 * 1024 }),
+    precompressed(),
   ],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {

@@ -1,6 +1,6 @@
 /** Owns how the built web client is served: hashed files for ever, the page itself always fresh. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -13,11 +13,27 @@ export function webClient(folder: string): RequestHandler {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return router;
   const forever = { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false };
-  router.use('/assets', express.static(join(folder, 'assets'), forever));
+  router.use('/assets', compressedAssets(join(folder, 'assets')), express.static(join(folder, 'assets'), forever));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
     if (/^\/api(\/|$)/.test(request.path)) next();
     else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   });
   return router;
+}
+
+/** Sends the file that the build has compressed to whoever understands it. */
+function compressedAssets(folder: string): RequestHandler {
+  const compressed = new Set(existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.br')) : []);
+  return (request, response, next) => {
+    const file = `${request.path.slice(1)}.br`;
+    if (compressed.has(file)) {
+      response.vary('Accept-Encoding');
+      if (request.acceptsEncodings('br', 'identity') === 'br') {
+        response.type(extname(request.path)).setHeader('Content-Encoding', 'br');
+        request.url = `/${file}`;
+      }
+    }
+    next();
+  };
 }

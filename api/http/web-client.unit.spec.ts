@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import express from 'express';
 import { webClient } from './web-client.js';
 
@@ -18,6 +19,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets/app-1a2b3c.js'), 'start();');
+  writeFileSync(join(folder, 'assets/large-4d5e6f.js'), 'large();');
+  writeFileSync(join(folder, 'assets/large-4d5e6f.js.br'), brotliCompressSync('large();'));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   const app = express().use(webClient(folder)).use((_, response) => void response.status(404).send('left to others'));
   server = app.listen(0, '127.0.0.1');
@@ -43,6 +46,20 @@ test.each(['/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary']
 test('an asset carries its content in its name and is kept for a year', async () => {
   const cached = 'public, max-age=31536000, immutable';
   expect(await get('/assets/app-1a2b3c.js')).toEqual({ status: 200, text: 'start();', cached });
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', null],
+  ['identity', null],
+])('who accepts %s gets an asset as the build has compressed it: %s', async (accepted, encoding) => {
+  const response = await fetch(`${url}/assets/large-4d5e6f.js`, { headers: { 'Accept-Encoding': accepted } });
+  expect(await response.text()).toBe('large();');
+  const { headers } = response;
+  expect(headers.get('content-encoding')).toBe(encoding);
+  expect(headers.get('vary')).toBe('Accept-Encoding');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
 test('any other file is asked for again', async () => {
