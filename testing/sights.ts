@@ -48,7 +48,7 @@ async function openRounds(page: Page): Promise<void> {
 async function openAllocation(page: Page): Promise<void> {
   await page.getByText(/^Auto/).first().click(WAIT);
   await press('Continue')(page);
-  await press(/last game/i)(page);
+  await press('Copy last players')(page);
 }
 
 const fillWrongly = async (page: Page): Promise<void> => {
@@ -78,7 +78,7 @@ export const sights: readonly Sight[] = [
   { name: 'allocation', ...NEW_GAME, enter: openAllocation },
   { name: 'teams', ...NEW_GAME, enter: openTeams },
   { name: 'rounds', ...NEW_GAME, enter: openRounds },
-  { name: 'day', path: '/fast-leaderboards?period=daily', shows: 'Previous Day' },
+  { name: 'day', path: '/fast-leaderboards?period=daily', shows: 'Pick a date' },
   { name: 'month', path: '/fast-leaderboards', shows: 'Fast Loading' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'Live' },
   { name: 'old-leaderboard', path: '/leaderboards', shows: 'Finalize' },

@@ -71,7 +71,7 @@ async function take(context: BrowserContext, sight: Sight, path: string): Promis
 /** Fonts are there and nothing moves or is waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
 /** What lies over a page stands in its window, not on its whole length. */

@@ -149,7 +149,7 @@ function PlayerSelect({ label, chosen, taken, players, onChoose }: PlayerSelectP
         value={chosen ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >
-        <option value="">Choose a player</option>
+        <option value="">Choose</option>
         {players.filter(isOffered).map((player) => option(player.id, player.displayName))}
         {option(NO_PLAYER.id, NO_PLAYER_OPTION)}
       </select>

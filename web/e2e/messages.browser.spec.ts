@@ -1,0 +1,274 @@
+/**
+ * Proves the messages of the specification's section 8 that no test of a screen proves: what is said when a call fails
+ * in every way it can fail, and the rules of the one toast. Most failures need a route: the server has none of them.
+ */
+import type { Page, Route } from 'playwright-core';
+import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { PASSWORD, record } from '../../testing/group.js';
+import { chooseTeams, goOn, openRounds, tapRound, tapRounds } from './recording-walk.js';
+import { at, gone, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await record(stage.group.recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const toast = (page: Page, role: 'alert' | 'status') => page.locator(`.toasts [role="${role}"]`);
+
+/** Waits for a toast of a title and a text. */
+async function said(page: Page, role: 'alert' | 'status', title: string, text: string): Promise<void> {
+  await seen(toast(page, role).filter({ hasText: title }).filter({ hasText: text }));
+}
+
+type Answer = (route: Route) => Promise<void>;
+
+const refused: Answer = (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } });
+/** What a captive portal or a proxy may answer in the server's place. */
+const noJson: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
+const nobody: Answer = (route) => route.abort();
+
+const asAdmin = (path: string): Promise<Page> => stage.open(path, { as: stage.group.application.admin.username });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** A screen, and what is done on it. */
+const on = (open: () => Promise<Page>, act: (page: Page) => Promise<void>) => ({ open, act });
+
+async function logIn(page: Page, username = 'player3'): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Login');
+}
+
+async function pay(page: Page): Promise<void> {
+  await press(page, /^Payment of/);
+  await page.getByRole('dialog').getByLabel(/^Amount/).fill('15');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record $15.00' }).click();
+}
+
+async function openAllocation(): Promise<Page> {
+  const page = await stage.open('/games', { as: 'player2' });
+  // Before the step prefetches them.
+  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByText('Auto', { exact: true }).click();
+  return page;
+}
+
+async function copyLast(page: Page): Promise<void> {
+  await press(page, 'Continue');
+  await press(page, 'Copy last players');
+}
+
+async function resolveTie(page: Page): Promise<void> {
+  await press(page, 'Position Tie Breaker');
+  await press(page, 'Save Rankings');
+}
+
+async function openTied(): Promise<Page> {
+  const { id } = await record(stage.group.recorder, { date: '2026-07-20', rounds: TIED_MIDDLE_ROUNDS });
+  const page = await stage.open('/games', { as: 'player3' });
+  await seen(page.getByRole('heading', { name: `Game ${id}` }));
+  return page;
+}
+
+const login = on(() => stage.open('/login'), logIn);
+const logout = on(() => stage.open('/games', { as: 'player3' }), (page) => press(page, 'Log out'));
+const populate = on(() => asAdmin('/admin'), (page) => press(page, /populate/i));
+const transition = on(() => asAdmin('/admin'), (page) => press(page, 'Transition Month'));
+const calculate = on(() => asAdmin('/admin'), (page) => press(page, /^(Compare|Calculate)/));
+const payment = on(() => asAdmin('/financial'), pay);
+const copying = on(openAllocation, copyLast);
+const tie = on(openTied, resolveTie);
+
+describe('what fails is said in a toast', () => {
+  test.each<[string, string, string, string, Answer, ReturnType<typeof on>]>([
+    ['a login', 'Login Failed', 'The disk is full.', 'auth/login', refused, login],
+    ['a login', 'Login Failed', 'The server did not answer.', 'auth/login', nobody, login],
+    ['a login', 'Login Failed', 'Login failed', 'auth/login', noJson, login],
+    ['a logout', 'Logout Failed', 'The disk is full.', 'auth/logout', refused, logout],
+    ['a logout', 'Logout Failed', 'Logout failed', 'auth/logout', noJson, logout],
+    ['a population', 'Population Failed', 'The disk is full.', 'admin/populate-fast-table', refused, populate],
+    [
+      'a population', 'Population Failed', 'Failed to start fast table population', 'admin/populate-fast-table', noJson,
+      populate,
+    ],
+    ['a transition', 'Transition Failed', 'The disk is full.', 'admin/monthly-transition', refused, transition],
+    [
+      'a transition', 'Transition Failed', 'Failed to complete monthly transition', 'admin/monthly-transition', noJson,
+      transition,
+    ],
+    ['a calculation', 'Calculation Failed', 'The disk is full.', 'admin/calculate-tournament', refused, calculate],
+    [
+      'a calculation', 'Calculation Failed', 'Failed to calculate tournament data', 'admin/calculate-tournament',
+      noJson, calculate,
+    ],
+    ['a payment', 'Error', 'The disk is full.', 'billing/payment', refused, payment],
+    ['a payment', 'Error', 'Failed to record payment.', 'billing/payment', noJson, payment],
+    ['a copy', 'Error', 'Failed to fetch last game players', 'games/last-players', refused, copying],
+    ['a copy', 'Error', 'Failed to copy last game players', 'games/last-players', nobody, copying],
+    [
+      'a recalculation', 'Error', 'Failed to calculate position scores', 'games/*/calculate-position-scores*', refused,
+      tie,
+    ],
+    ['a recalculation', 'Error', 'Failed to get updated game data', 'games/*?t=*', nobody, tie],
+  ])('%s: %s, %s', async (_, title, text, call, answer, { open, act }) => {
+    const page = await open();
+    await page.route(`**/api/${call}`, answer);
+    await act(page);
+    await said(page, 'alert', title, text);
+  });
+
+  test('a calculation, and inline', async () => {
+    const page = await asAdmin('/admin');
+    await page.route('**/api/admin/calculate-tournament', noJson);
+    await calculate.act(page);
+    await seen(page.getByRole('main').getByText('Error: Failed to calculate tournament data'));
+  });
+});
+
+describe('what succeeds is said in a toast', () => {
+  test.each<[string, string, ReturnType<typeof on>]>([
+    ['Login Successful', 'You have been logged in successfully.', login],
+    ['Logout Successful', 'You have been logged out successfully.', logout],
+    ['Players Copied!', 'Selected 8 players from the last game', copying],
+    ['Payment Recorded', 'Payment has been successfully recorded.', payment],
+    ['Monthly Transition Complete', 'from monthly summary to history table.', transition],
+    ['Positions Updated', 'Position tie-breakers saved', tie],
+  ])('%s: %s', async (title, text, { open, act }) => {
+    const page = await open();
+    await act(page);
+    await said(page, 'status', title, text);
+  });
+});
+
+describe('a recorder', () => {
+  test('without a game before is told that there is none to copy from', async () => {
+    const page = await openAllocation();
+    await page.route('**/api/games/last-players', (route) => route.fulfill({ json: [] }));
+    await copyLast(page);
+    await said(page, 'alert', 'No Previous Game', 'There is no game to copy players from.');
+  });
+
+  test('whose teams hold somebody unknown is told that they cannot be prepared', async () => {
+    const page = await stage.open('/games', { as: 'player2' });
+    await page.route('**/api/users', async (route) => {
+      const response = await route.fetch();
+      const users = (await response.json()) as { id: number }[];
+      await route.fulfill({ response, json: users.filter(({ id }) => id !== 8) });
+    });
+    const teams = FOUR_TEAMS.map(([player1Id, player2Id]) => ({ player1Id, player2Id }));
+    await page.getByRole('link', { name: 'New Game' }).click();
+    await press(page, 'Continue');
+    await chooseTeams(page, FOUR_TEAMS.slice(0, 3));
+    await page.evaluate((all) => {
+      const draft = JSON.parse(localStorage.getItem('gameCreationState')!) as object;
+      const spare = { player1Id: null, player2Id: null };
+      localStorage.setItem('gameCreationState', JSON.stringify({ ...draft, teams: [...all, spare] }));
+    }, teams);
+    await page.goto('/games?entry=draft');
+    await press(page, 'Continue to Player Positions');
+    await said(page, 'alert', 'Error preparing teams', 'Failed to process team data. Please try again.');
+  });
+
+  async function finish(spoil: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await stage.open('/games', { as: 'player2' });
+    await openRounds(page, FOUR_TEAMS);
+    await tapRounds(page, CLEAR_ROUNDS.slice(0, 4));
+    await seen(page.getByRole('tab', { name: /^Round 5/, selected: true }));
+    await tapRound(page, CLEAR_ROUNDS[4]!);
+    await spoil(page);
+    await goOn(page).click();
+    return page;
+  }
+
+  test('who meets a fault that nobody foresaw gets the game as a file', async () => {
+    const page = await finish((each) => each.evaluate(() => {
+      globalThis.AbortController = class {
+        constructor() {
+          throw new Error('A browser of its own.');
+        }
+      } as unknown as typeof AbortController;
+    }));
+    await said(
+      page, 'alert', 'Server storage unavailable', "We've prepared your game data for export instead.",
+    );
+    await seen(page.getByText("We couldn't save to the server, but you can export your game data."));
+  });
+
+  test('is told when the file cannot be made, and when the browser keeps nothing', async () => {
+    const page = await finish((each) => each.route('**/api/games', refused));
+    await said(page, 'alert', 'Error creating game', 'The disk is full.');
+    await page.evaluate(() => {
+      const full = (): never => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+      URL.createObjectURL = full;
+      Storage.prototype.setItem = full;
+    });
+    await press(page, 'Download as JSON');
+    await said(page, 'alert', 'Download failed', 'There was an error downloading your game data.');
+    await press(page, 'Save to Browser Storage');
+    await said(page, 'alert', 'Save failed', 'This browser keeps nothing.');
+  });
+
+  test('whose session ended amid a game logs in and finds it again', async () => {
+    const page = await finish((each) => each.context().clearCookies());
+    await at(page, '/login');
+    await logIn(page, 'player2');
+    await at(page, '/games');
+    await seen(page.getByRole('heading', { name: 'Round 5 is complete' }));
+  });
+});
+
+/** As no server of ours answers it. */
+const BROKEN_CARDS = {
+  status: 'allocated', twoOfDiamonds: 1, twoOfClubs: 2, aceOfSpades: 7, firstExitPlayerId: null,
+};
+
+test('cards that cannot be shown do not take the games with them', async () => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  await page.route('**/api/games', async (route) => {
+    const response = await route.fetch();
+    const games = (await response.json()) as object[];
+    await route.fulfill({ response, json: games.map((game) => ({ ...game, cardAllocation: BROKEN_CARDS })) });
+  });
+  await page.goto('/games');
+  await seen(page.getByText('Error displaying card allocation').first());
+  await seen(page.getByRole('heading', { name: 'Game 1', exact: true }));
+  // React tells the console of what the page has caught.
+  expect((await stage.closeWindows()).join()).toContain('TypeError');
+});
+
+describe('a toast', () => {
+  const failing = async (): Promise<Page> => {
+    const page = await stage.open('/login');
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.route('**/api/auth/login', refused);
+    await logIn(page);
+    await said(page, 'alert', 'Login Failed', 'The disk is full.');
+    return page;
+  };
+
+  test('of a failure stays until it is closed', async () => {
+    const page = await failing();
+    await page.clock.runFor(3_600_000);
+    await said(page, 'alert', 'Login Failed', 'The disk is full.');
+    await press(page, 'Dismiss');
+    await gone(page.locator('.toast'));
+  });
+
+  test('gives its place to the next one, and leaves by itself after five seconds when all is well', async () => {
+    const page = await failing();
+    await page.unroute('**/api/auth/login');
+    await page.route('**/api/updates', nobody);
+    await press(page, 'Login');
+    await said(page, 'status', 'Login Successful', 'You have been logged in successfully.');
+    expect(await page.locator('.toast').count()).toBe(1);
+    await page.clock.runFor(4_900);
+    await said(page, 'status', 'Login Successful', 'You have been logged in successfully.');
+    await page.clock.runFor(200);
+    await gone(page.locator('.toast'));
+  });
+});
