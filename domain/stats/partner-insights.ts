@@ -12,7 +12,7 @@ export interface Partnership {
 
 export interface PartnerInsights {
   readonly best: Partnership | null;
-  /** Null while it could only be the best one. */
+  /** Never the best one, even where all are equally good; null while there is no other. */
   readonly worst: Partnership | null;
   readonly mostFrequent: Partnership | null;
   /** Average of all games with a partner; 0 without any. */
@@ -29,9 +29,11 @@ export function partnerInsights(partnerships: readonly Partnership[]): PartnerIn
   const seasoned = partnerships.filter(({ games }) => games >= MIN_GAMES_TOGETHER);
   const compared = seasoned.length > 0 ? seasoned : partnerships;
   const games = sum(partnerships.map((partnership) => partnership.games));
+  const best = firstBy(compared, (a, b) => averageScore(b) - averageScore(a));
+  const others = compared.filter((partnership) => partnership !== best);
   return {
-    best: firstBy(compared, (a, b) => averageScore(b) - averageScore(a)),
-    worst: compared.length > 1 ? firstBy(compared, (a, b) => averageScore(a) - averageScore(b)) : null,
+    best,
+    worst: firstBy(others, (a, b) => averageScore(a) - averageScore(b)),
     mostFrequent: firstBy(partnerships, () => 0),
     averageScore: games === 0 ? 0 : sum(partnerships.map(({ points }) => points)) / games,
   };

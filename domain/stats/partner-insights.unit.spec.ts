@@ -40,7 +40,12 @@ describe('between equals', () => {
   });
 
   test('then the name', () => {
-    expect(named(pair('Bruno', 3, 0), pair('Amara', 3, 0))).toEqual(['Amara', 'Amara', 'Amara']);
+    expect(named(pair('Bruno', 3, 0, 2), pair('Amara', 3, 0, 1), pair('Chidi', 3, 0, 3)))
+      .toEqual(['Amara', 'Bruno', 'Amara']);
+  });
+
+  test('the best is not the challenging one too', () => {
+    expect(named(pair('Bruno', 4, 20, 2), pair('Amara', 3, 15, 1))).toEqual(['Bruno', 'Amara', 'Bruno']);
   });
 
   test('then the id, so that the order of rows never shows', () => {
@@ -56,12 +61,12 @@ test('the average of all weighs each partner by the games', () => {
 
 test('the average of all lies between those of the challenging and the best once all are compared', () => {
   const partnerships = fc.array(
-    fc.tuple(fc.integer({ min: 3, max: 40 }), fc.integer({ min: -40, max: 40 })).map(([games, fives]) =>
-      pair(`Player ${fives}`, games, fives * 5)),
+    fc.tuple(fc.integer({ min: 3, max: 40 }), fc.integer({ min: -40, max: 40 })),
     { minLength: 2, maxLength: 12 },
-  );
+  ).map((partners) => partners.map(([games, fives], index) => pair(`Player ${index}`, games, fives * 5, index + 1)));
   fc.assert(fc.property(partnerships, (pairs) => {
     const { best, worst, averageScore } = partnerInsights(pairs);
+    expect(worst).not.toBe(best);
     expect(averageScore).toBeLessThanOrEqual(best!.points / best!.games + 1e-9);
     expect(averageScore).toBeGreaterThanOrEqual(worst!.points / worst!.games - 1e-9);
   }));
