@@ -69,7 +69,7 @@ export class AppModule {
       module: AppModule,
       imports: [CoreModule.on(infrastructure), DiscoveryModule, PassportModule.register({ session: true })],
       // The boards come first: `games/summary/...` is no game's id.
-      controllers: [
+      controllers: infrastructure.config.role === 'projections' ? [HealthController] : [
         AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
         BillingController, HealthController, DocsController, OperationsController, PopulationController,
         UpdatesController,

@@ -58,11 +58,14 @@ export async function createApplication(
   app.use(securityHeaders());
   app.use(compression());
   app.use('/metrics', metricsEndpoint(metrics, config.metricsToken));
-  app.use(webClient(webClientFolder));
-  const sessions = await createSessionMiddlewares(pool, dataSource);
-  app.use('/api', originCheck, known.seek, ...sessions, known.remember);
-  app.use(answerKept(kept));
-  app.useBodyParser('json', { limit: MAX_BODY });
+  // Members are answered elsewhere.
+  if (config.role !== 'projections') {
+    app.use(webClient(webClientFolder));
+    const sessions = await createSessionMiddlewares(pool, dataSource);
+    app.use('/api', originCheck, known.seek, ...sessions, known.remember);
+    app.use(answerKept(kept));
+    app.useBodyParser('json', { limit: MAX_BODY });
+  }
   await app.init();
   return app;
 }

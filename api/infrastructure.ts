@@ -14,6 +14,7 @@ import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
 import { createDataSource } from './persistence/data-source.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
 import { ProcessManagers } from './process-managers.js';
+import { ProjectingProcesses } from './projecting-processes.js';
 import { ReadModels } from './read-models.js';
 import type { StartThread } from './rebuilds/rebuild-runs.js';
 import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
@@ -45,7 +46,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const pool = createPool(config.databaseUrl);
   await migrateEventLog(pool);
   const dataSource = await createDataSource(config.databaseUrl);
-  const store = openEventStore(config);
+  const store = openEventStore({ ...config, isShared: config.role !== 'all' });
+  const processes = new ProjectingProcesses(config);
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
@@ -57,8 +59,9 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     now: () => clock.now(),
     skippedEvents: () => skippedEvents.positions(),
     rebuild: (onProgress) => startRebuild('swap', { onProgress }),
+    mayBuild: config.role !== 'api',
     onError: (projection, error) => report(`The ${projection} projection met an error: ${messageOf(error)}`),
-  });
+  }, processes);
   await readModels.start(progressReporter(report));
   const processManagers = new ProcessManagers([new FeeProcess(pool, store, new CommandRunner(store, clock))], {
     store,
@@ -66,13 +69,15 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     now: () => clock.now(),
     skippedEvents: () => skippedEvents.positions(),
     onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
-  });
+  }, processes);
   processManagers.start();
+  processes.start();
   return {
     config, clock, pool, dataSource, store, readModels, processManagers, startRebuild,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();
+      await processes.close();
       await store.close();
       // Nest's module closes it with the application, when there was one.
       if (dataSource.isInitialized) await dataSource.destroy();

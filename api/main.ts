@@ -40,7 +40,7 @@ const printLine = (line: string): void => {
 };
 
 /**
- * Starts api, projections and the web client in this process.
+ * Starts api, projections and the web client in this process, or what its ROLE says of them.
  * @param environment  variables of api/config.ts
  * @throws ConfigurationError, and whatever a database that is away throws
  */
@@ -53,7 +53,7 @@ export async function startServer(
   const infrastructure = await openInfrastructure(config, { clock, report, threadArguments });
   try {
     const app = await createApplication(infrastructure, { webClientFolder, logDestination });
-    await seed(app, infrastructure, report);
+    if (config.role !== 'projections') await seed(app, infrastructure, report);
     app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
     await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
     const { port } = app.getHttpServer().address() as AddressInfo;

@@ -1,19 +1,27 @@
 /** Owns the read models while the server runs: their runners, and waiting until a command's effect is visible. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '../event-store/event-store.js';
 import { BEFORE_FIRST } from '../event-store/event-store.js';
 import type { Projection } from '../projections/engine/projection.js';
 import { clearLiveTables, readModelsAreCurrent } from '../projections/engine/read-schema.js';
-import { rebuild } from '../projections/engine/rebuild.js';
+import { rebuild, RebuildAlreadyRunning } from '../projections/engine/rebuild.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
-import { ProjectionRunner, type RunnerOptions } from '../projections/engine/runner.js';
+import { ProjectionRunner } from '../projections/engine/runner.js';
+import type { RunnerOptions } from '../projections/engine/runner-options.js';
 import type { RunnerStatus } from '../projections/engine/runner-status.js';
+import { ProjectingProcesses } from './projecting-processes.js';
 
 /** How long an answer waits for the read models before it says `pending`. */
 const CAUGHT_UP_TIMEOUT_MS = 2_000;
 
+/** How often it is looked whether another process has built the read models. */
+const BUILT_LOOK_MS = 200;
+
 export interface ReadModelsOptions extends RunnerOptions {
   /** How to build the read models when they are missing or outdated; in this thread unless told. */
   readonly rebuild?: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>;
+  /** False where other processes build them, and this one waits until they have. */
+  readonly mayBuild?: boolean;
 }
 
 export class ReadModels {
@@ -22,20 +30,35 @@ export class ReadModels {
   constructor(
     private readonly projections: readonly Projection[],
     private readonly options: ReadModelsOptions,
+    private readonly processes = ProjectingProcesses.alone(),
   ) {
-    this.runners = projections.map((projection) => new ProjectionRunner(projection, options));
+    const shared = { ...options, leases: processes.leases, onMoved: processes.moved };
+    this.runners = projections.map((projection) => new ProjectionRunner(projection, shared));
+    processes.share(this.runners);
   }
 
   /** Builds the read models when they are missing or of another version, then follows the log. */
   async start(onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
-    const { pool, store } = this.options;
-    if (!(await readModelsAreCurrent(pool, this.projections))) {
-      const isEmpty = (await store.head()) === BEFORE_FIRST;
-      // A thread would take longer to start than an empty log to be replayed.
-      const inPlace = (): Promise<unknown> => rebuild({ ...this.options, projections: this.projections, onProgress });
-      await (isEmpty ? inPlace() : (this.options.rebuild ?? inPlace)(onProgress));
+    const { pool, mayBuild = true } = this.options;
+    while (!(await readModelsAreCurrent(pool, this.projections))) {
+      if (mayBuild && (await this.build(onProgress))) break;
+      await sleep(BUILT_LOOK_MS);
     }
     for (const runner of this.runners) runner.start();
+  }
+
+  /** False when another process is at it. */
+  private async build(onProgress: (progress: RebuildProgress) => void): Promise<boolean> {
+    const isEmpty = (await this.options.store.head()) === BEFORE_FIRST;
+    // A thread would take longer to start than an empty log to be replayed.
+    const inPlace = (): Promise<unknown> => rebuild({ ...this.options, projections: this.projections, onProgress });
+    try {
+      await (isEmpty ? inPlace() : (this.options.rebuild ?? inPlace)(onProgress));
+      return true;
+    } catch (error) {
+      if (error instanceof RebuildAlreadyRunning) return false;
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
@@ -63,15 +86,16 @@ export class ReadModels {
     for (const runner of this.runners) runner.wake();
   }
 
-  /** Notices at once that tables were swapped or emptied, or that an event is left out now. */
+  /** Notices at once that tables were swapped or emptied, or that an event is left out now, in all processes. */
   async recheck(): Promise<void> {
+    this.processes.rechecked();
     await Promise.all(this.runners.map((runner) => runner.recheck()));
   }
 
   /** Tries a projection that stopped once more. Answers how it is then; undefined when there is none of the name. */
   async retry(projection: string): Promise<RunnerStatus | undefined> {
     const runner = this.runners.find((candidate) => candidate.projection.name === projection);
-    await runner?.retry();
+    if (runner) await this.processes.retry(runner);
     return runner?.status();
   }
 

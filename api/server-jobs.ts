@@ -41,6 +41,9 @@ const monthlyTransition = (commands: CommandBus, readModels: ReadModels): Schedu
   },
 });
 
+/** Whether this process does jobs, or hands them to those that do. */
+const WORKS = Symbol('Works');
+
 @Injectable()
 export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
@@ -48,13 +51,18 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(Schedules) private readonly schedules: Schedules,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
+    @Inject(WORKS) private readonly works: boolean,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    if (this.works) await this.work();
+    await this.wakeUps?.start();
+  }
+
+  private async work(): Promise<void> {
     for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
     await this.schedules.start();
     await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
-    await this.wakeUps?.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -67,11 +75,13 @@ const JOB_BACKEND = Symbol('JobBackend');
 
 export function jobProviders(infrastructure: Infrastructure): Provider[] {
   const { config, pool, clock, store, readModels, startRebuild } = infrastructure;
+  const works = config.role !== 'api';
   const logger = new Logger('Jobs');
   const onError = (error: Error): void => logger.warn(error.message);
   const records = new RebuildRecords(pool);
   const runs = new RebuildRuns({ records, pool, clock, readModels, startThread: startRebuild });
   return [
+    { provide: WORKS, useValue: works },
     { provide: RebuildRecords, useValue: records },
     { provide: RebuildRuns, useValue: runs },
     { provide: FastTables, useValue: new FastTables(pool) },
@@ -87,7 +97,7 @@ export function jobProviders(infrastructure: Infrastructure): Provider[] {
       inject: [JOB_BACKEND],
       // Who has a Redis has several processes; one alone wakes its projections itself.
       useFactory: (backend: JobBackend) => backend.kind === 'redis'
-        ? new WakeUps({ backend, store, wake: () => readModels.wake(), onError })
+        ? new WakeUps({ backend, store, onError, wake: works ? () => readModels.wake() : undefined })
         : null,
     },
     {

@@ -11,7 +11,7 @@ export interface LogAddress {
   readonly isShared?: boolean;
 }
 
-/** Connects when it is first used. The tables of a log in the database must be there already. */
+/** Connects when first used. A log in the database has been migrated before. */
 export const openEventStore = ({ databaseUrl, eventStoreUrl, isShared = false }: LogAddress): EventStore => (
   eventStoreUrl === undefined
     ? new PostgresEventStore({ connectionString: databaseUrl, isShared })

@@ -2,6 +2,7 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { inTransaction } from '../../projections/engine/with-client.js';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_NAME_AND_ADDRESS = 5;
@@ -14,11 +15,15 @@ export class LoginThrottle {
     private readonly byAddress: RateLimiterPostgres,
   ) {}
 
-  static async create(pool: Pool): Promise<LoginThrottle> {
-    return new LoginThrottle(
-      await createLimiter(pool, 'login', FAILURES_PER_NAME_AND_ADDRESS),
-      await createLimiter(pool, 'address', FAILURES_PER_ADDRESS),
-    );
+  /** Makes its table when that is missing; in one process at a time, as Postgres wants it. */
+  static create(pool: Pool): Promise<LoginThrottle> {
+    return inTransaction(pool, async (lock) => {
+      await lock.query(`select pg_advisory_xact_lock(hashtextextended('login throttle', 0))`);
+      return new LoginThrottle(
+        await createLimiter(pool, 'login', FAILURES_PER_NAME_AND_ADDRESS),
+        await createLimiter(pool, 'address', FAILURES_PER_ADDRESS),
+      );
+    });
   }
 
   /**

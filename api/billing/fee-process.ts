@@ -21,12 +21,6 @@ import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
 
 type MonthOfPlayer = Pick<MonthPlayedRow, 'month' | 'player_id'>;
 
-interface Due {
-  /** Position of the last event of any fee; null before the first. */
-  readonly follow_up: string | null;
-  readonly due: readonly MonthOfPlayer[];
-}
-
 /** Members whose fees are seen to at the same time; those of one member never are, because they share a stream. */
 const LANES = 4;
 
@@ -40,13 +34,14 @@ export class FeeProcess implements ProcessManager {
   ) {}
 
   async act(): Promise<Position> {
-    const { follow_up: followUp, due } = await this.due();
+    const due = await this.due();
     const lanes = await Promise.allSettled(Array.from({ length: LANES }, (_, lane) =>
       this.settleInTurn(due.filter(({ player_id: playerId }) => playerId % LANES === lane))));
-    return lanes.reduce((last, lane) => {
+    const last = lanes.reduce((latest, lane) => {
       if (lane.status === 'rejected') throw lane.reason;
-      return later(last, lane.value);
-    }, BigInt(followUp ?? BEFORE_FIRST));
+      return later(latest, lane.value);
+    }, BEFORE_FIRST);
+    return later(last, await this.lastFollowUp());
   }
 
   private async settleInTurn(due: readonly MonthOfPlayer[]): Promise<Position> {
@@ -59,16 +54,23 @@ export class FeeProcess implements ProcessManager {
    * Counting the attempts commits them to disk, and with them the rows that say what is due: those must not get lost
    * in a crash after an event has come of them.
    */
-  private async due(): Promise<Due> {
-    const { rows } = await this.pool.query<Due>({
+  private async due(): Promise<readonly MonthOfPlayer[]> {
+    const { rows } = await this.pool.query<MonthOfPlayer>({
       name: 'due-fees',
       text: `
         with due as (
           update app.months_played set attempts = attempts + 1 where not is_settled returning month, player_id)
-        select (select max(follow_up) from app.months_played) as follow_up,
-          coalesce((select json_agg(due order by month, player_id) from due), '[]') as due`,
+        select month, player_id from due order by month, player_id`,
     });
-    return rows[0] ?? { follow_up: null, due: [] };
+    return rows;
+  }
+
+  /** Asked for afterwards: what was due may have waited for another process, which settled it meanwhile. */
+  private async lastFollowUp(): Promise<Position> {
+    const { rows } = await this.pool.query<{ follow_up: string | null }>({
+      name: 'last-fee', text: 'select max(follow_up) as follow_up from app.months_played',
+    });
+    return BigInt(rows[0]?.follow_up ?? BEFORE_FIRST);
   }
 
   /** Answers the position of the fee's event. Whoever else settles the same month waits for this one to end. */

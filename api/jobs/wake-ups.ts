@@ -9,8 +9,8 @@ import type { JobBackend } from './job-backend.js';
 export interface WakeUpsOptions {
   readonly backend: JobBackend;
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** Lets the projections of this process look at the log. */
-  readonly wake: () => void;
+  /** Lets the projections of this process look at the log; undefined in a process that only tells. */
+  readonly wake: (() => void) | undefined;
   readonly onError: (error: Error) => void;
   /** For how long appends are gathered, milliseconds. */
   readonly gatherMs?: number;
@@ -32,10 +32,12 @@ export class WakeUps {
     const { backend, store, wake, onError } = this.options;
     // A hint that could not be delivered is of no use later.
     this.queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
-    this.worker = backend.worker(NAME, () => Promise.resolve(wake()));
     this.queue.on('error', onError);
-    this.worker.on('error', onError);
-    await this.worker.waitUntilReady();
+    if (wake) {
+      this.worker = backend.worker(NAME, () => Promise.resolve(wake()));
+      this.worker.on('error', onError);
+      await this.worker.waitUntilReady();
+    }
     this.unsubscribe = store.subscribe(() => {
       this.timer ??= setTimeout(() => this.send(), this.options.gatherMs ?? GATHER_MS);
     });

@@ -18,18 +18,21 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     extra: { max: POOL_SIZE, types: textTypes },
     poolErrorHandler: onIdleError,
   });
-  await createSchema(databaseUrl);
-  await dataSource.initialize();
-  await dataSource.runMigrations({ transaction: 'all' });
+  await whileNobodyElseMigrates(databaseUrl, async () => {
+    await dataSource.initialize();
+    await dataSource.runMigrations({ transaction: 'all' });
+  });
   return dataSource;
 }
 
-/** TypeORM keeps its own list of migrations in the schema, so the schema comes first. */
-async function createSchema(databaseUrl: string): Promise<void> {
+/** The lock goes with its connection. TypeORM keeps its own list of migrations in the schema, so that comes first. */
+async function whileNobodyElseMigrates(databaseUrl: string, migrate: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query(`select pg_advisory_lock(hashtextextended('migrate ${APP_SCHEMA}', 0))`);
     await client.query(`create schema if not exists ${APP_SCHEMA}`);
+    await migrate();
   } finally {
     await client.end();
   }

@@ -88,7 +88,20 @@ class UnchangedCommands1764300000000 implements MigrationInterface {
   }
 }
 
+/** Why a process manager stopped, for whoever is asked in another process. */
+class Trouble1764400000000 implements MigrationInterface {
+  readonly name = 'Trouble1764400000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table app.checkpoints add column trouble json');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table app.checkpoints drop column trouble');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
-  UnchangedCommands1764300000000,
+  UnchangedCommands1764300000000, Trouble1764400000000,
 ];

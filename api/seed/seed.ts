@@ -16,7 +16,9 @@ export async function seed(
   report: (line: string) => void,
 ): Promise<void> {
   const commands = app.get(CommandBus);
-  await readModels.caughtUp(await store.head());
+  const head = await store.head();
+  // Who projects may be another process that is just starting; without all members an admin would be seeded twice.
+  while (!(await readModels.caughtUp(head)) && !readModels.status().some(({ state }) => state === 'stopped'));
   const members = (await app.get(PlayerDirectory).all()).list();
   if (!members.some((member) => member.is_placeholder)) {
     await commands.execute(new AddNoPlayerCommand(systemIssuer('seed:no-player')));

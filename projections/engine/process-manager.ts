@@ -5,7 +5,8 @@
 import type { Position } from '../../event-store/event-store.js';
 import { isPassing } from './passing-errors.js';
 import type { Projection } from './projection.js';
-import { ProjectionRunner, type RunnerOptions } from './runner.js';
+import { ProjectionRunner } from './runner.js';
+import type { RunnerOptions } from './runner-options.js';
 import type { RunnerStatus } from './runner-status.js';
 
 export interface ProcessManager {
@@ -55,6 +56,23 @@ export class ProcessManagerRunner {
     await (this.next ?? this.acting);
   }
 
+  get leaseName(): string {
+    return this.memory.leaseName;
+  }
+
+  /** Whether this process gives the commands; any process does where somebody waits for what follows. */
+  get leads(): boolean {
+    return this.memory.leads;
+  }
+
+  wake(): void {
+    this.memory.wake();
+  }
+
+  recheck(): Promise<void> {
+    return this.memory.recheck();
+  }
+
   /** Of the memory, or `retrying` and `stopped` with what a command met. */
   status(): RunnerStatus {
     const memory = this.memory.status();
@@ -66,14 +84,22 @@ export class ProcessManagerRunner {
    * nothing followed; null when it takes longer than `timeoutMs` or went wrong.
    */
   async settled(position: Position, timeoutMs: number): Promise<Position | null> {
+    const deadline = AbortSignal.timeout(timeoutMs);
     if (!(await this.memory.waitFor(position, timeoutMs))) return null;
-    const followUp = await this.act();
+    // What is due may be much: all of a log's history at the first start.
+    const followUp = await Promise.race([this.act(), aborted(deadline)]);
     return followUp === null ? null : later(followUp, position);
+  }
+
+  /** Tries an event that stopped it, or a command that was refused, once more. */
+  async retry(): Promise<void> {
+    await this.memory.retry();
+    await this.act();
   }
 
   /** Nobody may be waiting for what is due: after a crash, or when another process has written. */
   private async rounds(): Promise<void> {
-    await this.act();
+    if (this.leads || this.error !== null) await this.act();
     if (this.closed) return;
     const { pollIntervalMs = 250 } = this.options;
     const delay = this.failures === 0 ? pollIntervalMs : Math.min(50 * 2 ** this.failures, MAX_BACKOFF_MS);
@@ -113,5 +139,10 @@ export class ProcessManagerRunner {
     if (isNews) this.options.onError?.(this.manager.memory.name, error);
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<null> => new Promise((resolve) => {
+  if (signal.aborted) resolve(null);
+  else signal.addEventListener('abort', () => resolve(null), { once: true });
+});
 
 export const later = (one: Position, other: Position): Position => (one > other ? one : other);

@@ -25,7 +25,7 @@ export async function createReadTables(
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
     projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null,
-    cleared_at timestamptz)`);
+    cleared_at timestamptz, trouble json)`);
   for (const table of projections.flatMap((projection) => projection.tables)) {
     await client.query(createTableSql(schema, table));
   }
@@ -104,7 +104,7 @@ async function checkpointsOf(
 export async function readModelsAreCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from information_schema.columns
-     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'cleared_at'`,
+     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'trouble'`,
     [READ_SCHEMA],
   );
   if (rows.length === 0) return false;
@@ -122,7 +122,7 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
 export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update ${READ_SCHEMA}.checkpoints set cleared_at = $2 where projection = $1`, [projection.name, now]);
+      `update ${READ_SCHEMA}.checkpoints set cleared_at = $2, trouble = null where projection = $1`, [projection.name, now]);
     // Another file behind each table tells everybody who keeps answers that these are old.
     const tables = projection.tables.map((table) => qualified(READ_SCHEMA, table));
     await client.query(`truncate ${tables.join(', ')}`);

@@ -1,34 +1,19 @@
 /** Owns live projecting: one runner per projection brings its rows from their checkpoint to the end of the log. */
-import type { Pool } from 'pg';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { applyEvents } from './apply-events.js';
+import { PositionWaiters } from './position-waiters.js';
 import { CheckpointRow, type CheckpointState } from './checkpoint-row.js';
 import { recorded } from './game-changes.js';
 import { LiveSink } from './live-sink.js';
 import type { Projection } from './projection.js';
 import { isPassing } from './passing-errors.js';
 import { READ_SCHEMA } from './read-schema.js';
+import { allHeld } from './runner-leases.js';
+import type { RunnerOptions } from './runner-options.js';
 import type { PoisonEvent, RunnerStatus } from './runner-status.js';
 import { isSkipped, nothingSkipped, type SkippedEvents } from './skipped-events.js';
 import { withClient } from './with-client.js';
-
-export interface RunnerOptions {
-  readonly store: EventStore;
-  readonly pool: Pool;
-  readonly now: () => Date;
-  /** Schema to project into; the live one unless a rebuild catches up. */
-  readonly schema?: string;
-  /** How long a lost wake-up can go unnoticed, milliseconds. */
-  readonly pollIntervalMs?: number;
-  /** How long it can go unnoticed that another process swapped or emptied the tables, milliseconds. */
-  readonly recheckIntervalMs?: number;
-  /** Most events in one transaction. */
-  readonly batchEvents?: number;
-  /** Events to be left out; asked at the start and whenever a stopped projection is tried again. */
-  readonly skippedEvents?: () => Promise<SkippedEvents>;
-  readonly onError?: (projection: string, error: unknown) => void;
-}
 
 const DEFAULT_BATCH_EVENTS = 500;
 const MAX_BACKOFF_MS = 5_000;
@@ -48,7 +33,7 @@ export class ProjectionRunner {
   private failures = 0;
   private timer: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
-  private readonly waiting = new Set<{ position: Position; resolve: () => void }>();
+  private readonly waiters = new PositionWaiters();
 
   constructor(
     readonly projection: Projection,
@@ -58,8 +43,17 @@ export class ProjectionRunner {
   }
 
   start(): void {
-    this.unsubscribe = this.options.store.subscribe(() => this.wake());
+    this.unsubscribe = this.options.store.subscribe(() => this.leads && this.wake());
     this.wake();
+  }
+
+  /** Name of its lease: one for each projection of a schema. */
+  get leaseName(): string {
+    return `${this.options.schema ?? READ_SCHEMA} ${this.projection.name}`;
+  }
+
+  get leads(): boolean {
+    return (this.options.leases ?? allHeld).isHeld(this.leaseName);
   }
 
   async stop(): Promise<void> {
@@ -76,7 +70,7 @@ export class ProjectionRunner {
 
   /** Looks for new events now, or once more after the round under way. */
   wake(): void {
-    if (this.closed || this.state === 'stopped') return;
+    if (this.closed || (this.state === 'stopped' && this.leads)) return;
     if (this.working) {
       this.wokenAgain = true;
       return;
@@ -110,17 +104,9 @@ export class ProjectionRunner {
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.checkpoint >= position || this.state === 'cleared') return Promise.resolve(true);
     if (this.state === 'stopped') return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const entry = { position, resolve: () => finish(true) };
-      const timeout = setTimeout(() => finish(false), timeoutMs);
-      const finish = (reached: boolean): void => {
-        clearTimeout(timeout);
-        this.waiting.delete(entry);
-        resolve(reached);
-      };
-      this.waiting.add(entry);
-      this.wake();
-    });
+    const reached = this.waiters.until(position, timeoutMs);
+    this.wake();
+    return reached;
   }
 
   /**
@@ -137,7 +123,7 @@ export class ProjectionRunner {
   private scheduleNext(): void {
     if (this.closed) return;
     const { pollIntervalMs = 250, recheckIntervalMs = MAX_BACKOFF_MS } = this.options;
-    if (this.state === 'stopped') {
+    if (this.state === 'stopped' && this.leads) {
       this.timer = setTimeout(() => void this.recheck(), recheckIntervalMs);
       return;
     }
@@ -148,8 +134,10 @@ export class ProjectionRunner {
   private async again(): Promise<void> {
     this.skipped = null;
     this.checkpointReadAt = -Infinity;
-    if (this.state === 'stopped' && !(await this.mayGoOn())) return;
-    if (this.state === 'stopped') this.state = 'retrying';
+    if (this.leads && this.state === 'stopped') {
+      if (!(await this.mayGoOn())) return;
+      this.state = 'retrying';
+    }
     await this.round();
   }
 
@@ -165,7 +153,7 @@ export class ProjectionRunner {
     }
   }
 
-  /** Tries a stopped projection's event once more, after its cause has been mended. */
+  /** Tries a stopped projection's event once more: its cause has been mended, or the lease was taken just now. */
   async retry(): Promise<void> {
     if (this.state === 'stopped') this.state = 'retrying';
     await this.recheck();
@@ -173,6 +161,7 @@ export class ProjectionRunner {
 
   private async round(): Promise<void> {
     try {
+      if (!this.leads) return await this.follow();
       if (performance.now() - this.checkpointReadAt >= (this.options.recheckIntervalMs ?? MAX_BACKOFF_MS)) {
         await this.readCheckpoint();
       }
@@ -182,6 +171,18 @@ export class ProjectionRunner {
     } catch (error) {
       await this.failed(error);
     }
+  }
+
+  /** Another process applies: its checkpoint tells all there is to know. */
+  private async follow(): Promise<void> {
+    const found = await this.row.read(this.options.pool);
+    this.failures = 0;
+    if (found.trouble) {
+      this.state = 'stopped';
+      this.error = found.trouble.error;
+      this.stoppedAt = found.trouble.stoppedAt;
+    } else if (this.state !== 'cleared') this.recovered();
+    this.settle(found);
   }
 
   private recovered(): void {
@@ -195,7 +196,7 @@ export class ProjectionRunner {
    * applied and the one that cannot be is named.
    */
   private async failed(error: unknown): Promise<void> {
-    if (isPassing(error)) {
+    if (isPassing(error) || !this.leads) {
       this.failures += 1;
       this.state = 'retrying';
       this.error = messageOf(error);
@@ -218,6 +219,9 @@ export class ProjectionRunner {
     this.state = 'stopped';
     const name = event ? `${event.type} at position ${event.position}` : `behind position ${this.checkpoint}`;
     this.error = `The event ${name} could not be applied: ${messageOf(poison)}`;
+    // Should it not be told now, whoever asks elsewhere sees the lag.
+    await this.row.tell(this.options.pool, { error: this.error, stoppedAt: this.stoppedAt }).catch(() => undefined);
+    this.options.onMoved?.(this.projection.name);
   }
 
   /** Applies up to `limit` events in one transaction with the checkpoint. Answers whether there was anything. */
@@ -284,8 +288,11 @@ export class ProjectionRunner {
 
   /** Goes to where the rows are; backwards too, when somebody put another schema in their place. */
   private advance(position: Position): void {
+    const hasMoved = this.checkpoint !== position;
     this.checkpoint = position;
-    for (const entry of this.waiting) if (entry.position <= position || this.state === 'cleared') entry.resolve();
+    if (this.state === 'cleared') this.waiters.reachedAll();
+    else this.waiters.reached(position);
+    if (hasMoved && this.leads) this.options.onMoved?.(this.projection.name);
   }
 }
 
