@@ -7,7 +7,7 @@ import {
 import {
   AppendOutcomeUnknown, AppendTooLarge, EventStoreUnavailable, WrongExpectedRevision,
 } from '../event-store-errors.js';
-import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
+import { findRepeat, prepareAppend, type PreparedAppend, type PreparedEvent } from '../prepared-append.js';
 import { AppendChannel } from './append-channel.js';
 import { NO_STREAM, type EngineAnswer } from './append-requests.js';
 import { EngineConnection } from './engine-connection.js';
@@ -136,23 +136,17 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** Whoever stored the ids that were acknowledged: the same metadata can only be ours. */
+  /** Whoever stored the ids that were acknowledged: what is there to the last letter of its metadata is ours. */
   async #confirmed(append: PreparedAppend, answer: Stored, wasSentAgain: boolean): Promise<AppendResult> {
     const { streamId, events } = append;
     const { revision, position } = answer;
-    if (wasSentAgain || (await this.#metadataOf(streamId, answer)) !== events.at(-1)?.metadata) {
-      return this.#repeatOf(append);
-    }
+    const first = revision - events.length + 1;
+    const stored = (await this.#live.passing(streamId, first, revision, PASSING_LIMIT_MS)) ??
+      (await this.#readStream(streamId, first, events.length));
+    if (wasSentAgain || !isTheSame(events, stored)) return this.#repeatOf(append);
     this.#known.append(streamId, events.map(({ id }) => id), revision);
     this.#wake(position);
     return { revision, position, repeated: false };
-  }
-
-  async #metadataOf(streamId: string, { revision, position }: Stored): Promise<string | undefined> {
-    const passed = await this.#live.passing(position, PASSING_LIMIT_MS);
-    if (passed !== undefined) return passed;
-    const [event] = await this.#readStream(streamId, revision, 1);
-    return event?.metadata;
   }
 
   async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
@@ -212,6 +206,12 @@ export class EventStoreDbEventStore implements EventStore {
 function suffices(known: KnownStream | undefined, expected: ExpectedRevision): boolean {
   return expected === 'any' ? known !== undefined : (known?.revision ?? NO_STREAM) === asNumber(expected);
 }
+
+const isTheSame = (sent: readonly PreparedEvent[], stored: readonly PreparedEvent[]): boolean => (
+  stored.length === sent.length && sent.every(({ id, type, data, metadata }, index) => {
+    const other = stored[index];
+    return other?.id === id && other.type === type && other.data === data && other.metadata === metadata;
+  }));
 
 const asNumber = (expected: Exclude<ExpectedRevision, 'any'>): number => (
   expected === 'no_stream' ? NO_STREAM : expected);

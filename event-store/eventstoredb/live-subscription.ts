@@ -2,8 +2,11 @@
  * Owns the subscription to the whole log: it wakes whoever listens, comes back when it was lost, and keeps for a while
  * what passed by.
  */
-import { type AllStreamSubscription, END, type EventStoreDBClient, excludeSystemEvents } from '@eventstore/db-client';
+import {
+  type AllStreamRecordedEvent, type AllStreamSubscription, END, type EventStoreDBClient, excludeSystemEvents,
+} from '@eventstore/db-client';
 import type { Position } from '../event-store.js';
+import type { PreparedEvent } from '../prepared-append.js';
 
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 5_000;
@@ -17,9 +20,9 @@ export class LiveSubscription {
   #wasLost = false;
   #delayMs = FIRST_DELAY_MS;
   #timer: NodeJS.Timeout | undefined;
-  /** Metadata of the events that passed last, as JSON text. */
-  readonly #passed = new Map<Position, string>();
-  readonly #waiting = new Map<Position, Set<() => void>>();
+  /** The events that passed last, by stream and revision. */
+  readonly #passed = new Map<string, PreparedEvent>();
+  readonly #waiting = new Map<string, () => void>();
 
   constructor(
     private readonly client: () => EventStoreDBClient,
@@ -48,20 +51,25 @@ export class LiveSubscription {
     void subscription?.unsubscribe().catch(() => {});
   }
 
-  /** Metadata of the event at a position, as JSON text, when it passes in time. */
-  async passing(position: Position, limitMs: number): Promise<string | undefined> {
-    if (!this.#isLive || this.#passed.has(position)) return this.#passed.get(position);
-    const waiting = this.#waiting.get(position) ?? new Set();
-    this.#waiting.set(position, waiting);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, limitMs);
-      waiting.add(() => {
-        clearTimeout(timer);
-        resolve();
+  /** The events of a stream from one revision to another; undefined when not all of them pass here in time. */
+  async passing(
+    streamId: string, first: number, last: number, limitMs: number,
+  ): Promise<readonly PreparedEvent[] | undefined> {
+    if (!this.#isLive) return undefined;
+    const awaited = keyOf(streamId, last);
+    if (!this.#passed.has(awaited)) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, limitMs);
+        this.#waiting.set(awaited, () => {
+          clearTimeout(timer);
+          resolve();
+        });
       });
-    });
-    this.#waiting.delete(position);
-    return this.#passed.get(position);
+      this.#waiting.delete(awaited);
+    }
+    const revisions = Array.from({ length: last - first + 1 }, (_event, n) => first + n);
+    const events = revisions.map((revision) => this.#passed.get(keyOf(streamId, revision)));
+    return events.every((event) => event !== undefined) ? events : undefined;
   }
 
   #open(): void {
@@ -76,7 +84,7 @@ export class LiveSubscription {
     });
     subscription.on('data', ({ event }) => {
       if (!isCurrent() || !event?.position) return;
-      this.#keep(event.position.commit, JSON.stringify(event.metadata) ?? '');
+      this.#keep(event);
       this.onAppended(event.position.commit);
     });
     const lost = (): void => {
@@ -96,11 +104,16 @@ export class LiveSubscription {
     this.#delayMs = Math.min(this.#delayMs * 2, MAX_DELAY_MS);
   }
 
-  #keep(position: Position, metadata: string): void {
-    this.#passed.set(position, metadata);
-    for (const resolve of this.#waiting.get(position) ?? []) resolve();
+  #keep({ streamId, revision, id, type, data, metadata }: AllStreamRecordedEvent): void {
+    const key = keyOf(streamId, Number(revision));
+    this.#passed.set(key, { id, type, data: textOf(data), metadata: textOf(metadata) });
+    this.#waiting.get(key)?.();
     if (this.#passed.size <= KEPT_EVENTS) return;
     const [oldest] = this.#passed.keys();
     if (oldest !== undefined) this.#passed.delete(oldest);
   }
 }
+
+const keyOf = (streamId: string, revision: number): string => `${revision}@${streamId}`;
+
+const textOf = (json: unknown): string => JSON.stringify(json) ?? '';

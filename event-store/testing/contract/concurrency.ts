@@ -1,6 +1,6 @@
 /** Owns the part of the contract on many writers at once, also on two instances of the store. */
 import type { EventStore, ExpectedRevision } from '../../event-store.js';
-import { WrongExpectedRevision } from '../../event-store-errors.js';
+import { EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
 import { followWhile } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
@@ -26,6 +26,23 @@ export function describeConcurrency(store: () => EventStore, second: () => Event
         }
         expect(await store().readStream(stream)).toHaveLength(length + 2);
       });
+
+    it('tells the later of two that send the same ids with other content', async () => {
+      for (const change of [{ data: { what: 'else' } }, { type: 'Other' }, { data: { what: 'else' }, metadata: {} }]) {
+        const stream = newStream();
+        await store().append(stream, 'no_stream', newEvents(1));
+        await second().readStream(stream);
+        const [event, last] = [newEvent(), newEvent()];
+        const outcomes = await Promise.allSettled([
+          store().append(stream, 0, [event, last]), second().append(stream, 0, [{ ...event, ...change }, last]),
+        ]);
+        expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
+          .toMatchObject([{ revision: 2, repeated: false }]);
+        expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])))
+          .toEqual([expect.any(EventIdReused)]);
+        expect(await store().readStream(stream)).toHaveLength(3);
+      }
+    });
 
     it('stores all of those that expect nothing, each whole and in one piece', async () => {
       const stream = newStream();

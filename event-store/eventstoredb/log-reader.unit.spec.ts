@@ -1,0 +1,77 @@
+/** Proves that the engine's own events neither reach a reader nor are passed by him again and again. */
+import { BEFORE_FIRST } from '../event-store.js';
+import { EventStoreDbPeer } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { drainAll, readPages } from '../testing/log-reading.js';
+import { idsOf, newEvents, newStream } from '../testing/new-events.js';
+import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
+import { QuietTail } from './quiet-tail.js';
+
+describe('A log with many of the engine\'s own events', () => {
+  let peer: EventStoreDbPeer;
+  let store: EventStoreDbEventStore;
+  beforeEach(async () => {
+    peer = await EventStoreDbPeer.start();
+    store = new EventStoreDbEventStore({ connectionString: peer.url });
+  });
+  afterEach(async () => {
+    await store.close();
+    await peer.kill();
+  });
+
+  /** As the engine writes them while nobody plays. */
+  function writeStatistics(count: number): void {
+    for (let n = 0; n < count; n += 1) {
+      peer.log.append('$stats-127.0.0.1:2113', 'any', [{
+        id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json',
+        data: Buffer.from('{}'), metadata: new Uint8Array(),
+      }]);
+    }
+  }
+
+  it('has its head before the first event while there are no others', async () => {
+    expect(await store.head()).toBe(BEFORE_FIRST);
+    writeStatistics(40);
+    expect(await store.head()).toBe(BEFORE_FIRST);
+    expect(await store.readAll(BEFORE_FIRST, 10)).toEqual([]);
+  });
+
+  it.each([1, 7, 100])('is read without them, %i events a page', async (limit) => {
+    const events = newEvents(9);
+    const stream = newStream();
+    for (const [index, event] of events.entries()) {
+      await store.append(stream, index === 0 ? 'no_stream' : index - 1, [event]);
+      writeStatistics(index * 5);
+      // A reader in between learns what is quiet, and must not hold it for quiet when it is no longer.
+      if (index % 2 === 0) expect(await store.head()).toBe((await store.readStream(stream)).at(-1)?.position);
+    }
+    expect(idsOf(await readPages(store, BEFORE_FIRST, limit))).toEqual(idsOf(events));
+    expect(idsOf(await drainAll(store, BEFORE_FIRST, await store.head()))).toEqual(idsOf(events));
+  });
+
+  it('is not read again where it is known to be quiet', async () => {
+    const { position } = await store.append(newStream(), 'no_stream', newEvents(1));
+    writeStatistics(300);
+    expect(await store.readAll(position, 1)).toEqual([]);
+    const before = peer.calls['whole log'];
+    expect(await store.readAll(position, 1)).toEqual([]);
+    expect(await store.head()).toBe(position);
+    // One page for the reader; for the head the last event, then some more until what is known begins.
+    expect(peer.calls['whole log'] - before).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('What is known to be quiet', () => {
+  it('is left out for who has seen everything before it, and for nobody else', () => {
+    const quiet = new QuietTail();
+    expect(quiet.skip(BEFORE_FIRST)).toBe(BEFORE_FIRST);
+    quiet.learn(10n, 90n);
+    expect([5n, 10n, 90n, 95n].map((after) => quiet.skip(after))).toEqual([5n, 90n, 90n, 95n]);
+  });
+
+  it('is not forgotten for something older', () => {
+    const quiet = new QuietTail();
+    quiet.learn(10n, 90n);
+    quiet.learn(5n, 80n);
+    expect([quiet.last, quiet.through]).toEqual([10n, 90n]);
+  });
+});
