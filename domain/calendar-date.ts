@@ -8,6 +8,9 @@ const FAULT = 'A date is YYYY-MM-DD';
 /** A date that exists in the calendar, such as `2025-02-28`. There was no year 0. */
 export const calendarDate = z.iso.date(FAULT).refine((date) => date >= '0001', FAULT);
 
+/** Boards are asked for by years of four digits; what is dated earlier is a slip of the pen. */
+export const FIRST_YEAR = 1900;
+
 /** A month that exists in the calendar, such as `2025-02`. */
 export const calendarMonth = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'A month is YYYY-MM');
 

@@ -1,6 +1,6 @@
 /** Owns the shapes of what stands in a path. */
 import { z } from 'zod';
-import { calendarDate } from '../../domain/calendar-date.js';
+import { calendarDate, FIRST_YEAR } from '../../domain/calendar-date.js';
 
 const wholeNumber = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -12,7 +12,7 @@ export const pathId = wholeNumber(1, MAX_INT, 'An id is a positive whole number'
 
 export const pathDate = calendarDate;
 
-export const pathYear = wholeNumber(1900, 9999, 'A year has four digits');
+export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year has four digits');
 
 export const pathMonth = wholeNumber(1, 12, 'A month is 1 to 12');
 

@@ -1,6 +1,6 @@
 /** Owns the shapes of requests about months. */
 import { z } from 'zod';
-import { calendarMonth } from '../../domain/calendar-date.js';
+import { calendarMonth, FIRST_YEAR } from '../../domain/calendar-date.js';
 import type { BoardLine } from '../../domain/month/month.commands.js';
 import { monthKey } from '../http/path-parameters.js';
 
@@ -28,7 +28,7 @@ const numberOf = (min: number, max: number, error: string) =>
   z.number({ error }).int(error).min(min, error).max(max, error);
 
 const numberedMonth = z.object(
-  { year: numberOf(1900, 9999, 'A year has four digits'), month: numberOf(1, 12, 'A month is 1 to 12') },
+  { year: numberOf(FIRST_YEAR, 9999, 'A year has four digits'), month: numberOf(1, 12, 'A month is 1 to 12') },
   { error: 'Name the month by its year and its number' },
 );
 

@@ -1,5 +1,5 @@
 /** Owns what may be entered of a game, when it is recorded and when it is corrected. */
-import { calendarDate } from '../calendar-date.js';
+import { calendarDate, FIRST_YEAR, yearOf } from '../calendar-date.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameEntry } from './game.events.js';
@@ -19,6 +19,10 @@ export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: 
 function checkDate(date: string, today: string): void {
   if (!calendarDate.safeParse(date).success) {
     throw new RuleViolation('GameDateMustExist', `'${date}' is no date of the form YYYY-MM-DD.`, 'malformed');
+  }
+  if (yearOf(date) < FIRST_YEAR) {
+    const message = `No board shows ${date}: a game is of ${FIRST_YEAR} or later.`;
+    throw new RuleViolation('GameDateMustBeReasonable', message, 'malformed');
   }
   if (date > today) {
     throw new RuleViolation('GameDateMustNotBeInTheFuture', `A game cannot be recorded before its date ${date}.`);

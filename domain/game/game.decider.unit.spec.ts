@@ -78,6 +78,13 @@ describe('recording a game', () => {
     refuses({ ...valid, game: { ...valid.game, date } }, 'GameDateMustExist', message);
   });
 
+  test('is of a year that boards know', () => {
+    const ofDate = (date: string) => recordGame({ rounds: CLEAR_ROUNDS, date });
+    const message = 'No board shows 0202-03-14: a game is of 1900 or later.';
+    refuses(ofDate('0202-03-14'), 'GameDateMustBeReasonable', message);
+    given().when(ofDate('1900-01-01')).then(gameRecorded({ rounds: CLEAR_ROUNDS, date: '1900-01-01' }));
+  });
+
   test('needs four or five teams', () => {
     const three = { ...valid, teams: valid.teams.slice(1) };
     const six = recordGame({ seats: [...FIVE_TEAMS, [11, 12]], rounds: CLEAR_ROUNDS });
