@@ -80,13 +80,10 @@ export function postEntry(months: readonly MonthBalance[], { month, kind, amount
   return [...earlier, posted, ...later];
 }
 
-/** The balance of a month, also of one without entries; null when the account has none up to it. */
-export function balanceOfMonth(months: readonly MonthBalance[], month: string): MonthBalance | null {
-  const last = months.findLast((other) => other.month <= month);
-  return last ? carriedOnTo(month, last) : null;
-}
-
-/** A month without entries of its own begins and ends with what the last one before it came to. */
+/**
+ * The balance of a month: one without entries of its own begins and ends with what the last one before it came to.
+ * @param last  of the months with entries, the last one up to that month
+ */
 export const carriedOnTo = (month: string, last: MonthBalance): MonthBalance =>
   last.month === month
     ? last

@@ -5,7 +5,7 @@ import type { AccountEvent } from './account.events.js';
 import { accountDecider } from './account.decider.js';
 import { fold } from '../decider.js';
 import {
-  balanceOfMonth, BEFORE_FIRST_MONTH, type Entry, entryOf, foldStatement, type MonthBalance, postEntry,
+  BEFORE_FIRST_MONTH, carriedOnTo, type Entry, entryOf, foldStatement, type MonthBalance, postEntry,
 } from './statement.js';
 
 function entriesOf(events: readonly AccountEvent[]): Entry[] {
@@ -49,13 +49,11 @@ test('what is taken back leaves both entries and no amount', () => {
   expect(month?.entries.map(({ balance }) => balance)).toEqual([-2500, -1500, -2500, 0]);
 });
 
-test('a month without entries carries the balance on, one before all entries has none', () => {
-  const months = balancesOf([entry('2026-03', 'payment', 700), entry('2026-05', 'fee', -1500)]);
-  expect(balanceOfMonth(months, '2026-02')).toBeNull();
-  expect(balanceOfMonth(months, '2026-04')).toEqual(
-    { month: '2026-04', opening: 700, charges: 0, payments: 0, adjustments: 0, current: 700 });
-  expect(balanceOfMonth(months, '2026-05')).toMatchObject({ opening: 700, charges: 1500, current: -800 });
-  expect(balanceOfMonth(months, '2027-01')).toMatchObject({ opening: -800, current: -800 });
+test('a month without entries carries the balance on, one with entries is what it is', () => {
+  const [march] = balancesOf([entry('2026-03', 'payment', 700)]) as [MonthBalance];
+  expect(carriedOnTo('2026-03', march)).toBe(march);
+  expect(carriedOnTo('2027-01', march)).toEqual(
+    { month: '2027-01', opening: 700, charges: 0, payments: 0, adjustments: 0, current: 700 });
 });
 
 test('every month ends with what it began with and what happened in it, and the next begins there', () => {

@@ -17,9 +17,6 @@ export const roundLegend: readonly LegendLine[] = [
   { ...ROLES.NEUTRAL, name: `${ROLES.NEUTRAL.name}, everyone else` },
 ].map(({ name, points }) => ({ label: name, points }));
 
-/** Sentence beside the round legend. */
-export const ROUND_5_COUNTS_DOUBLE = 'Round 5 counts double.';
-
 /** Position points of a game: '1st' +10 to '5th' -10. */
 export const gameLegend: readonly LegendLine[] = ['1st', '2nd', '3rd', '4th', '5th'].map((label, index) => ({
   label,
