@@ -34,6 +34,11 @@ export class CommandReceipts {
     return receipt.streamNumber;
   }
 
+  /** Whether a number was given for the key. */
+  async isKnown({ idempotencyKey }: Issuer): Promise<boolean> {
+    return (await this.find(idempotencyKey)) !== null;
+  }
+
   private find(idempotencyKey: string) {
     return this.dataSource.getRepository(commandReceiptEntity).findOneBy({ idempotencyKey });
   }

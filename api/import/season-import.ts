@@ -7,16 +7,19 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { RecordPaymentCommand, SetOpeningBalanceCommand } from '../billing/billing-commands.js';
 import { Clock } from '../clock.js';
-import { digestOf } from '../command-handling/command-runner.js';
-import { systemIssuer, type Issuer } from '../command-handling/issuer.js';
+import { CommandReceipts } from '../command-handling/command-receipts.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { OpenMonthRunner } from '../command-handling/open-month-runner.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { RecordGameCommand, SetFirstExitCommand, SetTieBreakersCommand } from '../games/game-commands.js';
 import { AddPlayerCommand } from '../players/player-commands.js';
 import { ReadModels } from '../read-models.js';
 import { VisibleWrites } from '../visible-writes.js';
+import { closedMonthFaults } from './open-months.js';
 import { gameCommands, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
 import { type Season, seasonFile } from './season-file.js';
+import { importIssuer, withContent } from './season-keys.js';
 
 /** How long an import waits for the fees of its games and for the read models; a server goes on with them. */
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -41,7 +44,10 @@ export async function importSeason(
     throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   }
   const known = await usernames(app.get(PlayerDirectory));
-  const faults = seasonFaults(parsed.data, known, torontoDate(app.get(Clock).now()));
+  const faults = [
+    ...seasonFaults(parsed.data, known, torontoDate(app.get(Clock).now())),
+    ...await closedMonthFaults(parsed.data.games, app.get(OpenMonthRunner), app.get(CommandReceipts)),
+  ];
   if (faults.length > 0) throw new ImportRefused(faults);
   const ids = await importMembers(app, parsed.data, known, password);
   await importOpeningBalances(app, parsed.data, ids);
@@ -71,7 +77,7 @@ async function importMembers(
   for (const { username, displayName, isAdmin, canCreateGames, isShishaSmoker } of members) {
     if (ids.has(username)) continue;
     const member = { username, displayName, isAdmin, canCreateGames, isShishaSmoker, password: password ?? null };
-    const issuer = systemIssuer(`import:member:${username}`);
+    const issuer = importIssuer('member', username);
     const { playerId, position } = await commands.execute(new AddPlayerCommand(member, issuer));
     ids.set(username, playerId);
     lastPosition = position;
@@ -92,7 +98,7 @@ async function importOpeningBalances(
     const userId = idOf(username, ids);
     const account = await store.readStream(accountStreamId(userId));
     if (account.some(({ type }) => type === 'OpeningBalanceSet')) continue;
-    const issuer = systemIssuer(`import:opening-balance:${username}`);
+    const issuer = importIssuer('opening-balance', username);
     await app.get(CommandBus).execute(new SetOpeningBalanceCommand({ userId, amount }, issuer));
   }
 }
@@ -100,28 +106,16 @@ async function importOpeningBalances(
 /** One after the other, so that ids ascend in the order of the file. */
 async function importGames(commands: CommandBus, { games }: Season, ids: IdsByUsername): Promise<void> {
   for (const [game, content] of withContent(games)) {
-    const issuer = (step: string): Issuer => systemIssuer(`import:${step}:${content}`);
-    await importGame(commands, game, ids, issuer);
+    await importGame(commands, game, ids, (step) => importIssuer(step, content));
   }
 }
 
 async function importPayments(commands: CommandBus, { payments }: Season, ids: IdsByUsername): Promise<void> {
   for (const [payment, content] of withContent(payments)) {
     const { username, ...request } = payment;
-    const issuer = systemIssuer(`import:payment:${content}`);
+    const issuer = importIssuer('payment', content);
     await commands.execute(new RecordPaymentCommand({ userId: idOf(username, ids), ...request }, issuer));
   }
-}
-
-/** Each with a text for its content. Two of a file may be alike in everything; they are told apart by their order. */
-function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {
-  const seen = new Map<string, number>();
-  return items.map((item) => {
-    const digest = digestOf(item);
-    const occurrence = (seen.get(digest) ?? 0) + 1;
-    seen.set(digest, occurrence);
-    return [item, `${digest}:${occurrence}`] as const;
-  });
 }
 
 function idOf(username: string, ids: IdsByUsername): number {
