@@ -9,14 +9,15 @@ import type { Decider } from '../../domain/decider.js';
 import type { GameCommand } from '../../domain/game/game.commands.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
-import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
-import { checkMonthIsOpen, evolveMonth, type MonthState, openMonth } from '../../domain/month/month-state.js';
-import { recorded } from '../../projections/engine/game-changes.js';
+import { monthDecider } from '../../domain/month/month.decider.js';
+import { monthStreamId } from '../../domain/month/month.events.js';
+import { checkMonthIsOpen, type MonthState, openMonth } from '../../domain/month/month-state.js';
 import { Clock } from '../clock.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { StreamKeptChanging } from './command-errors.js';
 import { CommandRunner, type Decided, type Order } from './command-runner.js';
 import { MonthLock } from './month-lock.js';
+import { streamState } from './stream-state.js';
 
 type GameOrder = Order<GameCommand, GameEvent, GameState>;
 type GameDecider = Decider<GameCommand, GameEvent, GameState>;
@@ -94,8 +95,7 @@ export class OpenMonthRunner {
     return [...new Set(dates.map(monthOf))].filter((month) => month < monthOf(soon));
   }
 
-  private async stateOf(month: string): Promise<MonthState> {
-    const stream = await this.store.readStream(monthStreamId(month));
-    return stream.map((stored) => recorded(stored).event as MonthEvent).reduce(evolveMonth, openMonth);
+  private stateOf(month: string): Promise<MonthState> {
+    return streamState(this.store, monthStreamId(month), monthDecider);
   }
 }
