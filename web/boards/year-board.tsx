@@ -38,12 +38,12 @@ export function YearBoard(props: YearBoardProps): ReactElement {
         <span className="row">
           <Icon name="crown" look="solid" /> best of the month
         </span>
+        <span>The year is the sum of its months.</span>
         {props.finalizedMonths.length > 0 && (
           <span className="row only-wide">
             <Icon name="lock" /> finalized
           </span>
         )}
-        <span>The year is the sum of its months.</span>
       </p>
     </>
   );

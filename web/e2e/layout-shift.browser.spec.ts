@@ -1,0 +1,71 @@
+/** Proves that nothing on a screen moves when its data arrive, however late: what waits has the size of what comes. */
+import type { Page } from 'playwright-core';
+import { LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { fillScreens } from './screen-walk.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await fillScreens(stage.group);
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+/** Notes every shift from the first paint on, with what moved. */
+const noteShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : 'text'));
+        shifts.push(`${entry.value.toFixed(4)}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+
+    interface Shift {
+      readonly value: number;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+  });
+
+const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+
+/** Two frames: what was painted is measured then. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
+/** Holds every answer of the api but who is logged in. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letAnswer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letAnswer = resolve));
+  await page.route('**/api/**', async (route) => {
+    if (!route.request().url().includes('/api/auth/')) await held;
+    await route.continue();
+  });
+  return letAnswer;
+}
+
+const SCREENS = [
+  ['/fast-dashboard', 'Did You Know?'],
+  ['/games', 'Game 5'],
+  ['/fast-leaderboards?period=daily&date=2026-07-28', 'You, shared 1st of 8'],
+  ['/fast-leaderboards', 'You, shared 1st of 10'],
+  ['/fast-leaderboards?period=yearly', 'best of the month'],
+] as const;
+
+describe.each([['a phone', PHONE], ['a laptop', LAPTOP]])('on %s', (_device, viewport) => {
+  test.each(SCREENS)('%s stays where it is', async (path, shows) => {
+    const page = await stage.open('/welcome', { as: 'player2', viewport });
+    await noteShifts(page);
+    const letAnswer = await holdAnswers(page);
+    await page.goto(path);
+    await seen(page.locator('.skeleton').first());
+    await painted(page);
+    letAnswer();
+    await seen(page.getByText(shows).locator('visible=true').first());
+    await painted(page);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+});
