@@ -11,6 +11,7 @@ import { CommandReceipts } from './command-handling/command-receipts.js';
 import { CommandRunner } from './command-handling/command-runner.js';
 import { UnchangedCommands } from './command-handling/unchanged-commands.js';
 import { ALL_COMMANDS, HandlerCheck } from './command-handling/handler-check.js';
+import { MemberLock } from './command-handling/member-lock.js';
 import { MonthLock } from './command-handling/month-lock.js';
 import { OpenMonthRunner } from './command-handling/open-month-runner.js';
 import { PlayerDirectory } from './directory/player-directory.js';
@@ -49,6 +50,7 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: CommandRunner, useValue: new CommandRunner(store, clock, new UnchangedCommands(pool)) },
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },
     { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
+    { provide: MemberLock, useValue: new MemberLock(dataSource) },
     { provide: Credentials, useValue: new Credentials(dataSource) },
   ];
 };

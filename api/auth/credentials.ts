@@ -6,12 +6,8 @@ import { credentialEntity, type Credential } from '../persistence/durable-entiti
 /** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
 const hashOfNobody = hash(crypto.randomUUID());
 
-/** Key of the advisory lock, in this database. */
-const RESERVATION_LOCK = 7_900_312;
-
 export class Credentials {
   private readonly repository: Repository<Credential>;
-  private lastReservation: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly dataSource: DataSource) {
     this.repository = dataSource.getRepository(credentialEntity);
@@ -32,22 +28,8 @@ export class Credentials {
   }
 
   /**
-   * Runs work that reserves a username alone, in this process and all others: between the look at a name and the event
-   * that takes it for good nobody else may come.
-   */
-  reserving<Result>(work: () => Promise<Result>): Promise<Result> {
-    // One after the other here, so that those who wait hold none of the connections that the one at work needs.
-    const result = this.lastReservation.then(() =>
-      this.dataSource.transaction(async (transaction) => {
-        await transaction.query(`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
-        return work();
-      }));
-    this.lastReservation = result.catch(() => undefined);
-    return result;
-  }
-
-  /**
-   * Reserves a username for a player id. The reservation of an addition that never came to its event is taken over.
+   * Reserves a username for a player id, while `MemberLock` is held. The reservation of an addition that never came to
+   * its event is taken over.
    * @returns false when somebody else has the name
    */
   async reserve(playerId: number, username: string, isTaken: (playerId: number) => Promise<boolean>): Promise<boolean> {

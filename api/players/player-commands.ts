@@ -12,6 +12,8 @@ import { Credentials } from '../auth/credentials.js';
 import { CommandReceipts } from '../command-handling/command-receipts.js';
 import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
+import { MemberLock } from '../command-handling/member-lock.js';
+import { streamState } from '../command-handling/stream-state.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import type { NewUser, UserChange } from './user-requests.js';
 
@@ -45,6 +47,7 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
     private readonly runner: CommandRunner,
     private readonly receipts: CommandReceipts,
     private readonly credentials: Credentials,
+    private readonly lock: MemberLock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -54,7 +57,7 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
     playerDecider.decide(command, playerDecider.initialState, { today: '' });
     const digest = digestOf(player);
     const playerId = await this.newPlayerId(issuer, digest);
-    return this.credentials.reserving(async () => {
+    return this.lock.alone(async () => {
       const exists = async (id: number): Promise<boolean> =>
         (await this.store.readStream(playerStreamId(id))).length > 0;
       const repeated = await exists(playerId);
@@ -77,10 +80,15 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
 
 @CommandHandler(AddNoPlayerCommand)
 export class AddNoPlayerHandler implements ICommandHandler<AddNoPlayerCommand> {
-  constructor(private readonly runner: CommandRunner, private readonly credentials: Credentials) {}
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly credentials: Credentials,
+    private readonly lock: MemberLock,
+  ) {}
 
   async execute({ issuer }: AddNoPlayerCommand): Promise<DecidedPlayer> {
-    await this.credentials.reserve(NO_PLAYER.id, NO_PLAYER.username, () => Promise.resolve(true));
+    await this.lock.alone(() =>
+      this.credentials.reserve(NO_PLAYER.id, NO_PLAYER.username, () => Promise.resolve(true)));
     const command = {
       type: 'AddPlayer' as const,
       playerId: NO_PLAYER.id, username: NO_PLAYER.username, displayName: NO_PLAYER.displayName,
@@ -96,18 +104,30 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
     private readonly runner: CommandRunner,
     private readonly credentials: Credentials,
     private readonly directory: PlayerDirectory,
+    private readonly lock: MemberLock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   async execute({ playerId, change, issuer }: ChangePlayerCommand): Promise<DecidedPlayer> {
     const { password, ...changes } = change;
-    const others = (await this.directory.all()).list().filter((row) => row.id !== playerId);
-    const otherActiveAdmins = others.filter((row) => row.is_admin && row.is_active).length;
-    const command = { type: 'ChangePlayer' as const, playerId, ...changes, otherActiveAdmins };
-    const decided = await runOnPlayer(this.runner, command, digestOf({ playerId, ...changes }), issuer);
+    const decided = await this.lock.alone(async () => {
+      const otherActiveAdmins = await this.activeAdminsBeside(playerId);
+      const command = { type: 'ChangePlayer' as const, playerId, ...changes, otherActiveAdmins };
+      return runOnPlayer(this.runner, command, digestOf({ playerId, ...changes }), issuer);
+    });
     if (password !== undefined) await this.credentials.setPassword(playerId, password);
     // Otherwise a session that rested meanwhile would come back with the member.
     if (changes.isActive === false) await this.credentials.endSessions(playerId);
     return decided;
+  }
+
+  /** Rows may be older than the last change of another admin: those who are admins there are looked up in the log. */
+  private async activeAdminsBeside(playerId: number): Promise<number> {
+    const rows = (await this.directory.all()).list();
+    const admins = rows.filter((row) => row.id !== playerId && row.is_admin && row.is_active);
+    const states = await Promise.all(
+      admins.map(({ id }) => streamState(this.store, playerStreamId(id), playerDecider)));
+    return states.filter((state) => state?.isAdmin && state.isActive).length;
   }
 }
 

@@ -1,0 +1,29 @@
+/** Proves that an admin is left, whoever takes that right from whom at the same moment. */
+import type { UserView } from '../../domain/views.js';
+import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
+import type { HttpClient } from '../../testing/http-client.js';
+
+let group: Group;
+let other: HttpClient;
+
+beforeAll(async () => {
+  group = await startGroup();
+  other = await group.application.login('player2', PASSWORD);
+});
+
+afterAll(() => group?.application.stop());
+
+test.each([
+  ['demote', { isAdmin: false }, { isAdmin: true }],
+  ['deactivate', { isActive: false }, { isActive: true }],
+])('two admins who %s each other at once', async (_, taken, given) => {
+  await group.admin.patch('/api/users/2', { isAdmin: true });
+  const answers = await Promise.all([
+    group.admin.patch('/api/users/2', taken), other.patch('/api/users/1', taken),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [left, lost] = answers[0]?.status === 200 ? [group.admin, 2] : [other, 1];
+  const { body } = await left.get<UserView[]>('/api/users');
+  expect(body.filter(({ isAdmin, isActive }) => isAdmin && isActive)).toHaveLength(1);
+  expect(await left.patch(`/api/users/${lost}`, given)).toMatchObject({ status: 200 });
+});
