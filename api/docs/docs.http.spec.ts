@@ -48,7 +48,11 @@ test('a command is described with its body, its key, its position and its refusa
   expect(schema).toMatchObject({ required: expect.arrayContaining(['game', 'teams']) });
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));
   expect(responses['201']).toMatchObject({
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/gameView' } } },
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/gameView' }, { properties: { pending: { const: true } } }] },
+      },
+    },
     headers: { 'X-Log-Position': expect.anything() },
   });
   expect(responses['4XX']?.content).toMatchObject({
@@ -67,6 +71,12 @@ test('a read is described with what stands in its path, and a login with what it
   expect(operation('/api/auth/login', 'post')).toMatchObject({
     security: [], requestBody: { content: { 'application/json': { schema: { required: ['username', 'password'] } } } },
   });
+});
+
+test('an answer may tell more than is described, a request may not where that is a slip', () => {
+  expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false');
+  expect(operation('/api/users/{id}', 'patch').requestBody?.content['application/json']?.schema).toMatchObject(
+    { additionalProperties: false });
 });
 
 test('every reference leads to a shape', () => {

@@ -51,6 +51,8 @@ const VIEWS: readonly object[] = [views, monthViews, statsViews, billingViews, a
 
 const text = { type: 'string' };
 
+const PENDING = { const: true, description: 'Written, and not to be read everywhere yet. Missing otherwise.' };
+
 export function openApiDocument(calls: readonly DeclaredCall[]): OpenApiDocument {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, Operation>> = {};
@@ -80,7 +82,7 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas): Operation {
     responses: {
       [status]: {
         description: 'Done.',
-        ...(answer && { content: { [answer.type]: { schema: schemas.of(answer.schema, 'output') } } }),
+        ...(answer && { content: { [answer.type]: { schema: answerOf(call, schemas.of(answer.schema, 'output')) } } }),
         headers: {
           [CORRELATION_HEADER]: { schema: text },
           ...(call.isCommand && { [POSITION_HEADER]: { schema: text } }),
@@ -93,6 +95,10 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas): Operation {
     security: right === 'public' ? [] : [{ session: [] }],
   };
 }
+
+/** Every command may answer that reads do not show it yet. */
+const answerOf = ({ isCommand }: DeclaredCall, schema: JsonSchema): JsonSchema =>
+  isCommand ? { allOf: [schema, { type: 'object', properties: { pending: PENDING } }] } : schema;
 
 function parametersOf({ method, query, parameters, isCommand }: DeclaredCall, schemas: NamedSchemas): object[] {
   const { properties = {}, required = [] } = (query ? schemas.of(query, 'input') : {}) as {
@@ -124,7 +130,9 @@ class NamedSchemas {
   /** What a transformation makes of its input cannot be told: the description says `{}`, which is anything. */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const { $schema: _dialect, $defs = {}, ...own } = referringToComponents(
-      z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: this.registry }) as JsonSchema,
+      z.toJSONSchema(schema, {
+        io, unrepresentable: 'any', metadata: this.registry, ...(io === 'output' && { override: mayHaveMore }),
+      }) as JsonSchema,
     ) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     Object.assign(this.all, $defs);
     const id = this.registry.get(schema)?.id;
@@ -132,6 +140,11 @@ class NamedSchemas {
     this.all[id] = own;
     return { $ref: `#/components/schemas/${id}` };
   }
+}
+
+/** Who reads an answer passes over what he does not know: later versions may tell more. */
+function mayHaveMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
 const referringToComponents = (schema: JsonSchema): JsonSchema =>
