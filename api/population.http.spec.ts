@@ -4,6 +4,7 @@ import {
   fastTableStatusView, type FastTableStatusView, populationProgressView, type PopulationProgressView,
   type PopulationStartedView, populationStartedView, type VerificationView, verificationView,
 } from '../domain/admin-views.js';
+import type { DashboardView } from '../domain/stats-views.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../domain/views.js';
 import { type Group, record, startGroup, submissionOf } from '../testing/group.js';
@@ -95,14 +96,14 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     expect(found).toMatchObject({
       status: 200,
       body: {
-        state: 'succeeded', message: '1 rows differ from what the log says. Populate the tables to put them right.',
+        state: 'succeeded', message: '1 row differs from what the log says. Populate the tables to put that right.',
       },
     });
     expect(found.body.comparison).toMatchObject({
       differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'] }],
     });
     expect((await board())[0]).not.toEqual(before[0]);
-    expect(await alarm()).toBe('1 rows differed from a replay of the log.');
+    expect(await alarm()).toBe('1 row differed from a replay of the log.');
     expect((await populated()).comparison?.differences).toBe(1);
     expect(await board()).toEqual(before);
     verificationView.strict().parse(found.body);
@@ -138,9 +139,11 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
 
   describe('cleared boards', () => {
     let before: FastMonthRow[];
+    let bills: unknown;
 
     beforeAll(async () => {
       before = await board();
+      bills = (await group.admin.get('/api/billing?month=2025-03')).body;
       await group.member.get(BOARD);
       expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({
         status: 200, body: { state: 'cleared' },
@@ -153,6 +156,23 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
       const answer = await group.member.get(path);
       expect(answer).toMatchObject({ status: 200, body: [] });
       expect(answer.headers.get('x-board-state')).toBe('cleared');
+    });
+
+    test('a dashboard without a place on them says why', async () => {
+      const answer = await group.member.get<DashboardView>('/api/fast/dashboard');
+      const kpis = { allTimeStats: { gamesPlayed: 1 } };
+      expect(answer).toMatchObject({ status: 200, body: { form: [], place: null, kpis } });
+      expect(answer.headers.get('x-board-state')).toBe('cleared');
+    });
+
+    test('a verification does not call them right', async () => {
+      const { body } = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+      expect(body.message).toBe('No row differs from what the log says. Not compared: standings.');
+    });
+
+    test('bills are what they were', async () => {
+      expect((await group.admin.get('/api/billing?month=2025-03')).body).toEqual(bills);
+      expect(bills).toContainEqual(expect.objectContaining({ user_id: 1, days_played: 1, total_charges: 1500 }));
     });
 
     test('the status says so', async () => {

@@ -4,6 +4,7 @@ import type {
 } from '../../domain/admin-views.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/engine/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
+import { differencesText } from '../rebuilds/comparison-text.js';
 import type { FastTableFigures } from '../rebuilds/fast-tables.js';
 import { type RebuildRecord, TOTAL_STEPS } from '../rebuilds/rebuild-records.js';
 
@@ -89,14 +90,16 @@ function estimateOf(totalEvents: number | null, success: RebuildRecord | undefin
 
 export function toVerification(record: RebuildRecord): VerificationView {
   const comparison = toComparison(record);
-  return { id: record.id, state: record.state, message: verificationMessage(record, comparison), comparison };
+  return { id: record.id, state: record.state, message: verificationMessage(record), comparison };
 }
 
-function verificationMessage({ state, error }: RebuildRecord, comparison: ComparisonView | null): string {
+function verificationMessage({ state, error, comparison }: RebuildRecord): string {
   if (state === 'running') return 'The boards are being verified.';
   if (state !== 'succeeded' || !comparison) return error ?? `The verification was ${state}.`;
-  if (comparison.differences === 0) return 'The boards are what the log says.';
-  return `${comparison.differences} rows differ from what the log says. Populate the tables to put them right.`;
+  const count = differencesOf(comparison);
+  if (count === 0 && comparison.leftOut.length === 0) return 'The boards are what the log says.';
+  const advice = count === 0 ? '' : ` Populate the tables to put ${count === 1 ? 'that' : 'them'} right.`;
+  return differencesText(comparison, 'what the log says') + advice;
 }
 
 export const toProjection = ({ projection, state, checkpoint, error, stoppedAt }: RunnerStatus): ProjectionView => ({

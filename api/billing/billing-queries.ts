@@ -36,13 +36,19 @@ interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[C
   readonly is_shisha_smoker: boolean;
 }
 
-/** One row per member, by the keys of the tables: as quick for the first month as for the last. */
+/**
+ * One row per member, by the keys of the tables: as quick for the first month as for the last. The days are counted
+ * in the games of the month, where the second value is the day, and not in the boards, which may be cleared.
+ */
 const BOARD = `
-  select player.id, player.display_name, player.is_active, coalesce(standing.days_played, 0) as days_played,
+  select player.id, player.display_name, player.is_active, played.days as days_played,
     balance.month, balance.opening, balance.charges, balance.payments, balance.adjustments, balance.current,
     coalesce(type.is_shisha_smoker, false) as is_shisha_smoker
   from read.players player
-  left join read.month_standings standing on standing.month = $1 and standing.player_id = player.id
+  left join lateral (
+    select count(distinct game ->> 1)::int as days
+    from read.player_months own, json_array_elements(own.played) game
+    where own.month = $1 and own.player_id = player.id) played on true
   left join lateral (
     select * from read.account_months own where own.player_id = player.id and own.month <= $1
     order by own.month desc limit 1) balance on true
@@ -132,7 +138,7 @@ export class FirstBillingMonthHandler implements IQueryHandler<FirstBillingMonth
   async execute(): Promise<string | null> {
     const [row] = await this.dataSource.query<{ month: string | null }[]>(`
       select least(
-        (select min(month) from read.month_standings),
+        (select min(month) from read.player_months),
         (select min(month) from read.account_months where month > $1)) as month`, [BEFORE_FIRST_MONTH]);
     return row?.month ?? null;
   }

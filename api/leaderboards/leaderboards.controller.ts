@@ -11,8 +11,8 @@ import { Needs } from '../auth/rights.js';
 import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
+import { BoardStateInterceptor } from '../rebuilds/board-state.interceptor.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
-import { BoardStateInterceptor } from './board-state.interceptor.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 

@@ -1,5 +1,6 @@
 /** Owns what health says of the latest comparison: rows that differ from the log are an alarm until a clean one. */
 import { differencesOf } from '../../projections/engine/rebuild-progress.js';
+import { countedRows } from './comparison-text.js';
 import type { RebuildRecords } from './rebuild-records.js';
 
 /** It keeps nobody from playing, so it is told and makes nothing ill. */
@@ -13,7 +14,7 @@ export const comparisonHealth = (records: RebuildRecords) => ({
       report: {
         at: latest?.finishedAt ?? null,
         differences,
-        alarm: differences === 0 ? null : `${differences} rows differed from a replay of the log.`,
+        alarm: differences === 0 ? null : `${countedRows(differences)} differed from a replay of the log.`,
       },
     };
   },

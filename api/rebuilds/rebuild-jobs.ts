@@ -1,9 +1,9 @@
 /** Owns populations and verifications as jobs: on demand, and every night. */
 import { z } from 'zod';
-import { differencesOf } from '../../projections/engine/rebuild-progress.js';
 import type { Job } from '../jobs/job.js';
 import type { JobQueue } from '../jobs/job-queue.js';
 import type { ScheduledJob } from '../jobs/schedules.js';
+import { differencesText } from './comparison-text.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import type { RebuildRuns } from './rebuild-runs.js';
 
@@ -34,6 +34,5 @@ function outcomeOf(record: RebuildRecord | undefined): string {
   if (!record) return 'There is nothing to be done.';
   const { state, kind, comparison } = record;
   if (state !== 'succeeded' || !comparison) return `The ${kind} is ${state}.`;
-  const count = differencesOf(comparison);
-  return count === 0 ? 'No row differs from a replay of the log.' : `${count} rows differ from a replay of the log.`;
+  return differencesText(comparison, 'a replay of the log');
 }

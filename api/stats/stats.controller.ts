@@ -1,5 +1,5 @@
 /** Owns the calls of personal statistics: of any member, and the dashboard of the one who asks (section 7). */
-import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { Needs } from '../auth/rights.js';
 import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathId } from '../http/path-parameters.js';
+import { BoardStateInterceptor } from '../rebuilds/board-state.interceptor.js';
 import { DashboardQuery } from './dashboard-query.js';
 import { KpisQuery, PartnershipsQuery, PartnerStatsQuery, UserGamesQuery, UserStatsQuery } from './stats-queries.js';
 import { gamesPage, type GamesPage } from './stats-requests.js';
@@ -57,8 +58,10 @@ export class StatsController {
     return this.queries.execute(new PartnerStatsQuery(id));
   }
 
+  /** Its place and its form are taken from the boards. */
   @Get('fast/dashboard')
   @Answers(dashboardView)
+  @UseInterceptors(BoardStateInterceptor)
   dashboard(@Req() { user }: Request): Promise<DashboardView> {
     if (!user) throw new Error('A member is needed, and nobody is there.');
     return this.queries.execute(new DashboardQuery(user.id));

@@ -3,10 +3,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { ReadModels } from '../read-models.js';
-import { FAST_PROJECTION } from '../rebuilds/fast-tables.js';
+import { FAST_PROJECTION } from './fast-tables.js';
 
 /** `cleared` while the boards wait to be populated; missing otherwise. */
-export const BOARD_STATE_HEADER = 'X-Board-State';
+const BOARD_STATE_HEADER = 'X-Board-State';
 
 @Injectable()
 export class BoardStateInterceptor implements NestInterceptor {
