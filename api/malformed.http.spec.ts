@@ -87,6 +87,8 @@ describe('POST /api/games names the rule that breaks', () => {
     [400, noDate, withGame({ date: '14.03.2025' })],
     [400, noDate, withGame({ date: '0000-01-01' })],
     [400, noDate, withGame({ date: '2025-3-14' })],
+    [400, noDate, withGame({ date: '2025-03-14 or so' })],
+    [400, 'No board shows 0202-03-14: a game is of 1900 or later.', withGame({ date: '0202-03-14' })],
     [400, noDate, withGame({ date: '\u0000' })],
     [409, 'A game cannot be recorded before its date 2026-07-30.', withGame({ date: '2026-07-30' })],
     [409, 'A game cannot be recorded before its date 9999-12-31.', withGame({ date: '9999-12-31' })],
@@ -147,6 +149,7 @@ describe('tie-breakers and first exits', () => {
     ['2/position-tie-breakers', 409, unique, batch(order(2, 1), order(3, 1))],
     ['2/position-tie-breakers', 409, 'Teams 2, 3 are tied at 0: give each of them an exit order.', batch(order(2, 1))],
     ['99/position-tie-breakers', 404, 'Game 99 does not exist.', order(2, 1)],
+    ['3/tie-breakers', 400, 'The request is an object', []],
     ['3/tie-breakers', 400, 'teamId is the number of a team', { firstExitPlayerId: 1 }],
     ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', { teamId: 1 }],
     ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', exit(1, 'Mina')],
@@ -210,6 +213,7 @@ describe('members and logins', () => {
   const username = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
   const member = (change: Body): object => newMember('newcomer', change);
   test.each<[string, number, string, unknown]>([
+    ['POST /api/users', 400, 'The request is an object', []],
     ['POST /api/users', 400, 'Username is required', {}],
     ['POST /api/users', 400, 'Username is required', member({ username: ' ' })],
     ['POST /api/users', 400, username, member({ username: 'no' })],
@@ -232,12 +236,14 @@ describe('members and logins', () => {
     ['PATCH /api/users/2', 400, name, { displayName: '' }],
     ['PATCH /api/users/1', 409, 'The last active admin must stay one: name another admin first.', { isAdmin: false }],
     ['PATCH /api/users/79', 409, 'No Player cannot be changed.', { displayName: 'Somebody' }],
+    ['POST /api/auth/login', 400, 'The request is an object', []],
     ['POST /api/auth/login', 400, 'Username is required', {}],
     ['POST /api/auth/login', 400, 'Username is required', { username: ' ', password: 'x' }],
     ['POST /api/auth/login', 400, 'Username is required', { username: ['organizer'], password: 'x' }],
     ['POST /api/auth/login', 400, 'Password is required', { username: 'organizer' }],
     ['POST /api/auth/login', 400, 'Password is required', { username: 'organizer', password: '' }],
     ['POST /api/auth/login', 400, 'A username has no control characters', { username: 'a\u0000b', password: 'x' }],
+    ['POST /api/auth/password', 400, 'The request is an object', []],
     ['POST /api/auth/password', 400, 'Current password is required', { newPassword: 'long-enough' }],
     ['POST /api/auth/password', 400, 'A password is required', { currentPassword: 'x' }],
   ])('%s: %i %s', async (call, status, message, send) => {

@@ -1,4 +1,5 @@
 /** Owns what a reason is: the sentence that whoever takes something back or changes it afterwards leaves behind. */
+import { isKeptText } from './kept-text.js';
 import { RuleViolation } from './rule-violation.js';
 
 const MAX_REASON_LENGTH = 500;
@@ -9,8 +10,7 @@ const MAX_REASON_LENGTH = 500;
  */
 export function validReason(text: string): string {
   const reason = text.trim();
-  const length = [...reason].length;
-  if (length < 1 || length > MAX_REASON_LENGTH || /\p{Cs}|(?![\n\r\t])\p{Cc}/u.test(reason)) {
+  if (reason === '' || !isKeptText(reason, MAX_REASON_LENGTH)) {
     const message = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
     throw new RuleViolation('ReasonMustBeGiven', message, 'malformed');
   }

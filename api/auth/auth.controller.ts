@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { authStatus, type AuthStatus } from '../../domain/views.js';
 import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
+import { mustBeObject } from '../http/parsed.js';
 import { SESSION_COOKIE } from '../http/session-cookie.js';
 import { Credentials } from './credentials.js';
 import { login, LoginGuard } from './login.guard.js';
@@ -15,7 +16,7 @@ import { Needs } from './rights.js';
 const passwordChange = z.object({
   currentPassword: z.string({ error: 'Current password is required' }).max(200),
   newPassword,
-});
+}, mustBeObject);
 
 const statusOf = ({ user }: Request): AuthStatus =>
   user ? { isAuthenticated: true, user: toUserView(user) } : { isAuthenticated: false, user: null };

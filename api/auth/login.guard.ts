@@ -3,7 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { parsed } from '../http/parsed.js';
+import { mustBeObject, parsed } from '../http/parsed.js';
 
 export const login = z.object({
   username: z
@@ -13,7 +13,7 @@ export const login = z.object({
     .max(200)
     .regex(/^\P{Cc}*$/u, 'A username has no control characters'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
-});
+}, mustBeObject);
 
 /** Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. */
 @Injectable()

@@ -6,7 +6,7 @@ import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import type { AccountState } from '../../domain/account/account-state.js';
-import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { LedgerRow } from '../../projections/read-models/accounts.tables.js';
 import { Clock } from '../clock.js';
@@ -57,7 +57,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPaymentComman
 
   /** The number is drawn only for a payment that may be recorded, so refused payments leave no gap. */
   async execute({ request, issuer }: RecordPaymentCommand): Promise<DecidedPayment> {
-    const today = torontoDate(this.clock.now());
+    const today = this.clock.today();
     const { userId, amountPaid, paymentMode, paymentDate = today, notes, billingMonth = monthOf(today) } = request;
     const command = {
       type: 'RecordPayment' as const, playerId: userId, paymentId: 1, amount: amountPaid, paymentMode, paymentDate,
@@ -105,7 +105,7 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalanceComman
   ) {}
 
   async execute({ request, issuer }: AdjustBalanceCommand): Promise<DecidedAccount> {
-    const { userId, amount, billingMonth = monthOf(torontoDate(this.clock.now())), reason } = request;
+    const { userId, amount, billingMonth = monthOf(this.clock.today()), reason } = request;
     const isMember = (await this.directory.all()).isMember(userId);
     const command = { type: 'AdjustBalance' as const, playerId: userId, amount, billingMonth, reason, isMember };
     return runOnAccount(this.runner, command, digestOf({ type: command.type, ...request }), issuer);

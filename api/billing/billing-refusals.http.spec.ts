@@ -48,7 +48,7 @@ describe('what is wrong is told in a sentence and changes nothing', () => {
     [400, 'The request is an object', 'payment', []],
     [404, 'There is no payment 5.', 'payment/5/void', { reason: 'A reason' }],
     [400, 'An id is a positive whole number', 'payment/x/void', { reason: 'A reason' }],
-    [400, 'reason is text', 'payment/5/void', {}],
+    [400, 'Give a reason of 1 to 500 characters.', 'payment/5/void', {}],
     [400, 'Give a reason of 1 to 500 characters.', 'adjustment', { ...adjustment, reason: ' ' }],
     [400, 'An adjustment of nothing changes nothing.', 'adjustment', { ...adjustment, amount: 0 }],
     [404, 'There is no member 98.', 'adjustment', { ...adjustment, userId: 98 }],

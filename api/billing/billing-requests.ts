@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarMonth } from '../../domain/calendar-date.js';
+import { mustBeObject } from '../http/parsed.js';
+import { reasonText } from '../http/reason-request.js';
 
 const userId = z.number({ error: 'userId is the id of a member' }).int('userId is the id of a member');
 
 const text = (name: string) => z.string({ error: `${name} is text` });
 
 const cents = (name: string) => z.number({ error: `${name} is a whole number of cents` });
-
-const body = { error: 'The request is an object' };
 
 export const paymentRequest = z.object({
   userId,
@@ -20,22 +20,19 @@ export const paymentRequest = z.object({
   notes: text('notes').nullish(),
   /** The current month when left out. */
   billingMonth: text('billingMonth').optional(),
-}, body);
+}, mustBeObject);
 export type PaymentRequest = z.infer<typeof paymentRequest>;
-
-export const voidRequest = z.object({ reason: text('reason') }, body);
-export type VoidRequest = z.infer<typeof voidRequest>;
 
 export const adjustmentRequest = z.object({
   userId,
   amount: cents('amount'),
   /** The current month when left out. */
   billingMonth: text('billingMonth').optional(),
-  reason: text('reason'),
-}, body);
+  reason: reasonText,
+}, mustBeObject);
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
-export const openingBalanceRequest = z.object({ userId, amount: cents('amount') }, body);
+export const openingBalanceRequest = z.object({ userId, amount: cents('amount') }, mustBeObject);
 export type OpeningBalanceRequest = z.infer<typeof openingBalanceRequest>;
 
 /** The current month when left out. */

@@ -9,13 +9,14 @@ import {
   type BillingSummary, openingBalanceView, type OpeningBalanceView, paymentView, type PaymentView, statementView,
   type StatementView,
 } from '../../domain/billing-views.js';
-import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
 import { Needs } from '../auth/rights.js';
 import { Clock } from '../clock.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { Answers } from '../http/answers.js';
 import { pathId } from '../http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import {
@@ -25,7 +26,7 @@ import { boardCsv, statementCsv } from './billing-csv.js';
 import { BillingBoardQuery, FirstBillingMonthQuery, StatementQuery, summaryOf } from './billing-queries.js';
 import {
   type AdjustmentRequest, adjustmentRequest, type MonthRequest, monthRequest, type OpeningBalanceRequest,
-  openingBalanceRequest, type PaymentRequest, paymentRequest, type VoidRequest, voidRequest,
+  openingBalanceRequest, type PaymentRequest, paymentRequest,
 } from './billing-requests.js';
 
 /** Months can be chosen from here on, also before there is any data (decisions, section 2). */
@@ -86,7 +87,7 @@ export class BillingController {
   @HttpCode(200)
   async void(
     @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: voidRequest }) { reason }: VoidRequest,
+    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentView> {
@@ -138,7 +139,7 @@ export class BillingController {
   }
 
   private currentMonth(): string {
-    return monthOf(torontoDate(this.clock.now()));
+    return monthOf(this.clock.today());
   }
 }
 

@@ -1,6 +1,5 @@
 /** Owns the commands of games and their handlers: each asks the runner to take one decision on one stream. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { torontoDate } from '../../domain/calendar-date.js';
 import type { GameCommand } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
@@ -71,7 +70,7 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
   async execute({ submission, issuer }: RecordGameCommand): Promise<DecidedGame> {
     const knownPlayerIds = (await this.directory.all()).ids;
     const command = { type: 'RecordGame' as const, gameId: 1, ...submission, knownPlayerIds };
-    gameDecider.decide(command, gameDecider.initialState, { today: torontoDate(this.clock.now()) });
+    gameDecider.decide(command, gameDecider.initialState, { today: this.clock.today() });
     const digest = digestOf(submission);
     const { date } = submission.game;
     const gameId = await this.receipts.numberFor('game_ids', issuer, digest, () => this.runner.checkIsOpen(date));

@@ -1,6 +1,7 @@
 /** Owns the shapes of requests about games, with the specification's texts (section 5). */
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
+import { mustBeObject } from '../http/parsed.js';
 import { reasonText } from '../http/reason-request.js';
 
 /** Numbers may come as text; what is none counts as 0 (section 5) and is then refused by the rule it breaks. */
@@ -40,11 +41,11 @@ const teams = z
   })
   .pipe(z.array(playedTeam));
 
-/** Only the date part of an ISO date is used. */
+/** Of an instant in ISO 8601 the date is used as it is written. */
 const gameDate = z
   .string({ error: 'Game date is required' })
   .min(1, 'Game date is required')
-  .transform((text) => text.slice(0, 10))
+  .transform((text) => text.split('T', 1)[0])
   .pipe(calendarDate);
 
 const label = (fallback: string) =>
@@ -94,5 +95,5 @@ const playerIdFault = 'firstExitPlayerId is the id of a player';
 export const firstExitRequest = z.object({
   teamId,
   firstExitPlayerId: z.coerce.number({ error: playerIdFault }).int(playerIdFault).positive(playerIdFault),
-});
+}, mustBeObject);
 export type FirstExitRequest = z.infer<typeof firstExitRequest>;

@@ -2,7 +2,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { accountStreamId } from '../../domain/account/account.events.js';
-import { torontoDate } from '../../domain/calendar-date.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { RecordPaymentCommand, SetOpeningBalanceCommand } from '../billing/billing-commands.js';
@@ -45,7 +44,7 @@ export async function importSeason(
   }
   const known = await usernames(app.get(PlayerDirectory));
   const faults = [
-    ...seasonFaults(parsed.data, known, torontoDate(app.get(Clock).now())),
+    ...seasonFaults(parsed.data, known, app.get(Clock).today()),
     ...await closedMonthFaults(parsed.data.games, app.get(OpenMonthRunner), app.get(CommandReceipts)),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);

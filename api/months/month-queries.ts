@@ -1,7 +1,7 @@
 /** Owns the queries of months: which there are and how they stand, and the history of those that are finalized. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
 import type { MonthHistoryRow, MonthView } from '../../domain/month-views.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months.js';
@@ -39,7 +39,7 @@ export class MonthsHandler implements IQueryHandler<MonthsQuery> {
       this.dataSource.getRepository(finalizedMonthEntity).find(),
       this.directory.all(),
     ]);
-    const now = monthOf(torontoDate(this.clock.now()));
+    const now = monthOf(this.clock.today());
     const games = new Map(played.map((row) => [row.month, row]));
     const locks = new Map(finalized.map((row) => [row.month, row]));
     return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
 import { newPassword } from '../auth/password-rule.js';
+import { mustBeObject } from '../http/parsed.js';
 
 const flag = (name: string) => z.boolean({ error: `${name} is true or false` });
 
@@ -12,7 +13,7 @@ export const newUser = z.object({
   isAdmin: flag('isAdmin').default(false),
   canCreateGames: flag('canCreateGames').default(false),
   isShishaSmoker: flag('isShishaSmoker').default(false),
-});
+}, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;
 
 const changeFault = (issue: { code?: string; keys?: unknown }): string =>

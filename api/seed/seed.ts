@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { torontoDate } from '../../domain/calendar-date.js';
 import { systemIssuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { importSeason } from '../import/season-import.js';
@@ -24,7 +23,7 @@ export async function seed(
     await commands.execute(new AddNoPlayerCommand(systemIssuer('seed:no-player')));
   }
   if (!members.some((member) => member.is_admin)) {
-    if (config.demo) await seedSampleGroup(app, torontoDate(clock.now()), report);
+    if (config.demo) await seedSampleGroup(app, clock.today(), report);
     else await seedAdmin(commands, config.admin, report);
   }
   await readModels.caughtUp(await store.head());

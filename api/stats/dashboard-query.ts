@@ -1,7 +1,7 @@
 /** Owns the query of the dashboard: everything it shows, of one member, in one answer. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
-import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import type { DashboardView, EveningView } from '../../domain/stats-views.js';
 import { toFigures } from '../../projections/read-models/player-stats.tables.js';
 import { Clock } from '../clock.js';
@@ -27,7 +27,7 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
   ) {}
 
   async execute({ playerId }: DashboardQuery): Promise<DashboardView> {
-    const month = monthOf(torontoDate(this.clock.now()));
+    const month = monthOf(this.clock.today());
     const [players, totals, figures, form, board] = await Promise.all([
       this.members.playersWith(playerId),
       this.members.totals(playerId),

@@ -1,7 +1,7 @@
 /** Owns the queries of personal statistics: rows of one member, ready as they are. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
-import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import { toGameView } from '../../domain/game-view.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { KpisView, PartnershipView, PartnerStatsView, UserStatsView } from '../../domain/stats-views.js';
@@ -94,7 +94,7 @@ export class KpisHandler implements IQueryHandler<KpisQuery> {
   async execute({ playerId }: KpisQuery): Promise<KpisView> {
     const [totals, month] = await Promise.all([
       this.members.totals(playerId),
-      this.members.figuresOfMonth(playerId, monthOf(torontoDate(this.clock.now()))),
+      this.members.figuresOfMonth(playerId, monthOf(this.clock.today())),
       this.members.playersWith(playerId),
     ]);
     return toKpis(totals && toFigures(totals), month);

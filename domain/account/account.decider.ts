@@ -1,6 +1,7 @@
 /** Owns the rules of an account: one fee per month played, payments that are voided and never edited, reasons. */
 import { calendarDate, calendarMonth, monthOf } from '../calendar-date.js';
 import type { Decider } from '../decider.js';
+import { isKeptText } from '../kept-text.js';
 import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -132,10 +133,10 @@ function checkBillingMonth(month: string, today: string): void {
   }
 }
 
-/** @throws RuleViolation when they are too long or hold what no database keeps as text */
+/** @throws RuleViolation when they are too long or no text */
 function validNotes(text: string): string {
   const notes = text.trim();
-  if ([...notes].length > MAX_NOTES_LENGTH || /\p{Cs}|(?![\n\r\t])\p{Cc}/u.test(notes)) {
+  if (!isKeptText(notes, MAX_NOTES_LENGTH)) {
     throw new RuleViolation('NotesMustBeShort', `Notes have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
   }
   return notes;
