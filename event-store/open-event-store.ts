@@ -7,7 +7,7 @@ export interface LogAddress {
   readonly databaseUrl: string;
   /** `esdb://…`, or `esdb+discover://…` for a cluster. */
   readonly eventStoreUrl?: string | undefined;
-  /** Whether other processes append to the log too, and are to be heard at once; EventStoreDB tells everybody anyway. */
+  /** Whether other processes append too, and are to be heard at once; EventStoreDB tells everybody anyway. */
   readonly isShared?: boolean;
 }
 
