@@ -10,12 +10,14 @@ export class PersistentClient {
   repeats = 0;
 
   private constructor(
-    private readonly deployment: Deployment,
+    private readonly deployment: Pick<Deployment, 'url'>,
     /** Kept by hand: the session outlives the server that it was opened on, and its address. */
     private readonly cookie: string,
   ) {}
 
-  static async login(deployment: Deployment, username: string, password: string): Promise<PersistentClient> {
+  static async login(
+    deployment: Pick<Deployment, 'url'>, username: string, password: string,
+  ): Promise<PersistentClient> {
     const client = new HttpClient(await deployment.url());
     const { status, headers } = await client.post('/api/auth/login', { username, password });
     if (status !== 200) throw new Error(`Login as ${username} failed with ${status}.`);

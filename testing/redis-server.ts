@@ -13,10 +13,16 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** @throws with what the server said when it does not start */
-export async function startRedis(): Promise<RedisServer> {
+/**
+ * @param port  any free one unless told
+ * @throws with what the server said when it does not start
+ */
+export async function startRedis(port?: number): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'president-redis-'));
-  const port = await freePort();
+  return startRedisOn(port ?? (await freePort()), folder);
+}
+
+async function startRedisOn(port: number, folder: string): Promise<RedisServer> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
