@@ -1,5 +1,5 @@
 /** Owns the queue of jobs and this process's worker: what is added is done once, also when a process dies over it. */
-import { DelayedError, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import { TORONTO } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { JobBackend } from './job-backend.js';
@@ -71,7 +71,12 @@ export class JobQueue {
 
   /** Adds a job of the name whenever it is due. */
   async schedule(name: string, at: TorontoSchedule): Promise<void> {
-    await this.queue.upsertJobScheduler(name, { pattern: cronOf(at), tz: TORONTO }, { name });
+    try {
+      await this.queue.upsertJobScheduler(name, { pattern: cronOf(at), tz: TORONTO }, { name });
+    } catch (error) {
+      // Another process that starts at the same moment has just added the very same.
+      if ((error as { code?: unknown }).code !== ErrorCode.SchedulerJobIdCollision) throw error;
+    }
   }
 
   /** Latest first. */
