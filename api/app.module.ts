@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { PassportModule } from '@nestjs/passport';
 import { OperationsController } from './admin/operations.controller.js';
 import { PopulationController } from './admin/population.controller.js';
+import { AuditController } from './audit/audit.controller.js';
 import { AuthController } from './auth/auth.controller.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { LocalStrategy } from './auth/local.strategy.js';
@@ -71,8 +72,8 @@ export class AppModule {
       // The boards come first: `games/summary/...` is no game's id.
       controllers: infrastructure.config.role === 'projections' ? [HealthController] : [
         AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
-        BillingController, HealthController, DocsController, OperationsController, PopulationController,
-        UpdatesController,
+        BillingController, AuditController, HealthController, DocsController, OperationsController,
+        PopulationController, UpdatesController,
       ],
       providers: [
         ...http,

@@ -3,6 +3,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditHandler } from './audit/audit-query.js';
 import { Credentials } from './auth/credentials.js';
 import { billingCommandHandlers, billingCommands } from './billing/billing-commands.js';
 import { billingQueryHandlers } from './billing/billing-queries.js';
@@ -83,6 +84,7 @@ export class CoreModule {
         ...playerCommandHandlers,
         ...billingCommandHandlers,
         ...billingQueryHandlers,
+        AuditHandler,
         MonthBoards,
         ...monthCommandHandlers,
         ...monthQueryHandlers,

@@ -4,6 +4,7 @@ import {
   clearedView, fastTableStatusView, jobsView, populationProgressView, populationStartedView, projectionsView,
   projectionView, verificationView,
 } from '../domain/admin-views.js';
+import { auditEntry, auditPage } from '../domain/audit-views.js';
 import {
   adjustmentView, billingMonths, billingRow, billingSummary, openingBalanceView, paymentView, statementView,
 } from '../domain/billing-views.js';
@@ -115,6 +116,7 @@ const calls: readonly Call[] = [
   { call: 'GET /api/admin/projections', answers: projectionsView },
   { call: 'POST /api/admin/projections/players/retry', answers: projectionView },
   { call: 'POST /api/admin/projections/players/skip', status: 409, answers: errorView },
+  { call: 'GET /api/audit?limit=3', answers: auditPage.extend({ entries: z.array(auditEntry).length(3) }) },
   { call: 'GET /api/docs.json', answers: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
   { call: 'GET /api/health', answers: health },
 ];

@@ -108,6 +108,7 @@ const rows: readonly Row[] = [
   { call: 'GET /api/admin/population-progress', statuses: ADMINS },
   { call: 'GET /api/admin/jobs', statuses: ADMINS },
   { call: 'GET /api/admin/projections', statuses: ADMINS },
+  { call: 'GET /api/audit', statuses: ADMINS },
   { call: 'POST /api/admin/jobs/:id/retry', statuses: ADMINS, path: '/api/admin/jobs/none/retry', success: 404 },
   {
     call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/players/retry',

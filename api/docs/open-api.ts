@@ -1,6 +1,7 @@
 /** Owns the description of all calls as an OpenAPI 3.1 document, made of what each call declares. */
 import { z } from 'zod';
 import * as adminViews from '../../domain/admin-views.js';
+import * as auditViews from '../../domain/audit-views.js';
 import * as billingViews from '../../domain/billing-views.js';
 import * as monthViews from '../../domain/month-views.js';
 import * as statsViews from '../../domain/stats-views.js';
@@ -47,7 +48,7 @@ const RIGHTS: Readonly<Record<NonNullable<DeclaredCall['right']>, string>> = {
   public: 'everybody', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
 };
 
-const VIEWS: readonly object[] = [views, monthViews, statsViews, billingViews, adminViews];
+const VIEWS: readonly object[] = [views, monthViews, statsViews, billingViews, adminViews, auditViews];
 
 const text = { type: 'string' };
 

@@ -1,0 +1,14 @@
+/** Owns the shape of a request for a page of the log. */
+import { z } from 'zod';
+
+const MAX_ENTRIES = 200;
+const LIMIT_FAULT = `limit is a whole number from 1 to ${MAX_ENTRIES}`;
+const BEFORE_FAULT = 'before is the position that the page before told as next';
+
+/** Events before a position, from the end of the log when it is left out; at most `limit`. */
+export const auditRequest = z.object({
+  before: z.string({ error: BEFORE_FAULT }).regex(/^\d{1,19}$/, BEFORE_FAULT).transform(BigInt).optional(),
+  limit: z.coerce.number({ error: LIMIT_FAULT }).int(LIMIT_FAULT).min(1, LIMIT_FAULT).max(MAX_ENTRIES, LIMIT_FAULT)
+    .default(50),
+});
+export type AuditRequest = z.infer<typeof auditRequest>;

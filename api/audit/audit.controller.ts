@@ -1,0 +1,20 @@
+/** Owns `/api/audit`: admins see who did what (decisions, section 6). */
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { auditPage, type AuditPage } from '../../domain/audit-views.js';
+import { Needs } from '../auth/rights.js';
+import { Answers } from '../http/answers.js';
+import { AuditQuery } from './audit-query.js';
+import { auditRequest, type AuditRequest } from './audit-request.js';
+
+@Controller('api/audit')
+@Needs('admin')
+export class AuditController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Answers(auditPage)
+  page(@Query({ schema: auditRequest }) request: AuditRequest): Promise<AuditPage> {
+    return this.queries.execute(new AuditQuery(request));
+  }
+}

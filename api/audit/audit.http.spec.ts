@@ -1,0 +1,65 @@
+/** Proves that admins see who changed what, from the latest back to the first event, and nobody's secret. */
+import { type AuditEntry, auditPage, type AuditPage } from '../../domain/audit-views.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
+import { loggedEvents } from '../../testing/log-events.js';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup({ now: '2026-03-20T16:00:00Z' });
+  const { id } = await record(group.recorder, { date: '2026-02-01', rounds: CLEAR_ROUNDS });
+  await group.recorder.post(`/api/games/${id}/void`, { reason: 'Entered twice' });
+});
+
+afterAll(() => group?.application.stop());
+
+/** In the shape that is promised, and no other. */
+const page = async (query = ''): Promise<AuditPage> =>
+  auditPage.strict().parse((await group.admin.get(`/api/audit${query}`)).body);
+
+const within = async (limit: number): Promise<AuditEntry[]> => {
+  const entries: AuditEntry[] = [];
+  let next: string | null = null;
+  do {
+    const read: AuditPage = await page(`?limit=${limit}${next === null ? '' : `&before=${next}`}`);
+    entries.push(...read.entries);
+    next = read.next;
+  } while (next !== null);
+  return entries;
+};
+
+test('an act is there with who did it, when and why, and so is what the system did about it', async () => {
+  const { entries } = await page();
+  expect(entries.find(({ type }) => type === 'GameVoided')).toMatchObject({
+    actor: { id: 2, displayName: 'Player 2' }, at: '2026-03-20T16:00:00.000Z', stream: 'game-1',
+    data: { gameId: 1, reason: 'Entered twice' },
+  });
+  expect(entries.find(({ type }) => type === 'FeeReversed')).toMatchObject({ actor: null });
+});
+
+test.each([1, 7, 200])('pages of %i entries make up the whole log, latest first', async (limit) => {
+  const logged = await loggedEvents(group.application.databaseUrl);
+  const entries = await within(limit);
+  expect(entries.map(({ type, stream: streamId, data }) => ({ type, streamId, data })))
+    .toEqual(logged.map(({ type, streamId, data }) => ({ type, streamId, data })).reverse());
+});
+
+test('no password is in it', async () => {
+  const text = JSON.stringify(await within(200));
+  expect(text).toContain('player10');
+  for (const secret of [PASSWORD, group.application.admin.password, 'argon2']) expect(text).not.toContain(secret);
+});
+
+test.each([
+  ['limit=0', 'limit is a whole number from 1 to 200'],
+  ['limit=many', 'limit is a whole number from 1 to 200'],
+  ['before=-1', 'before is the position that the page before told as next'],
+  ['before=1&before=2', 'before is the position that the page before told as next'],
+])('%s is refused', async (query, message) => {
+  expect(await group.admin.get(`/api/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('a position behind the end is the end', async () => {
+  expect(await page('?before=9999999999999999999')).toEqual(await page());
+});
