@@ -56,7 +56,7 @@ test('a projections process answers for its health and for nothing else', async 
   }
 });
 
-test('what one api process wrote, both show: to its writer at once, to whoever names the position elsewhere', async () => {
+test('what one api process wrote it shows at once, and the other to whoever names the position', async () => {
   const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
   const waits: number[] = [];
   for (let n = 0; n < 40; n++) {
@@ -93,9 +93,9 @@ test('boards that are cleared and populated through one api process are so on th
     }
   };
   expect(await state()).toBeNull();
-  await one.post('/api/admin/clear-fast-tables');
+  await one.post('/api/admin/clear-fast-table');
   await until('cleared');
-  await one.post('/api/admin/populate-fast-tables');
+  await one.post('/api/admin/populate-fast-table');
   await until(null);
 });
 

@@ -2,14 +2,13 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { borrowDatabase } from './borrowed-database.mjs';
 import { ensureBuilt } from './build.mjs';
-import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
+import { checkWritable } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { launch, PROJECT_FOLDER } from './launch.mjs';
 import { readSettings } from './settings.mjs';
-
-/** @import { Settings } from './settings.mjs' */
 
 // npm moves to the project's folder; the file's name is meant from where people stand.
 const invokedFrom = process.env.INIT_CWD ?? process.cwd();
@@ -20,7 +19,7 @@ await launch(async (interruption) => {
   if (!settings.databaseUrl) checkWritable(settings.dataDir);
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);
-  const database = await openDatabase(settings, interruption);
+  const database = await borrowDatabase(settings, 'npm run import', interruption);
   try {
     interruption.throwIfAborted();
     return await runImport(file, { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: database.url });
@@ -40,21 +39,6 @@ function readFileArgument() {
   } catch {
     throw new LaunchError(`${file} cannot be read.`);
   }
-}
-
-/**
- * A running start lends its database; else this launcher starts it for as long as the import takes.
- * @param {Settings} settings
- * @param {AbortSignal} interruption
- * @returns {Promise<{ url: string, close: () => Promise<void> }>}
- */
-async function openDatabase({ databaseUrl, dataDir }, interruption) {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} };
-  const standing = await claimDataDir(dataDir, 'npm run import', interruption);
-  if (standing && standing.launcher !== 'npm start') throw explainClaim(dataDir, standing);
-  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => process.stdout.write(`${line}\n`) });
-  return { url: postgres.url, close: async () => standing ? undefined : postgres.stop() };
 }
 
 /**

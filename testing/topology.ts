@@ -1,4 +1,4 @@
-/** Owns the distributed profile for tests: Postgres, Redis, two processes of each kind and a proxy, all to be harmed. */
+/** Owns the distributed profile for tests: Postgres, Redis, two processes of each kind and a proxy, to be harmed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -122,7 +122,8 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
 export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update ${READ_SCHEMA}.checkpoints set cleared_at = $2, trouble = null where projection = $1`, [projection.name, now]);
+      `update ${READ_SCHEMA}.checkpoints set cleared_at = $2, trouble = null where projection = $1`,
+      [projection.name, now]);
     // Another file behind each table tells everybody who keeps answers that these are old.
     const tables = projection.tables.map((table) => qualified(READ_SCHEMA, table));
     await client.query(`truncate ${tables.join(', ')}`);

@@ -1,0 +1,55 @@
+/** Owns `npm run log -- copy FROM TO`: which engine an address means, and what is said of the copy. */
+import { isAbsolute, resolve } from 'node:path';
+import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
+import { copyLog, CopyRefused } from './copy-log.js';
+import { EngineLog } from './engine-log.js';
+import type { LogTarget } from './log-ends.js';
+import { NdjsonLog } from './ndjson-log.js';
+import { PostgresLog } from './postgres-log.js';
+
+export { CopyRefused } from './copy-log.js';
+
+const PROGRESS_EVERY = 50_000;
+
+export interface CopyOrder {
+  /** `ndjson:FILE`, `postgres://…` or `esdb://…` */
+  readonly from: string;
+  readonly to: string;
+  /** What the names of files are relative to. */
+  readonly folder: string;
+}
+
+/** @throws CopyRefused with one sentence, and whatever an engine that is away throws */
+export async function runCopy(
+  { from, to, folder }: CopyOrder, print: (line: string) => void, signal: AbortSignal,
+): Promise<void> {
+  const source = await openLog(from, folder);
+  try {
+    const target = await openLog(to, folder);
+    try {
+      let told = 0;
+      const onProgress = (events: number): void => {
+        if (events < told + PROGRESS_EVERY) return;
+        told = events;
+        print(`${events} events ...`);
+      };
+      const { events, copied, digest } = await copyLog(source, target, { signal, onProgress });
+      print(`${copied} events copied, ${events} there and equal in order, ids, types, data and metadata.`);
+      print(`SHA-256 ${digest}`);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function openLog(address: string, folder: string): Promise<LogTarget> {
+  const [, kind = '', rest = ''] = /^([a-z+]+):(.*)$/.exec(address) ?? [];
+  if (kind === 'ndjson' && rest !== '') return new NdjsonLog(isAbsolute(rest) ? rest : resolve(folder, rest));
+  if (/^postgres(ql)?$/.test(kind)) return PostgresLog.open(address);
+  if (/^esdb(\+discover)?$/.test(kind)) {
+    return new EngineLog(new EventStoreDbEventStore({ connectionString: address }));
+  }
+  throw new CopyRefused('A log is named ndjson:FILE, postgres://… or esdb://…');
+}

@@ -1,0 +1,32 @@
+/** Owns a log in an engine as the end of a copy: read by its drain, appended to by its own appends. */
+import { BEFORE_FIRST, type EventStore } from '../event-store.js';
+import type { CopiedEvent } from './copied-event.js';
+import type { LogTarget } from './log-ends.js';
+
+export class EngineLog implements LogTarget {
+  constructor(protected readonly store: EventStore) {}
+
+  async *read(): AsyncIterable<readonly CopiedEvent[]> {
+    yield* this.store.drain(BEFORE_FIRST, await this.store.head());
+  }
+
+  /** One append for those of a stream that follow one another, and one after the other, so that the order stays. */
+  async append(events: readonly CopiedEvent[]): Promise<void> {
+    for (let next = 0; next < events.length;) {
+      const first = events[next] as CopiedEvent;
+      let end = next + 1;
+      while (events[end]?.streamId === first.streamId) end += 1;
+      await this.store.append(
+        first.streamId,
+        first.revision === 0 ? 'no_stream' : first.revision - 1,
+        events.slice(next, end).map(({ id, type, data, metadata }) => (
+          { id, type, data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as unknown })),
+      );
+      next = end;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}
