@@ -25,7 +25,8 @@ const withPostgres = { globalSetup: './testing/start-postgres.mjs', globalTeardo
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 60_000,
+  // A bound for what hangs; a slow machine is no fault.
+  testTimeout: 180_000,
   projects: [
     // Pure rules and everything else that needs no server.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },

@@ -169,7 +169,8 @@ function settings(port, testing) {
     listen_addresses: HOST,
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    // One process takes some forty when it is busy; several may share this server.
+    max_connections: 400,
     shared_buffers: '128MB',
     jit: 'off',
     // No replica reads this log; so COPY into a table made in the same transaction is written once, not twice.
