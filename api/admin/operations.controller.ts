@@ -8,9 +8,8 @@ import {
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Needs } from '../auth/rights.js';
 import { Clock } from '../clock.js';
-import type { Issuer } from '../command-handling/issuer.js';
 import { Answers } from '../http/answers.js';
-import { RequestIssuer } from '../http/request-issuer.js';
+import { RequestActor } from '../http/request-issuer.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { Schedules } from '../jobs/schedules.js';
 import { ProcessManagers } from '../process-managers.js';
@@ -73,10 +72,10 @@ export class OperationsController {
   @HttpCode(200)
   async skip(
     @Param('name', { schema: pathName }) name: string,
-    @RequestIssuer() { actorId }: Issuer,
+    @RequestActor() actorId: number,
   ): Promise<ProjectionView> {
     const { state, stoppedAt, error } = this.statusOf(name);
-    if (state !== 'stopped' || !stoppedAt || actorId === null) {
+    if (state !== 'stopped' || !stoppedAt) {
       const message = `The ${name} projection has not stopped: there is no event to leave out.`;
       throw new RuleViolation('ProjectionMustHaveStopped', message);
     }

@@ -9,9 +9,8 @@ import {
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { Needs } from '../auth/rights.js';
 import { Clock } from '../clock.js';
-import type { Issuer } from '../command-handling/issuer.js';
 import { Answers } from '../http/answers.js';
-import { RequestIssuer } from '../http/request-issuer.js';
+import { RequestActor } from '../http/request-issuer.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { ReadModels } from '../read-models.js';
 import { FAST_PROJECTION, FastTables } from '../rebuilds/fast-tables.js';
@@ -57,7 +56,7 @@ export class PopulationController {
   @Post('populate-fast-table')
   @Answers(populationStartedView)
   @HttpCode(202)
-  async populate(@RequestIssuer() { actorId }: Issuer): Promise<PopulationStartedView> {
+  async populate(@RequestActor() actorId: number): Promise<PopulationStartedView> {
     const record = await this.runs.begin('population', actorId);
     await enqueueRebuild(this.queue, record);
     return { id: record.id, message: 'The tables are being populated in the background.' };
@@ -87,7 +86,7 @@ export class PopulationController {
   @Post('calculate-tournament')
   @Answers(verificationView)
   @HttpCode(200)
-  async calculate(@RequestIssuer() { actorId }: Issuer): Promise<VerificationView> {
+  async calculate(@RequestActor() actorId: number): Promise<VerificationView> {
     const running = await this.records.running('verification');
     const record = running ?? (await this.runs.begin('verification', actorId));
     await enqueueRebuild(this.queue, record);

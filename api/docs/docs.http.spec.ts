@@ -73,6 +73,12 @@ test('a read is described with what stands in its path, and a login with what it
   });
 });
 
+test('what is no command of the log promises no answer to a repeated key', () => {
+  const { parameters, responses } = operation('/api/admin/populate-fast-table', 'post');
+  expect(parameters).toEqual([]);
+  expect(responses['202']?.headers).not.toHaveProperty('X-Log-Position');
+});
+
 test('an answer may tell more than is described, a request may not where that is a slip', () => {
   expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false');
   expect(operation('/api/users/{id}', 'patch').requestBody?.content['application/json']?.schema).toMatchObject(

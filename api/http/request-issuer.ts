@@ -1,4 +1,4 @@
-/** Owns how a request says who gives a command and under which Idempotency-Key. */
+/** Owns how a request says who gives a command, and under which Idempotency-Key. */
 import { createParamDecorator, type ExecutionContext, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
@@ -11,17 +11,25 @@ const idempotencyKey = z
   .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters')
   .optional();
 
+const actorOf = (_: unknown, context: ExecutionContext): number => {
+  const { user } = context.switchToHttp().getRequest<Request>();
+  if (!user) throw new UnauthorizedException('Please log in.');
+  return user.id;
+};
+
 export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
-  const request = context.switchToHttp().getRequest<Request>();
-  if (!request.user) throw new UnauthorizedException('Please log in.');
-  const key = parsed(idempotencyKey, request.get('idempotency-key'));
+  const actorId = actorOf(_, context);
+  const key = parsed(idempotencyKey, context.switchToHttp().getRequest<Request>().get('idempotency-key'));
   return {
-    actorId: request.user.id,
+    actorId,
     // A correlation id may come twice and is no key.
-    idempotencyKey: `${request.user.id}:${key ?? uuid()}`,
+    idempotencyKey: `${actorId}:${key ?? uuid()}`,
     correlationId: context.switchToHttp().getResponse<Response>().locals.correlationId,
   };
 };
 
 /** The member behind the request as issuer. Without a key the request is an intention of its own. */
 export const RequestIssuer = createParamDecorator(issuerOf);
+
+/** Id of the member behind the request, for what is written down and is no command of the log. */
+export const RequestActor = createParamDecorator(actorOf);
