@@ -7,16 +7,15 @@ import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { type AccountState, feeOfMonth } from '../../domain/account/account-state.js';
-import { fold } from '../../domain/decider.js';
-import type { DomainEvent } from '../../domain/event-registry.js';
-import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
-import { evolvePlayer, membershipsSince, noPlayerYet, type PlayerState } from '../../domain/player/player-state.js';
+import { playerDecider } from '../../domain/player/player.decider.js';
+import { playerStreamId } from '../../domain/player/player.events.js';
+import { membershipsSince } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
-import { recorded } from '../../projections/engine/game-changes.js';
 import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
 import { inTransaction } from '../../projections/engine/with-client.js';
 import { type CommandRunner, digestOf } from '../command-handling/command-runner.js';
 import { systemIssuer } from '../command-handling/issuer.js';
+import { streamState } from '../command-handling/stream-state.js';
 import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
 
 type MonthOfPlayer = Pick<MonthPlayedRow, 'month' | 'player_id'>;
@@ -91,7 +90,7 @@ export class FeeProcess implements ProcessManager {
   private async give(command: AccountCommand, month: string): Promise<Position> {
     const { type, playerId } = command;
     const streamId = accountStreamId(playerId);
-    const { changes } = feeOfMonth(fold(accountDecider, await this.events<AccountEvent>(streamId)), month);
+    const { changes } = feeOfMonth(await streamState(this.store, streamId, accountDecider), month);
     const key = `${type}:${playerId}:${month}:${changes + 1}`;
     const { position } = await this.runner.run<AccountCommand, AccountEvent, AccountState>({
       streamId, decider: accountDecider, command, digest: digestOf({ key }), issuer: systemIssuer(key),
@@ -101,15 +100,10 @@ export class FeeProcess implements ProcessManager {
 
   private async chargeOf(row: MonthPlayedRow): Promise<AccountCommand> {
     const { player_id: playerId, first_game_id: gameId, first_date: date } = row;
-    const events = await this.events<PlayerEvent>(playerStreamId(playerId));
-    const player = events.reduce<PlayerState>(evolvePlayer, noPlayerYet);
+    const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const [type] = player ? membershipsSince(date, player) : [];
     if (!type) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
     return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: type.isShishaSmoker };
-  }
-
-  private async events<Event extends DomainEvent>(streamId: string): Promise<Event[]> {
-    return (await this.store.readStream(streamId)).map((stored) => recorded(stored).event as Event);
   }
 }
 
