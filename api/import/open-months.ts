@@ -1,4 +1,6 @@
 /** Owns the look at the months of a season file: a finalized one takes no game but those that it has from that file. */
+import { monthOf } from '../../domain/calendar-date.js';
+import { datesOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { CommandReceipts } from '../command-handling/command-receipts.js';
 import type { OpenMonthRunner } from '../command-handling/open-month-runner.js';
@@ -11,21 +13,25 @@ export async function closedMonthFaults(
   games: readonly SeasonGame[], months: OpenMonthRunner, receipts: CommandReceipts,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
+  const closed = await closedMonths(games.map(({ date }) => monthOf(date)), months);
   for (const [index, [{ date }, content]] of withContent(games).entries()) {
-    const message = await closedText(date, months);
-    if (message === null || (await receipts.isKnown(importIssuer('game', content)))) continue;
+    const message = closed.get(monthOf(date));
+    if (message === undefined || (await receipts.isKnown(importIssuer('game', content)))) continue;
     faults.push({ path: `games.${index}.date`, message });
   }
   return faults;
 }
 
-/** Why no game of the date may be recorded; null when it may. */
-async function closedText(date: string, months: OpenMonthRunner): Promise<string | null> {
-  try {
-    await months.checkIsOpen(date);
-    return null;
-  } catch (error) {
-    if (!(error instanceof RuleViolation)) throw error;
-    return error.message;
+/** Those of the months that are finalized, and what is said of a game in them. */
+async function closedMonths(ofGames: readonly string[], months: OpenMonthRunner): Promise<Map<string, string>> {
+  const closed = new Map<string, string>();
+  for (const month of new Set(ofGames)) {
+    try {
+      await months.checkIsOpen(datesOf(month).first);
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      closed.set(month, error.message);
+    }
   }
+  return closed;
 }
