@@ -41,7 +41,7 @@ function findMissing() {
 }
 
 /** @param {string} program */
-function isOnPath(program) {
+export function isOnPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK);
