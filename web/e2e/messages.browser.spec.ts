@@ -234,7 +234,7 @@ test('cards that cannot be shown do not take the games with them', async () => {
     const games = (await response.json()) as object[];
     await route.fulfill({ response, json: games.map((game) => ({ ...game, cardAllocation: BROKEN_CARDS })) });
   });
-  await page.goto('/games');
+  await page.goto('/games?date=2026-06-12');
   await seen(page.getByText('Error displaying card allocation').first());
   await seen(page.getByRole('heading', { name: 'Game 1', exact: true }));
   // React tells the console of what the page has caught.
@@ -262,9 +262,11 @@ describe('a toast', () => {
   test('gives its place to the next one, and leaves by itself after five seconds when all is well', async () => {
     const page = await failing();
     await page.unroute('**/api/auth/login');
-    await page.route('**/api/updates', nobody);
+    await page.clock.pauseAt('2026-07-29T18:00:00Z');
     await press(page, 'Login');
-    await said(page, 'status', 'Login Successful', 'You have been logged in successfully.');
+    // Time goes on by the test's steps alone, however slow the machine is.
+    const success = toast(page, 'status').getByText('Login Successful');
+    while (!(await success.isVisible())) await page.clock.runFor(20);
     expect(await page.locator('.toast').count()).toBe(1);
     await page.clock.runFor(4_900);
     await said(page, 'status', 'Login Successful', 'You have been logged in successfully.');
