@@ -17,7 +17,10 @@ import { PersistentClient } from '../testing/persistent-client.js';
 import { loggedEvents } from '../testing/log-events.js';
 import { Topology } from '../testing/topology.js';
 
+const BOARD = '/api/fast/monthly/2025/3';
 const CLIENTS = 8;
+const WARM_UP = 20;
+const MEASURED = 60;
 /** Of the promise that all goes on by itself. */
 const RECOVERY_LIMIT_MS = 10_000;
 
@@ -59,10 +62,10 @@ test('a projections process answers for its health and for nothing else', async 
 test('what one api process wrote it shows at once, and the other to whoever names the position', async () => {
   const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
   const waits: number[] = [];
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < WARM_UP + MEASURED; n++) {
     const startedAt = performance.now();
     const recorded = await one.post<GameView & { pending?: true }>('/api/games', game, { key: randomUUID() });
-    waits.push(performance.now() - startedAt);
+    if (n >= WARM_UP) waits.push(performance.now() - startedAt);
     expect(recorded.body).not.toHaveProperty('pending');
     expect(gameIds(await one.get<GameView[]>('/api/games'))).toContain(recorded.body.id);
     const elsewhere = await other.get<GameView[]>('/api/games', {
@@ -71,7 +74,8 @@ test('what one api process wrote it shows at once, and the other to whoever name
     expect(gameIds(elsewhere)).toContain(recorded.body.id);
   }
   waits.sort((a, b) => a - b);
-  process.stdout.write(`recorded and shown: p50 ${waits[20]?.toFixed(1)} ms, p99 ${waits.at(-1)?.toFixed(1)} ms\n`);
+  const [median, last] = [waits[MEASURED / 2], waits.at(-1)];
+  process.stdout.write(`projected by another process: p50 ${median?.toFixed(1)} ms, at most ${last?.toFixed(1)} ms\n`);
 });
 
 test('whoever listens at one api process is told of what another one wrote', async () => {
@@ -85,7 +89,7 @@ test('whoever listens at one api process is told of what another one wrote', asy
 
 test('boards that are cleared and populated through one api process are so on the other', async () => {
   const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
-  const state = async () => (await other.get('/api/fast/daily')).headers.get('x-board-state');
+  const state = async () => (await other.get(BOARD)).headers.get('x-board-state');
   const until = async (wanted: string | null): Promise<void> => {
     for (let tries = 0; (await state()) !== wanted; tries++) {
       if (tries > 600) throw new Error(`The boards are not ${wanted ?? 'populated'} on the other process.`);
@@ -93,10 +97,14 @@ test('boards that are cleared and populated through one api process are so on th
     }
   };
   expect(await state()).toBeNull();
+  const before = (await other.get<object[]>(BOARD)).body;
   await one.post('/api/admin/clear-fast-table');
   await until('cleared');
+  expect((await other.get(BOARD)).body).toEqual([]);
   await one.post('/api/admin/populate-fast-table');
   await until(null);
+  expect((await other.get<object[]>(BOARD)).body).toHaveLength(before.length);
+  expect(before).not.toEqual([]);
 });
 
 describe('amid the work of eight clients', () => {

@@ -1,0 +1,120 @@
+/** Proves that one of several runners applies a projection at a time, that the others follow it, and take over. */
+import type { Pool } from 'pg';
+import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { allProjections } from '../all-projections.js';
+import { gamesProjection } from '../read-models/games.js';
+import { playersProjection } from '../read-models/players.js';
+import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
+import { createPool } from './pool.js';
+import { clearLiveTables } from './read-schema.js';
+import { rebuild } from './rebuild.js';
+import { ProjectionRunner } from './runner.js';
+import { AdvisoryLeases } from './runner-leases.js';
+
+let database: TestDatabase;
+let pool: Pool;
+let store: InMemoryEventStore;
+const open: AdvisoryLeases[] = [];
+const runners: ProjectionRunner[] = [];
+const now = () => new Date('2026-01-03T12:00:00Z');
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+const newLeases = (): AdvisoryLeases => {
+  const leases = new AdvisoryLeases({ connectionString: database.url, tryIntervalMs: 20 });
+  open.push(leases);
+  return leases;
+};
+
+/** As in a process of its own. */
+async function startRunner(projection: typeof gamesProjection) {
+  const leases = newLeases();
+  const moved: string[] = [];
+  const runner = new ProjectionRunner(projection, {
+    store, pool, now, pollIntervalMs: 20, recheckIntervalMs: 50, leases, onMoved: (name) => moved.push(name),
+  });
+  runners.push(runner);
+  leases.want(runner.leaseName, () => void runner.retry());
+  runner.start();
+  leases.start();
+  return { runner, leases, moved };
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  store = new InMemoryEventStore();
+  await rebuild({ store, pool, projections: allProjections, now });
+});
+
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await Promise.all(open.splice(0).map((leases) => leases.close()));
+  await pool.end();
+  await database.drop();
+});
+
+test('a lease is held by one at a time, and passes on when its holder closes or loses its connection', async () => {
+  const [one, other] = [newLeases(), newLeases()];
+  const taken: string[] = [];
+  one.want('games', () => taken.push('one'));
+  one.start();
+  await until(() => one.isHeld('games'));
+  other.want('games', () => taken.push('other'));
+  other.want('players', () => undefined);
+  other.start();
+  // Once it has the one that is free it has tried the other, too.
+  await until(() => other.isHeld('players'));
+  expect(other.isHeld('games')).toBe(false);
+  await one.close();
+  expect(one.isHeld('games')).toBe(false);
+  await until(() => other.isHeld('games'));
+  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid <> 0`);
+  await until(() => !other.isHeld('games'));
+  await until(() => other.isHeld('games'));
+  expect(taken).toEqual(['one', 'other', 'other']);
+});
+
+test('who does not lead applies nothing, follows, and takes over where the leader ended', async () => {
+  const leader = await startRunner(gamesProjection);
+  await until(() => leader.runner.leads);
+  const follower = await startRunner(gamesProjection);
+  await appendAll(store, [recordedGame(1)]);
+  const head = await store.head();
+  expect(await follower.runner.waitFor(head, 10_000)).toBe(true);
+  expect(leader.moved).toEqual(['games']);
+  expect(follower.moved).toEqual([]);
+
+  await Promise.all([leader.leases.close(), leader.runner.stop()]);
+  await until(() => follower.runner.leads);
+  await appendAll(store, [recordedGame(2)]);
+  expect(await follower.runner.waitFor(await store.head(), 10_000)).toBe(true);
+  expect(follower.moved).toEqual(['games']);
+  expect((await pool.query('select id from read.games order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('where the leader stopped, and that its tables were cleared, is known to who follows', async () => {
+  const leader = await startRunner(playersProjection);
+  await until(() => leader.runner.leads);
+  const { runner: follower } = await startRunner(playersProjection);
+  await appendAll(store, [
+    playerAdded(1),
+    { streamId: 'player-404', event: { type: 'PlayerRenamed', data: { playerId: 404, displayName: 'Nobody' } } },
+  ]);
+  await until(() => follower.status().state === 'stopped');
+  expect(follower.status()).toEqual(leader.runner.status());
+  expect(follower.status().stoppedAt?.type).toBe('PlayerRenamed');
+  expect(follower.status().error).toContain('404');
+  expect(await follower.waitFor(await store.head(), 10_000)).toBe(false);
+
+  await clearLiveTables(pool, playersProjection, now().toISOString());
+  await until(() => follower.status().state === 'cleared');
+  expect(follower.status()).toMatchObject({ stoppedAt: null, error: null });
+  expect(await follower.waitFor(await store.head(), 10_000)).toBe(true);
+});
