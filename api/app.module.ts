@@ -15,6 +15,7 @@ import { CoreModule } from './core.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { GamesController } from './games/games.controller.js';
 import { HealthController } from './health/health.controller.js';
+import { enginesHealth } from './health/engines.js';
 import { followers, HEALTH_SOURCES, type HealthSource } from './health/health-source.js';
 import { Drain } from './http/drain.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -25,6 +26,7 @@ import { malformed } from './http/parsed.js';
 import { ReadAtLeastInterceptor } from './http/read-at-least.interceptor.js';
 import { WrittenAnswers } from './http/written-answers.js';
 import type { Infrastructure } from './infrastructure.js';
+import { JobQueue } from './jobs/job-queue.js';
 import { LeaderboardsController } from './leaderboards/leaderboards.controller.js';
 import { MonthsController } from './months/months.controller.js';
 import { UsersController } from './players/users.controller.js';
@@ -57,7 +59,14 @@ const keptReads = ({ readModels, pool, store }: Infrastructure): Provider[] => {
   ];
 };
 
-const healthSources = ({ pool, readModels, processManagers }: Infrastructure): HealthSource[] => [
+const healthSources = (
+  { store, pool, readModels, processManagers }: Infrastructure, jobs: JobQueue,
+): HealthSource[] => [
+  enginesHealth([
+    { name: 'log', ask: () => store.head() },
+    { name: 'database', ask: () => pool.query('select 1') },
+    { name: 'jobs', ask: () => jobs.isThere() },
+  ]),
   followers('projections', readModels),
   followers('processManagers', processManagers),
   comparisonHealth(new RebuildRecords(pool)),
@@ -79,7 +88,11 @@ export class AppModule {
         ...http,
         ...keptReads(infrastructure),
         ...jobProviders(infrastructure),
-        { provide: HEALTH_SOURCES, useValue: healthSources(infrastructure) },
+        {
+          provide: HEALTH_SOURCES,
+          inject: [JobQueue],
+          useFactory: (jobs: JobQueue) => healthSources(infrastructure, jobs),
+        },
         LocalStrategy,
         { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
       ],

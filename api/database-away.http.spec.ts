@@ -1,5 +1,7 @@
 /** What people read while the database takes no connections, and that everything goes on when it does again. */
 import pg from 'pg';
+import { eventually } from '../event-store/testing/log-reading.js';
+import { healthView, type HealthView } from './health/health-view.js';
 import { type Group, startGroup } from '../testing/group.js';
 
 let group: Group;
@@ -24,6 +26,22 @@ async function whileDatabaseIsAway(work: () => Promise<void>): Promise<void> {
     await server.end();
   }
 }
+
+test('health says which engines are away, and of the rest that it is not known', async () => {
+  await whileDatabaseIsAway(async () => {
+    const { status, body } = await group.application.anonymous().get<HealthView>('/api/health');
+    expect(status).toBe(503);
+    expect(healthView.parse(body)).toMatchObject({
+      status: 'degraded',
+      logHead: null,
+      // All of them are the one database here.
+      engines: [{ name: 'log', isThere: false }, { name: 'database', isThere: false }, { name: 'jobs', isThere: false }],
+      comparison: null,
+    });
+  });
+  const again = (): Promise<boolean> => group.member.get('/api/health').then(({ status }) => status === 200);
+  await eventually(again);
+});
 
 test('a call is answered 503 in one sentence, and again as ever afterwards', async () => {
   await whileDatabaseIsAway(async () => {

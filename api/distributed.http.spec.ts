@@ -14,6 +14,8 @@ import { EventStreamReader } from '../testing/event-stream-reader.js';
 import { gather, submissionOf } from '../testing/group.js';
 import { type Answer, HttpClient } from '../testing/http-client.js';
 import { PersistentClient } from '../testing/persistent-client.js';
+import { eventually } from '../event-store/testing/log-reading.js';
+import type { HealthView } from './health/health-view.js';
 import { loggedEvents } from '../testing/log-events.js';
 import { Topology } from '../testing/topology.js';
 
@@ -24,14 +26,15 @@ const MEASURED = 60;
 /** Of the promise that all goes on by itself. */
 const RECOVERY_LIMIT_MS = 10_000;
 
-interface HealthBody {
-  readonly status: string;
-  readonly logHead: string;
-}
-
 let topology: Topology;
 
 const game = submissionOf({ rounds: CLEAR_ROUNDS });
+
+/** Names of the engines that a process misses. */
+async function away(url: string): Promise<string[]> {
+  const { body } = await new HttpClient(url).get<HealthView>('/api/health');
+  return body.engines.flatMap(({ name, isThere }) => (isThere ? [] : [name]));
+}
 
 async function loggedIn(url: string): Promise<HttpClient> {
   const client = new HttpClient(url);
@@ -53,7 +56,7 @@ afterAll(() => topology?.stop());
 test('a projections process answers for its health and for nothing else', async () => {
   for (const url of topology.urls('projections')) {
     const client = new HttpClient(url);
-    expect((await client.get<HealthBody>('/api/health')).body).toMatchObject({ status: 'ok' });
+    expect((await client.get<HealthView>('/api/health')).body).toMatchObject({ status: 'ok' });
     expect((await client.get('/api/games')).status).toBe(404);
     expect((await client.get('/metrics')).status).toBe(200);
   }
@@ -167,7 +170,13 @@ describe('amid the work of eight clients', () => {
       await topology.add('projections');
       await topology.kill('projections');
     }],
-    ['Redis is away', () => topology.stopRedis()],
+    ['Redis is away', async () => {
+      await topology.stopRedis();
+      for (const url of [...topology.urls('api'), ...topology.urls('projections')]) {
+        await eventually(async () => (await away(url)).includes('jobs'));
+        expect(await away(url)).toEqual(['jobs']);
+      }
+    }],
     ['Redis is back', () => topology.startRedis()],
     ['a connection of Postgres is killed, and with it all', async () => {
       const [pid] = await topology.backends();
@@ -193,8 +202,8 @@ describe('amid the work of eight clients', () => {
     expect(recorded).toHaveLength(streams.size);
     expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
     const [reader] = clients as [PersistentClient];
-    const { body } = await reader.read<HealthBody>('/api/health');
-    expect((await reader.read('/api/users', { 'X-At-Least-Position': body.logHead })).headers.has('X-Pending'))
+    const { body } = await reader.read<HealthView>('/api/health');
+    expect((await reader.read('/api/users', { 'X-At-Least-Position': body.logHead ?? '' })).headers.has('X-Pending'))
       .toBe(false);
     const pool = createPool(topology.databaseUrl);
     const store = new PostgresEventStore({ connectionString: topology.databaseUrl });

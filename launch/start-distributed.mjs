@@ -64,6 +64,7 @@ async function start(settings, interruption, started) {
     await untilAnswering(url, interruption, START_TIMEOUT_MS);
     return url;
   };
+  /** @type {string[]} */
   const urls = [];
   for (let count = 0; count < COUNT_OF_EACH; count += 1) await add('projections');
   // One after the other, so that the password of a first start is made, and shown, once.

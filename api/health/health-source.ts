@@ -12,8 +12,8 @@ export interface PartOfHealth {
 export interface HealthSource {
   /** Under which the report stands in the answer. */
   readonly name: string;
-  /** @param logHead  position of the last event of the log */
-  health(logHead: Position): PartOfHealth | Promise<PartOfHealth>;
+  /** @param logHead  position of the last event of the log; null while that does not answer */
+  health(logHead: Position | null): PartOfHealth | Promise<PartOfHealth>;
 }
 
 /** Injectable list of every `HealthSource`, put together where the slices are. */
@@ -33,11 +33,11 @@ export const followers = (name: string, source: { status(): readonly RunnerStatu
 
 /** Without the error's own words: they may tell of data and of the machine. Admins read them elsewhere. */
 const reportOf = (
-  { projection, state, checkpoint, stoppedAt }: RunnerStatus, logHead: Position,
+  { projection, state, checkpoint, stoppedAt }: RunnerStatus, logHead: Position | null,
 ): HealthView['projections'][number] => ({
   name: projection,
   state,
   checkpoint: checkpoint.toString(),
-  lag: (logHead > checkpoint ? logHead - checkpoint : 0n).toString(),
+  lag: logHead === null ? null : (logHead > checkpoint ? logHead - checkpoint : 0n).toString(),
   stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() },
 });

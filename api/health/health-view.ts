@@ -9,19 +9,21 @@ export const followerView = z.object({
   state: z.enum(['running', 'retrying', 'stopped', 'cleared']),
   checkpoint: position,
   /** Positions between the checkpoint and the head of the log; every event takes at least one. */
-  lag: position,
+  lag: position.nullable(),
   /** The event that could not be applied, where it stopped at one. */
   stoppedAt: z.object({ position, eventId: z.string(), type: z.string() }).nullable(),
 });
 
 export const healthView = z.object({
   status: z.enum(['ok', 'degraded']),
-  logHead: position,
+  /** Null while the log does not answer, and with it every lag. */
+  logHead: position.nullable(),
+  engines: z.array(z.object({ name: z.enum(['log', 'database', 'jobs']), isThere: z.boolean() })),
   projections: z.array(followerView),
   processManagers: z.array(followerView),
   /** Of the latest replay of the log with the tables; a difference is an alarm until a clean one. */
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),
-  }),
+  }).nullable(),
 });
 export type HealthView = z.infer<typeof healthView>;

@@ -1,11 +1,15 @@
-/** Owns `/api/health`: 200 while everything follows the log, 503 with the part that does not. */
+/** Owns `/api/health`: 200 while everything follows the log, 503 with the part or the engine that does not. */
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Needs } from '../auth/rights.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { Answers } from '../http/answers.js';
-import { HEALTH_SOURCES, type HealthSource } from './health-source.js';
+import { inTime } from './engines.js';
+import { HEALTH_SOURCES, type HealthSource, type PartOfHealth } from './health-source.js';
 import { healthView } from './health-view.js';
+
+/** Of a part that asks an engine which is away. */
+const UNKNOWN: PartOfHealth = { isHealthy: false, report: null };
 
 @Controller('api/health')
 export class HealthController {
@@ -18,15 +22,15 @@ export class HealthController {
   @Answers(healthView)
   @Needs('public')
   async health(@Res({ passthrough: true }) response: Response): Promise<object> {
-    const head = await this.store.head();
+    const head = (await inTime(() => this.store.head())) ?? null;
     const parts = await Promise.all(this.sources.map(async (source) => ({
-      name: source.name, ...(await source.health(head)),
+      name: source.name, ...((await inTime(async () => source.health(head))) ?? UNKNOWN),
     })));
     const isHealthy = parts.every((part) => part.isHealthy);
     response.status(isHealthy ? 200 : 503);
     return {
       status: isHealthy ? 'ok' : 'degraded',
-      logHead: head.toString(),
+      logHead: head?.toString() ?? null,
       ...Object.fromEntries(parts.map(({ name, report }) => [name, report])),
     };
   }

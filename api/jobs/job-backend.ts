@@ -13,6 +13,8 @@ export interface JobBackend {
   readonly kind: 'postgres' | 'redis';
   queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
+  /** False while it cannot be reached, where that is known; throws where it is found out. */
+  isThere(): Promise<boolean>;
   /** After the queues and workers. */
   close(): Promise<void>;
 }
@@ -48,6 +50,7 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
     kind: 'postgres',
     queue: (name, settings) => new Queue(name, { ...settings, connection }, factory),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection }, factory),
+    isThere: async () => (await pool.query('select 1')).rowCount === 1,
     close: () => pool.end(),
   };
 }
@@ -66,6 +69,8 @@ async function openRedis(url: string): Promise<JobBackend> {
     kind: 'redis',
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
+    // A question would wait for Redis to come back.
+    isThere: () => Promise.resolve(connection.status === 'ready'),
     close: async () => {
       await connection.quit();
     },

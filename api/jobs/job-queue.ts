@@ -79,6 +79,10 @@ export class JobQueue {
     }
   }
 
+  isThere(): Promise<boolean> {
+    return this.options.backend.isThere();
+  }
+
   /** Latest first. */
   async failed(): Promise<FailedJob[]> {
     const jobs = await this.queue.getFailed();
