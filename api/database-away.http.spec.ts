@@ -35,7 +35,7 @@ test('health says which engines are away, and of the rest that it is not known',
       status: 'degraded',
       logHead: null,
       // All of them are the one database here.
-      engines: [{ name: 'log', isThere: false }, { name: 'database', isThere: false }, { name: 'jobs', isThere: false }],
+      engines: ['log', 'database', 'jobs'].map((name) => ({ name, isThere: false })),
       comparison: null,
     });
   });

@@ -86,7 +86,8 @@ async function startRedis(dataDir, started) {
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
   const port = await findFreePort();
-  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--logfile', join(folder, 'redis.log')];
+  const logFile = join(folder, 'redis.log');
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--logfile', logFile];
   const server = keepRunning(['redis-server', ...place, '--appendonly', 'yes'], process.env, report);
   started(server.stop);
   return `redis://127.0.0.1:${port}`;
