@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Empty, LoadError, Loading, SkeletonRow } from '../ui/load-states.js';
 import type { Board } from './board.api.js';
+import { BOARDS_BEING_PREPARED } from './prepared-text.js';
 
 /** What a query of TanStack answers, as far as a board needs it. */
 export interface BoardQuery<Row> {
@@ -49,7 +50,7 @@ export function BoardContent<Row>({ query, empty, show }: BoardContentProps<Row>
 const Prepared = (): ReactElement => (
   <div className="panel" role="status">
     <Empty
-      title="The boards are being prepared."
+      title={BOARDS_BEING_PREPARED}
       hint="They come back by themselves. Games can be recorded meanwhile."
     />
   </div>

@@ -129,3 +129,16 @@ test('a dashboard that does not come says so and is asked for again', async () =
   await page.getByRole('button', { name: 'Retry' }).click();
   await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
 });
+
+test('while the boards are cleared it says so, and place and form come back by themselves', async () => {
+  const { admin } = stage.group;
+  await admin.post('/api/admin/clear-fast-table', {});
+  const page = await stage.open('/', { as: 'player3' });
+  const prepared = page.getByText('The boards are being prepared.');
+  await seen(prepared.first());
+  expect(await prepared.count()).toBe(2);
+  expect(await page.getByText('No game of yours').count()).toBe(0);
+  await admin.post('/api/admin/populate-fast-table', {});
+  await seen(page.getByText('10 points behind organizer in 1st. 20 ahead of Player 5.'));
+  expect(await prepared.count()).toBe(0);
+});

@@ -22,9 +22,9 @@ export default function DashboardScreen(): ReactElement {
 }
 
 function Dashboard(): ReactElement {
-  const { data: dashboard, error, isFetching, refetch } = useDashboard();
-  if (dashboard === undefined && error === null) return <DashboardSkeleton />;
-  if (dashboard === undefined) {
+  const { data, error, isFetching, refetch } = useDashboard();
+  if (data === undefined && error === null) return <DashboardSkeleton />;
+  if (data === undefined) {
     return (
       <div className="panel">
         <LoadError
@@ -36,11 +36,12 @@ function Dashboard(): ReactElement {
       </div>
     );
   }
+  const { rows: dashboard, isCleared } = data;
   return (
     <>
       <div className="cols cols-5-7">
-        <Hero dashboard={dashboard} today={torontoDate(new Date())} />
-        <FormPanel evenings={dashboard.form} />
+        <Hero dashboard={dashboard} isCleared={isCleared} today={torontoDate(new Date())} />
+        <FormPanel evenings={dashboard.form} isCleared={isCleared} />
       </div>
       <Figures kpis={dashboard.kpis} />
       <div className="cols cols-5-7">

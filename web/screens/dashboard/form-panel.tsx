@@ -1,6 +1,7 @@
 /** Owns the form over time: a bar for each of the last evenings, or the same as a table. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { EveningView } from '../../../domain/stats-views.js';
+import { BOARDS_BEING_PREPARED } from '../../boards/prepared-text.js';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Score } from '../../ui/score.js';
@@ -11,12 +12,17 @@ import { averageTotal, type FormBar, formBars } from './form-bars.js';
 /** Phones show only the latest of the bars; the table has them all. */
 const PHONE_BARS = 10;
 
-export interface FormPanelProps {
+interface Evenings {
   /** Oldest first. */
   readonly evenings: readonly EveningView[];
 }
 
-export function FormPanel({ evenings }: FormPanelProps): ReactElement {
+export interface FormPanelProps extends Evenings {
+  /** The boards are empty, so there are no evenings to show. */
+  readonly isCleared: boolean;
+}
+
+export function FormPanel({ evenings, isCleared }: FormPanelProps): ReactElement {
   const [isTable, setTable] = useState(false);
   return (
     <section className="panel form-panel" aria-labelledby="form-heading">
@@ -34,13 +40,15 @@ export function FormPanel({ evenings }: FormPanelProps): ReactElement {
           </p>
         )}
       </div>
-      {evenings.length === 0 && <p className="muted">After your first evening a bar will stand here.</p>}
+      {evenings.length === 0 && (
+        <p className="muted">{isCleared ? BOARDS_BEING_PREPARED : 'After your first evening a bar will stand here.'}</p>
+      )}
       {evenings.length > 0 && (isTable ? <FormTable evenings={evenings} /> : <FormChart evenings={evenings} />)}
     </section>
   );
 }
 
-function FormChart({ evenings }: FormPanelProps): ReactElement {
+function FormChart({ evenings }: Evenings): ReactElement {
   const { bars, up, down } = formBars(evenings);
   return (
     <ol className="form" style={{ '--up': up, '--dn': down } as CSSProperties}>
@@ -73,7 +81,7 @@ function Bar({ bar: { total, height } }: { readonly bar: FormBar }): ReactElemen
   );
 }
 
-const FormTable = ({ evenings }: FormPanelProps): ReactElement => (
+const FormTable = ({ evenings }: Evenings): ReactElement => (
   <table className="form-table" aria-labelledby="form-heading">
     <thead>
       <tr>

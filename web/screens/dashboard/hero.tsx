@@ -1,17 +1,20 @@
 /** Owns the greeting and the numbers of the screen: the month so far and the reader's place in it. */
 import type { ReactElement } from 'react';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../domain/stats-views.js';
+import { BOARDS_BEING_PREPARED } from '../../boards/prepared-text.js';
 import { monthName, monthOfDate } from '../../ui/date-text.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
 import { lastPlayedText } from './last-played.js';
 
 export interface HeroProps {
   readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place'>;
+  /** The boards are empty, so nothing is known of the place. */
+  readonly isCleared: boolean;
   /** The current date in Toronto. */
   readonly today: string;
 }
 
-export function Hero({ dashboard: { user, lastGameDate, place }, today }: HeroProps): ReactElement {
+export function Hero({ dashboard: { user, lastGameDate, place }, isCleared, today }: HeroProps): ReactElement {
   const month = monthName(monthOfDate(today).month);
   return (
     <section className="felt hero">
@@ -23,7 +26,7 @@ export function Hero({ dashboard: { user, lastGameDate, place }, today }: HeroPr
         <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
       </div>
       {place === null ? (
-        <p className="hero-next">No game of yours in {month} yet.</p>
+        <p className="hero-next">{isCleared ? BOARDS_BEING_PREPARED : `No game of yours in ${month} yet.`}</p>
       ) : (
         <MonthSoFar place={place} month={month} />
       )}

@@ -1,6 +1,7 @@
 /** Owns the table 'Players Standing': who made how many points on the selected date. */
 import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../domain/views.js';
+import { BOARDS_BEING_PREPARED } from '../../boards/prepared-text.js';
 import { weekdayText } from '../../ui/date-text.js';
 import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
@@ -23,7 +24,7 @@ export function PlayersStanding({ date, playerCount, readerId }: PlayersStanding
         <h2 id="players-standing">Players Standing</h2>
         <span className="small muted">{weekdayText(date)}</span>
       </div>
-      {standing?.isCleared && <p className="being-prepared">The boards are being prepared.</p>}
+      {standing?.isCleared && <p className="being-prepared">{BOARDS_BEING_PREPARED}</p>}
       {standing?.isCleared === false && <StandingTable standing={standing.rows} readerId={readerId} />}
       {standing === undefined && error !== null && (
         <LoadError
