@@ -11,6 +11,7 @@ import { CommandRunner } from './command-handling/command-runner.js';
 import type { Config } from './config.js';
 import { createPool } from '../projections/engine/pool.js';
 import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
+import { noticeOtherLog } from './known-log.js';
 import { createDataSource } from './persistence/data-source.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
 import { ProcessManagers } from './process-managers.js';
@@ -48,6 +49,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const dataSource = await createDataSource(config.databaseUrl);
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
+  if (await noticeOtherLog(pool, store)) report('The log is another one than before: all is built from it anew.');
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,

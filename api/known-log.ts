@@ -1,0 +1,73 @@
+/**
+ * Owns the noticing that the log is another one than before, restored or moved to another engine: positions of one
+ * engine mean nothing in another, and numbers that its events took already must not be given again.
+ */
+import type { Pool, PoolClient } from 'pg';
+import { NO_PLAYER } from '../domain/no-player.js';
+import { BEFORE_FIRST, type EventStore } from '../event-store/event-store.js';
+import { READ_SCHEMA } from '../projections/engine/read-schema.js';
+import { inTransaction } from '../projections/engine/with-client.js';
+
+const SETTING = 'known-log';
+
+/** Numbers that durable sequences give. */
+interface TakenNumbers {
+  game_ids: number;
+  player_ids: number;
+  payment_ids: number;
+}
+
+/**
+ * Forgets what was derived of another log, so that it is built anew; one process at a time, and before anything is
+ * projected. Decisions to leave out an event go too: they name it by its position.
+ * @returns whether the log is another one
+ */
+export function noticeOtherLog(pool: Pool, store: EventStore): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('${SETTING}', 0))`);
+    const [first] = await store.readAll(BEFORE_FIRST, 1);
+    if (!first) return false;
+    const name = `${first.id} at ${first.position}`;
+    const { rows: [known] } = await client.query<{ value: string }>(
+      'select value from app.settings where name = $1', [SETTING]);
+    if (known?.value === name) return false;
+    await client.query(
+      'insert into app.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [SETTING, name]);
+    if (known) await forgetDerived(client);
+    await passOver(client, await takenNumbers(store));
+    return known !== undefined;
+  });
+}
+
+/** Fees that are in the log are seen there again and not charged twice. */
+async function forgetDerived(client: PoolClient): Promise<void> {
+  await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
+  await client.query('truncate app.months_played, app.skipped_events');
+  await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);
+}
+
+async function takenNumbers(store: EventStore): Promise<TakenNumbers> {
+  const taken: TakenNumbers = { game_ids: 0, player_ids: 0, payment_ids: 0 };
+  for await (const batch of store.drain(BEFORE_FIRST, await store.head())) {
+    for (const { streamId, type, data } of batch) {
+      const [aggregate, id] = [streamId.split('-', 1)[0], Number(streamId.slice(streamId.indexOf('-') + 1))];
+      if (aggregate === 'game') taken.game_ids = Math.max(taken.game_ids, id);
+      if (aggregate === 'player' && id !== NO_PLAYER.id) taken.player_ids = Math.max(taken.player_ids, id);
+      if (type === 'PaymentRecorded') {
+        const { paymentId } = JSON.parse(data) as { paymentId: number };
+        taken.payment_ids = Math.max(taken.payment_ids, paymentId);
+      }
+    }
+  }
+  return taken;
+}
+
+/** Never back: numbers that were given may be on their way into the log. */
+async function passOver(client: PoolClient, taken: TakenNumbers): Promise<void> {
+  for (const [sequence, last] of Object.entries(taken)) {
+    if (last === 0) continue;
+    await client.query(
+      `select setval('app.${sequence}', greatest($1, (select last_value from app.${sequence})))`, [last]);
+  }
+}
