@@ -30,14 +30,16 @@ export class Topology {
     private readonly dataDir: string,
     private readonly postgres: EmbeddedPostgres,
     private redis: RedisServer,
+    private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  static async start(): Promise<Topology> {
+  /** @param environment  further variables of every server, such as EVENTSTORE_URL; the log is in Postgres without */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Topology> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-topology-'));
     const [postgres, redis] = await Promise.all([
       startEmbeddedPostgres({ dataDir, log: () => undefined, testing: true }), startRedis(),
     ]);
-    const topology = new Topology(dataDir, postgres, redis);
+    const topology = new Topology(dataDir, postgres, redis, environment);
     try {
       await Promise.all((['projections', 'projections', 'api', 'api'] as const).map((role) => topology.add(role)));
       topology.proxy = await startRoundRobinProxy({ targets: () => topology.urls('api') });
@@ -64,7 +66,9 @@ export class Topology {
 
   /** One more process of a kind; answers when it is ready. */
   async add(role: ServerRole): Promise<void> {
-    this.servers.add(await startServerProcess(role, { DATABASE_URL: this.postgres.url, REDIS_URL: this.redis.url }));
+    this.servers.add(await startServerProcess(role, {
+      DATABASE_URL: this.postgres.url, REDIS_URL: this.redis.url, ...this.environment,
+    }));
   }
 
   /** Kills one, the first that was added, without a word. */
