@@ -12,7 +12,7 @@ afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
 
 /** Notes every shift from the first paint on, with what moved. */
-const noteShifts = (page: Page): Promise<void> =>
+const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
