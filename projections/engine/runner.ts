@@ -196,21 +196,19 @@ export class ProjectionRunner {
    * applied and the one that cannot be is named.
    */
   private async failed(error: unknown): Promise<void> {
-    if (isPassing(error) || !this.leads) {
+    if (isPassing(error)) {
       this.failures += 1;
       this.state = 'retrying';
       this.error = messageOf(error);
-    } else {
-      try {
-        while (!this.closed && (await this.projectBatch(1)));
-        this.recovered();
-        return;
-      } catch (poison) {
-        if (isPassing(poison)) return;
-        await this.stopAt(poison);
-      }
+      this.options.onError?.(this.projection.name, error);
+      return;
     }
-    this.options.onError?.(this.projection.name, error);
+    try {
+      while (!this.closed && (await this.projectBatch(1)));
+      this.recovered();
+    } catch (poison) {
+      if (!isPassing(poison)) await this.stopAt(poison);
+    }
   }
 
   private async stopAt(poison: unknown): Promise<void> {
@@ -219,6 +217,7 @@ export class ProjectionRunner {
     this.state = 'stopped';
     const name = event ? `${event.type} at position ${event.position}` : `behind position ${this.checkpoint}`;
     this.error = `The event ${name} could not be applied: ${messageOf(poison)}`;
+    this.options.onError?.(this.projection.name, poison);
     // Should it not be told now, whoever asks elsewhere sees the lag.
     await this.row.tell(this.options.pool, { error: this.error, stoppedAt: this.stoppedAt }).catch(() => undefined);
     this.options.onMoved?.(this.projection.name);
