@@ -196,7 +196,7 @@ export class ProjectionRunner {
    * applied and the one that cannot be is named.
    */
   private async failed(error: unknown): Promise<void> {
-    if (isPassing(error)) {
+    if (isPassing(error) || !this.leads) {
       this.failures += 1;
       this.state = 'retrying';
       this.error = messageOf(error);
