@@ -10,6 +10,7 @@ import { KnownSessions } from './auth/known-sessions.js';
 import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginThrottle } from './auth/login-throttle.js';
 import { RightsGuard } from './auth/rights.guard.js';
+import { Sessions } from './auth/sessions.js';
 import { BillingController } from './billing/billing.controller.js';
 import { CoreModule } from './core.module.js';
 import { DocsController } from './docs/docs.controller.js';
@@ -94,6 +95,7 @@ export class AppModule {
           useFactory: (jobs: JobQueue) => healthSources(infrastructure, jobs),
         },
         LocalStrategy,
+        { provide: Sessions, useValue: new Sessions(infrastructure.pool, infrastructure.dataSource) },
         { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
       ],
     };

@@ -6,7 +6,7 @@ import compression from 'compression';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { KnownSessions } from './auth/known-sessions.js';
-import { createSessionMiddlewares } from './auth/session.js';
+import { Sessions } from './auth/sessions.js';
 import { Drain } from './http/drain.js';
 import { Freshness } from './http/freshness.js';
 import { KeptAnswers } from './http/kept-answers.js';
@@ -36,7 +36,7 @@ export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
 ): Promise<NestExpressApplication> {
-  const { config, pool, dataSource, readModels } = infrastructure;
+  const { config, readModels } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
     bodyParser: false,
@@ -61,8 +61,8 @@ export async function createApplication(
   // Members are answered elsewhere.
   if (config.role !== 'projections') {
     app.use(webClient(webClientFolder));
-    const sessions = await createSessionMiddlewares(pool, dataSource);
-    app.use('/api', originCheck, known.seek, ...sessions, known.remember);
+    const sessions = app.get(Sessions);
+    app.use('/api', originCheck, known.seek, ...(await sessions.middlewares()), known.remember);
     app.use(answerKept(kept));
     app.useBodyParser('json', { limit: MAX_BODY });
   }

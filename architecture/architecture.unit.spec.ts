@@ -65,7 +65,7 @@ describe('an import is refused', () => {
     ],
     ['web/screens/games/x.ts', '../login/login.api.js', 'games and login of web/screens may not know each other'],
     ['api/games/x.ts', '../players/users.controller.js', 'games and players of api may not know each other'],
-    ['api/games/x.ts', '../auth/session.js', 'games and auth of api may not know each other'],
+    ['api/games/x.ts', '../auth/sessions.js', 'games and auth of api may not know each other'],
     ['api/http/x.ts', '../auth/rights.js', 'http of api may not import auth, which stands on it'],
     ['api/games/x.ts', '../app.module.js', 'games of api may not import app, which stands on it'],
     [

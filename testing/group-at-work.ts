@@ -1,5 +1,6 @@
 /** Owns a group that gives commands to a real server, keeps what it was told, and repeats what got no answer. */
 import { randomUUID } from 'node:crypto';
+import type { MonthView } from '../domain/month-views.js';
 import type { GameView } from '../domain/views.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
@@ -7,10 +8,13 @@ import { type Answer, HttpClient } from './http-client.js';
 import { PersistentClient } from './persistent-client.js';
 import type { GameStep, Step, Turn } from './random-commands.js';
 
-interface Sent {
+interface Request {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly body: object;
+}
+
+interface Sent extends Request {
   readonly key: string;
 }
 
@@ -70,15 +74,30 @@ export class GroupAtWork {
 
   private async take(step: Step): Promise<void> {
     if (step.kind === 'again') return this.repeat(step.pick);
+    if (step.kind === 'finalize') await this.breakTiesOf(step.month);
     const request = await this.requestOf(step);
     if (!request) return;
+    const { status, body } = await this.give(request);
+    if (status >= 300) return;
+    if (step.kind === 'record') this.gameIds.push(body.id ?? 0);
+    if (step.kind === 'pay') this.paymentIds.push(body.paymentId ?? 0);
+  }
+
+  /** A month is seldom without a tie by luck alone. Another step may still bring one before it is finalized. */
+  private async breakTiesOf(month: string): Promise<void> {
+    const { body: months } = await this.client.read<MonthView[]>('/api/months');
+    const pending = months.find((row) => row.month === month)?.pendingGames ?? [];
+    for (const id of pending) {
+      await this.give(onGame(id, 'position-tie-breakers', tieBreakersOf(await this.game(id), 0)));
+    }
+  }
+
+  private async give(request: Request): Promise<Answer<{ id?: number; paymentId?: number }>> {
     const sent = { ...request, key: randomUUID() };
     const answer = await this.client.settle<{ id?: number; paymentId?: number }>(
       sent.method, sent.path, sent.body, sent.key);
     this.told.push({ ...sent, answer });
-    if (answer.status >= 300) return;
-    if (step.kind === 'record') this.gameIds.push(answer.body.id ?? 0);
-    if (step.kind === 'pay') this.paymentIds.push(answer.body.paymentId ?? 0);
+    return answer;
   }
 
   /** The same key and content answer the same, however late; what was refused may be accepted by now. */
@@ -90,7 +109,7 @@ export class GroupAtWork {
     if (again.status !== first.answer.status) this.contradictions.push({ first, again });
   }
 
-  private async requestOf(step: Exclude<Step, { kind: 'again' }>): Promise<Omit<Sent, 'key'> | undefined> {
+  private async requestOf(step: Exclude<Step, { kind: 'again' }>): Promise<Request | undefined> {
     const post = (path: string, body: object) => ({ method: 'POST' as const, path, body });
     switch (step.kind) {
       case 'record':
@@ -127,22 +146,21 @@ export class GroupAtWork {
     }
   }
 
-  private async requestOnGame(step: GameStep): Promise<Omit<Sent, 'key'> | undefined> {
+  private async requestOnGame(step: GameStep): Promise<Request | undefined> {
     const id = chosen(this.gameIds, step.pick);
     if (id === undefined) return undefined;
-    const post = (call: string, body: object) => ({ method: 'POST' as const, path: `/api/games/${id}/${call}`, body });
     switch (step.kind) {
       case 'correct':
-        return post('correct', { ...toSubmission(step.game), reason: 'Written down wrongly' });
+        return onGame(id, 'correct', { ...toSubmission(step.game), reason: 'Written down wrongly' });
       case 'reset':
-        return post('reset-positions', {});
+        return onGame(id, 'reset-positions', {});
       case 'void':
       case 'restore':
-        return post(step.kind, { reason: 'So it was decided' });
+        return onGame(id, step.kind, { reason: 'So it was decided' });
       case 'tie':
-        return post('position-tie-breakers', tieBreakersOf(await this.game(id), step.turn));
+        return onGame(id, 'position-tie-breakers', tieBreakersOf(await this.game(id), step.turn));
       case 'firstExit':
-        return post('tie-breakers', firstExitOf(await this.game(id), step.turn));
+        return onGame(id, 'tie-breakers', firstExitOf(await this.game(id), step.turn));
     }
   }
 
@@ -150,6 +168,9 @@ export class GroupAtWork {
     return (await this.client.read<GameView>(`/api/games/${id}`)).body;
   }
 }
+
+const onGame = (id: number, call: string, body: object): Request =>
+  ({ method: 'POST', path: `/api/games/${id}/${call}`, body });
 
 const chosen = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 

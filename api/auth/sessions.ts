@@ -1,0 +1,67 @@
+/** Owns sessions: kept in Postgres, known to the browser by a signed HttpOnly SameSite cookie. */
+import { randomBytes } from 'node:crypto';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import passport from 'passport';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { SESSION_COOKIE } from '../http/session-cookie.js';
+import { APP_SCHEMA, settingEntity } from '../persistence/durable-entities.js';
+import { playerEntity } from '../persistence/read-entities.js';
+
+const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
+const SIGNING_KEY = 'session-signing-key';
+
+// @nestjs/passport logs in through passport's one instance for the whole process; this says no more than the id.
+passport.serializeUser((user, done) => done(null, user.id));
+
+export class Sessions implements OnApplicationShutdown {
+  readonly store;
+
+  constructor(pool: Pool, private readonly dataSource: DataSource) {
+    const Store = connectPgSimple(session);
+    this.store = new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true });
+  }
+
+  /** The middlewares that turn a cookie into `request.user`. */
+  async middlewares(): Promise<RequestHandler[]> {
+    const sessions = new passport.Passport();
+    // A member who was deactivated is logged out by this look-up.
+    sessions.deserializeUser((id: number, done) => {
+      this.dataSource
+        .getRepository(playerEntity)
+        .findOneBy({ id, is_active: true })
+        .then((player) => done(null, player ?? false), done);
+    });
+    return [
+      session({
+        name: SESSION_COOKIE,
+        secret: await signingKey(this.dataSource),
+        store: this.store,
+        resave: false,
+        saveUninitialized: false,
+        cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS_MS },
+      }),
+      sessions.session() as RequestHandler,
+    ];
+  }
+
+  /** Ends the pruning of old sessions, which would outlive its connections. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
+/** Made once per deployment and shared by every api process through the database. */
+async function signingKey(dataSource: DataSource): Promise<string> {
+  const settings = dataSource.getRepository(settingEntity);
+  await settings
+    .createQueryBuilder()
+    .insert()
+    .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
+    .orIgnore()
+    .execute();
+  return (await settings.findOneByOrFail({ name: SIGNING_KEY })).value;
+}
