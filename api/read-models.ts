@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '../event-store/event-store.js';
 import { BEFORE_FIRST } from '../event-store/event-store.js';
+import { JointProjecting } from '../projections/engine/joint-projecting.js';
 import type { Projection } from '../projections/engine/projection.js';
-import { clearLiveTables, readModelsAreCurrent } from '../projections/engine/read-schema.js';
+import { clearLiveTables, READ_SCHEMA, readModelsAreCurrent } from '../projections/engine/read-schema.js';
 import { rebuild, RebuildAlreadyRunning } from '../projections/engine/rebuild.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
 import { ProjectionRunner } from '../projections/engine/runner.js';
@@ -32,7 +33,8 @@ export class ReadModels {
     private readonly options: ReadModelsOptions,
     private readonly processes = ProjectingProcesses.alone(),
   ) {
-    const shared = { ...options, leases: processes.leases, onMoved: processes.moved };
+    const joint = new JointProjecting({ ...options, schema: options.schema ?? READ_SCHEMA });
+    const shared = { ...options, joint, leases: processes.leases, onMoved: processes.moved };
     this.runners = projections.map((projection) => new ProjectionRunner(projection, shared));
     processes.share(this.runners);
   }

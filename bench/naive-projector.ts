@@ -35,7 +35,7 @@ export async function projectNaively(url: string, games: number): Promise<number
     await client.query('begin');
     const sink = new RowByRowSink(client, NAIVE_SCHEMA, new Date().toISOString());
     for (const projection of allProjections) {
-      await applyEvents(projection, [event], sink, { store, isLeftOut: () => false });
+      await applyEvents(projection, [event], sink, { readStream: (streamId) => store.readStream(streamId), isLeftOut: () => false });
     }
     await client.query('commit');
     client.release();

@@ -3,7 +3,7 @@ import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js'
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
 import { counts, evolveGame, noGame, type GameState, type RecordedGame } from '../../domain/game/game-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
-import type { EventStore, StoredEvent } from '../../event-store/event-store.js';
+import type { StoredEvent } from '../../event-store/event-store.js';
 import type { GameChange } from './projection.js';
 
 /** Parses an event at the edge of the log. */
@@ -22,9 +22,11 @@ export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
 /** What a projection is shown of a game. */
 export const countedOrNull = (state: GameState): RecordedGame | null => (counts(state) ? state : null);
 
+export type ReadStream = (streamId: string) => Promise<readonly StoredEvent[]>;
+
 /** Where the earlier events of games are, and which of them a projection leaves out. */
 export interface GameHistory {
-  readonly store: EventStore;
+  readonly readStream: ReadStream;
   readonly isLeftOut: (event: StoredEvent) => boolean;
 }
 
@@ -52,10 +54,10 @@ export async function gameChangesOf(
 async function stateBefore(
   gameId: number,
   revision: number,
-  { store, isLeftOut }: GameHistory,
+  { readStream, isLeftOut }: GameHistory,
 ): Promise<GameState> {
   if (revision === 0) return noGame;
-  const stream = await store.readStream(gameStreamId(gameId));
+  const stream = await readStream(gameStreamId(gameId));
   return stream
     .filter((stored) => stored.revision < revision && !isLeftOut(stored))
     .map((stored) => recorded(stored).event as GameEvent)

@@ -1,6 +1,7 @@
 /** Owns what a runner is given: the log, the database, its rhythm, and who is to be told. */
 import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
+import type { JointProjecting } from './joint-projecting.js';
 import type { RunnerLeases } from './runner-leases.js';
 import type { SkippedEvents } from './skipped-events.js';
 
@@ -10,6 +11,8 @@ export interface RunnerOptions {
   readonly now: () => Date;
   /** Schema to project into; the live one unless a rebuild catches up. */
   readonly schema?: string;
+  /** What runners of one schema and one database share; each has its own unless told. */
+  readonly joint?: JointProjecting;
   /** How long a lost wake-up can go unnoticed, milliseconds. */
   readonly pollIntervalMs?: number;
   /** How long it can go unnoticed that another process swapped or emptied the tables, milliseconds. */

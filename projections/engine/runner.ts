@@ -3,8 +3,8 @@ import type { DomainEvent } from '../../domain/event-registry.js';
 import { BEFORE_FIRST, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { applyEvents } from './apply-events.js';
 import { PositionWaiters } from './position-waiters.js';
-import { CheckpointRow, type CheckpointState } from './checkpoint-row.js';
-import { recorded } from './game-changes.js';
+import { Checkpoints, type CheckpointState } from './checkpoints.js';
+import { JointProjecting, type JointTransaction } from './joint-projecting.js';
 import { LiveSink } from './live-sink.js';
 import type { Projection } from './projection.js';
 import { isPassing } from './passing-errors.js';
@@ -13,13 +13,13 @@ import { allHeld } from './runner-leases.js';
 import type { RunnerOptions } from './runner-options.js';
 import type { PoisonEvent, RunnerStatus } from './runner-status.js';
 import { isSkipped, nothingSkipped, type SkippedEvents } from './skipped-events.js';
-import { withClient } from './with-client.js';
 
 const DEFAULT_BATCH_EVENTS = 500;
 const MAX_BACKOFF_MS = 5_000;
 
 export class ProjectionRunner {
-  private readonly row: CheckpointRow;
+  private readonly checkpoints: Checkpoints;
+  private readonly joint: JointProjecting;
   private checkpoint: Position = BEFORE_FIRST;
   private generation = '';
   private checkpointReadAt = -Infinity;
@@ -39,7 +39,9 @@ export class ProjectionRunner {
     readonly projection: Projection,
     private readonly options: RunnerOptions,
   ) {
-    this.row = new CheckpointRow(options.schema ?? READ_SCHEMA, projection.name);
+    const { schema = READ_SCHEMA, joint } = options;
+    this.checkpoints = new Checkpoints(schema);
+    this.joint = joint ?? new JointProjecting({ ...options, schema });
   }
 
   start(): void {
@@ -175,7 +177,7 @@ export class ProjectionRunner {
 
   /** Another process applies: its checkpoint tells all there is to know. */
   private async follow(): Promise<void> {
-    const found = await this.row.read(this.options.pool);
+    const found = await this.checkpoints.read(this.options.pool, this.projection.name);
     this.failures = 0;
     if (found.trouble) {
       this.state = 'stopped';
@@ -219,14 +221,15 @@ export class ProjectionRunner {
     this.error = `The event ${name} could not be applied: ${messageOf(poison)}`;
     this.options.onError?.(this.projection.name, poison);
     // Should it not be told now, whoever asks elsewhere sees the lag.
-    await this.row.tell(this.options.pool, { error: this.error, stoppedAt: this.stoppedAt }).catch(() => undefined);
-    this.options.onMoved?.(this.projection.name);
+    const { projection: { name: projection }, stoppedAt, error: message } = this;
+    await this.checkpoints.tell(this.options.pool, projection, { error: message, stoppedAt }).catch(() => undefined);
+    this.options.onMoved?.(projection);
   }
 
-  /** Applies up to `limit` events in one transaction with the checkpoint. Answers whether there was anything. */
+  /** Applies up to `limit` events in one transaction with the checkpoint. Answers whether there may be more. */
   private async projectBatch(limit: number, through?: Position): Promise<boolean> {
     if (this.state === 'cleared') return false;
-    const read = await this.options.store.readAll(this.checkpoint, limit);
+    const read = await this.joint.readAll(this.checkpoint, limit);
     const events = through === undefined ? read : read.filter(({ position }) => position <= through);
     const last = events.at(-1);
     if (!last) {
@@ -236,12 +239,14 @@ export class ProjectionRunner {
     const skipped = this.skipped ?? (await this.loadSkipped());
     const { name } = this.projection;
     const handled = events.filter((event) => this.handles(event.type) && !isSkipped(skipped, name, event.position));
-    if (handled.length > 0) await this.apply(handled, last.position, skipped);
-    else {
-      await this.row.passOver(this.options.pool, this.checkpoint, last.position);
-      this.advance(last.position);
-    }
-    return true;
+    this.settle(await this.joint.apply({
+      projection: name,
+      from: this.checkpoint,
+      through: last.position,
+      apply: handled.length === 0 ? null : (transaction) => this.apply(handled, skipped, transaction),
+    }));
+    // Whatever was appended since that was read wakes this runner again.
+    return read.length === limit || this.checkpoint !== last.position;
   }
 
   private async loadSkipped(): Promise<SkippedEvents> {
@@ -253,28 +258,17 @@ export class ProjectionRunner {
     return this.projection.handling[type as DomainEvent['type']] !== 'ignore';
   }
 
-  /** Rows and checkpoint in one transaction, unless the rows are elsewhere than was thought. */
-  private async apply(events: readonly StoredEvent[], through: Position, skipped: SkippedEvents): Promise<void> {
-    const { store, pool, now, schema = READ_SCHEMA } = this.options;
-    const found = await withClient(pool, async (client) => {
-      const actual = await this.row.begin(client);
-      if (actual.position !== this.checkpoint || actual.isCleared) {
-        await client.query('rollback');
-        return actual;
-      }
-      const instant = now().toISOString();
-      const sink = new LiveSink(client, schema, instant);
-      const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, this.projection.name, position);
-      await applyEvents(this.projection, events.map(recorded), sink, { store, isLeftOut });
-      await this.row.move(client, this.checkpoint, through, instant);
-      await client.query('commit');
-      return { ...actual, position: through };
-    });
-    this.settle(found);
+  private async apply(
+    events: readonly StoredEvent[], skipped: SkippedEvents, { client, now, readStream }: JointTransaction,
+  ): Promise<void> {
+    const sink = new LiveSink(client, this.options.schema ?? READ_SCHEMA, now);
+    const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, this.projection.name, position);
+    const parsed = events.map((event) => this.joint.recorded(event));
+    await applyEvents(this.projection, parsed, sink, { readStream, isLeftOut });
   }
 
   private async readCheckpoint(): Promise<void> {
-    this.settle(await this.row.read(this.options.pool));
+    this.settle(await this.checkpoints.read(this.options.pool, this.projection.name));
   }
 
   private settle({ position, isCleared, generation }: CheckpointState): void {

@@ -1,0 +1,108 @@
+/** Owns the checkpoints of projections as rows beside their tables: held, compared and moved by whoever projects. */
+import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
+import type { Position } from '../../event-store/event-store.js';
+import type { PoisonEvent } from './runner-status.js';
+import { quoted } from './table.js';
+
+/** Why a projection stopped, for whoever asks in another process. */
+export interface Trouble {
+  readonly error: string;
+  readonly stoppedAt: PoisonEvent | null;
+}
+
+export interface CheckpointState {
+  readonly position: Position;
+  /** No event is to be applied: somebody emptied the tables. */
+  readonly isCleared: boolean;
+  /** Another one after a rebuild has put other tables in place of these, or somebody has emptied them. */
+  readonly generation: string;
+  /** Null while it is not stopped. */
+  readonly trouble: Trouble | null;
+}
+
+/** A step of one projection, from where its rows are to where they are afterwards. */
+export interface CheckpointMove {
+  readonly projection: string;
+  readonly from: Position;
+  readonly through: Position;
+  /** Instant, ISO 8601; null when the rows stay as they are. */
+  readonly projectedAt: string | null;
+}
+
+/** Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together. */
+const BEGIN_UNSYNCED = 'begin; set local synchronous_commit = off';
+
+interface Row {
+  readonly projection: string;
+  readonly position: string;
+  readonly cleared_at: string | null;
+  readonly table_id: string;
+  readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
+}
+
+const COLUMNS = 'projection, position, cleared_at, trouble, tableoid::int8::text as table_id';
+
+export class Checkpoints {
+  private readonly table: string;
+
+  constructor(private readonly schema: string) {
+    this.table = `${quoted(schema)}.checkpoints`;
+  }
+
+  /**
+   * Begins a transaction and holds the checkpoints to its end, in one round trip.
+   * @returns one for each name, in the order of the names
+   */
+  async begin(client: PoolClient, projections: readonly string[]): Promise<CheckpointState[]> {
+    const names = projections.map((name) => pg.escapeLiteral(name)).join(', ');
+    // Always in the same order, so that no two wait for each other.
+    const results = (await client.query(`${BEGIN_UNSYNCED};
+      select ${COLUMNS} from ${this.table} where projection in (${names}) order by projection for update`,
+    )) as unknown as QueryResult<Row>[];
+    const rows = results.at(-1)?.rows ?? [];
+    return projections.map((name) => this.stateOf(name, rows.find(({ projection }) => projection === name)));
+  }
+
+  async read(pool: Pool, projection: string): Promise<CheckpointState> {
+    const { rows } = await pool.query<Row>(`select ${COLUMNS} from ${this.table} where projection = $1`, [projection]);
+    return this.stateOf(projection, rows[0]);
+  }
+
+  /** Told with the checkpoint until that moves on. */
+  async tell(pool: Pool, projection: string, { error, stoppedAt }: Trouble): Promise<void> {
+    const trouble = { error, stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() } };
+    await pool.query(
+      `update ${this.table} set trouble = $2 where projection = $1`, [projection, JSON.stringify(trouble)]);
+  }
+
+  /** Compare-and-set: a swap of the schemas since the transaction began leaves it without effect. */
+  async move(client: PoolClient, moves: readonly CheckpointMove[]): Promise<void> {
+    const { rowCount } = await client.query({
+      name: `${this.schema}.move`,
+      text: `update ${this.table} checkpoint
+        set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at), trouble = null
+        from unnest($1::text[], $2::bigint[], $3::bigint[], $4::timestamptz[])
+          as sent(projection, "from", through, projected_at)
+        where checkpoint.projection = sent.projection and checkpoint.position = sent."from"`,
+      values: [
+        moves.map(({ projection }) => projection), moves.map(({ from }) => from.toString()),
+        moves.map(({ through }) => through.toString()), moves.map(({ projectedAt }) => projectedAt),
+      ],
+    });
+    if (rowCount !== moves.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
+  }
+
+  private stateOf(projection: string, row: Row | undefined): CheckpointState {
+    if (!row) throw new Error(`Projection ${projection} has no row in ${this.table}.`);
+    const { position, cleared_at: clearedAt, table_id: tableId, trouble } = row;
+    return {
+      position: BigInt(position),
+      isCleared: clearedAt !== null,
+      generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
+      trouble: trouble && {
+        error: trouble.error,
+        stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },
+      },
+    };
+  }
+}

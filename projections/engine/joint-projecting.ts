@@ -1,0 +1,136 @@
+/**
+ * Owns what the runners of one process do together. They are woken by the same append: what several of them read at
+ * that moment is read once, and what they apply at that moment is one transaction, as in a group commit.
+ */
+import type { Pool, PoolClient } from 'pg';
+import type { DomainEvent } from '../../domain/event-registry.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
+import { Checkpoints, type CheckpointState } from './checkpoints.js';
+import { type ReadStream, recorded } from './game-changes.js';
+import { isPassing } from './passing-errors.js';
+import { withClient } from './with-client.js';
+
+/** What one runner wants to have applied. */
+export interface Batch {
+  readonly projection: string;
+  /** Where its rows must be for that, and where they are afterwards. */
+  readonly from: Position;
+  readonly through: Position;
+  /** Writes rows; null when the events mean nothing to the projection. */
+  readonly apply: ((transaction: JointTransaction) => Promise<void>) | null;
+}
+
+/** What a batch is applied in. */
+export interface JointTransaction {
+  readonly client: PoolClient;
+  /** Instant, ISO 8601. */
+  readonly now: string;
+  /** Reads each stream once for all. */
+  readonly readStream: ReadStream;
+}
+
+interface Waiting extends Batch {
+  readonly resolve: (state: CheckpointState) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface JointProjectingOptions {
+  readonly store: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly pool: Pool;
+  readonly schema: string;
+  readonly now: () => Date;
+}
+
+export class JointProjecting {
+  private readonly checkpoints: Checkpoints;
+  private readonly reads = new Map<string, Promise<readonly StoredEvent[]>>();
+  private readonly parsed = new WeakMap<StoredEvent, Recorded<DomainEvent>>();
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly options: JointProjectingOptions) {
+    this.checkpoints = new Checkpoints(options.schema);
+  }
+
+  /** As of the log. The answer is everybody's who asks at the same moment, and not to be changed. */
+  readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    const name = `${after} ${limit}`;
+    const known = this.reads.get(name);
+    if (known) return known;
+    const reading = this.options.store.readAll(after, limit);
+    this.reads.set(name, reading);
+    // Whoever asks later may know of an event that this answer does not hold.
+    afterThisMoment(() => this.reads.delete(name));
+    return reading;
+  }
+
+  /** Parses an event of `readAll`, once for all. */
+  recorded(stored: StoredEvent): Recorded<DomainEvent> {
+    const known = this.parsed.get(stored) ?? recorded(stored);
+    this.parsed.set(stored, known);
+    return known;
+  }
+
+  /**
+   * Rows and checkpoint in one transaction, with those of whoever else asks at the same moment.
+   * @returns where the rows are then; nothing was applied when they were elsewhere than at `from`, or cleared
+   * @throws what the projection's own handlers throw, or whatever a database that is away does
+   */
+  apply(batch: Batch): Promise<CheckpointState> {
+    if (this.waiting.length === 0) afterThisMoment(() => void this.applyWaiting());
+    return new Promise((resolve, reject) => this.waiting.push({ ...batch, resolve, reject }));
+  }
+
+  private async applyWaiting(): Promise<void> {
+    const batches = this.waiting;
+    this.waiting = [];
+    if (await this.attempt(batches)) return;
+    // One of them cannot be applied: the others go on without it.
+    for (const batch of batches) await this.attempt([batch]);
+  }
+
+  /** False when several have to be tried one by one. */
+  private async attempt(batches: readonly Waiting[]): Promise<boolean> {
+    try {
+      const states = await withClient(this.options.pool, (client) => this.transact(client, batches));
+      for (const [index, state] of states.entries()) batches[index]?.resolve(state);
+    } catch (error) {
+      if (batches.length > 1 && !isPassing(error)) return false;
+      for (const { reject } of batches) reject(error);
+    }
+    return true;
+  }
+
+  /** Answers the checkpoint of each batch. */
+  private async transact(client: PoolClient, batches: readonly Batch[]): Promise<CheckpointState[]> {
+    const found = await this.checkpoints.begin(client, batches.map(({ projection }) => projection));
+    const isReady = ({ from }: Batch, index: number): boolean =>
+      found[index]?.position === from && !found[index].isCleared;
+    const ready = batches.filter(isReady);
+    if (ready.length === 0) {
+      await client.query('rollback');
+      return found;
+    }
+    const now = this.options.now().toISOString();
+    const transaction = { client, now, readStream: onceEach((streamId) => this.options.store.readStream(streamId)) };
+    for (const { apply } of ready) await apply?.(transaction);
+    await this.checkpoints.move(client, ready.map((batch) => ({ ...batch, projectedAt: batch.apply && now })));
+    await client.query('commit');
+    return batches.map((batch, index) => {
+      const state = found[index] as CheckpointState;
+      return isReady(batch, index) ? { ...state, position: batch.through } : state;
+    });
+  }
+}
+
+function onceEach(readStream: ReadStream): ReadStream {
+  const read = new Map<string, ReturnType<ReadStream>>();
+  return (streamId) => {
+    const reading = read.get(streamId) ?? readStream(streamId);
+    read.set(streamId, reading);
+    return reading;
+  };
+}
+
+/** Behind everything that follows at once from what is being done now, and before the next message is looked at. */
+const afterThisMoment = (work: () => void): void => process.nextTick(work);
