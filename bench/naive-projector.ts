@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createPool } from '../projections/engine/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import { recorded } from '../projections/engine/game-changes.js';
+import { type ReadStream, recorded } from '../projections/engine/game-changes.js';
 import { LiveSink } from '../projections/engine/live-sink.js';
 import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
 import { applyEvents } from '../projections/engine/apply-events.js';
@@ -29,13 +29,14 @@ export async function projectNaively(url: string, games: number): Promise<number
   const events = (await store.readAll(-1n, games * 2)).map(recorded);
   const last = events.findIndex(({ streamId }) => streamId === `game-${games}`);
   const slice = events.slice(0, last + 1);
+  const readStream: ReadStream = (streamId) => store.readStream(streamId);
   const start = performance.now();
   for (const event of slice) {
     const client = await pool.connect();
     await client.query('begin');
     const sink = new RowByRowSink(client, NAIVE_SCHEMA, new Date().toISOString());
     for (const projection of allProjections) {
-      await applyEvents(projection, [event], sink, { readStream: (streamId) => store.readStream(streamId), isLeftOut: () => false });
+      await applyEvents(projection, [event], sink, { readStream, isLeftOut: () => false });
     }
     await client.query('commit');
     client.release();
