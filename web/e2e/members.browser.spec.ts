@@ -1,6 +1,7 @@
 /** Proves the members screen: adding, editing, passwords, leaving and coming back, and what the server refuses. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/group.js';
+import { whileReadModelsAreHeld } from '../../testing/held-read-models.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -140,4 +141,19 @@ test('a list that does not come says so and is asked for again', async () => {
   await page.unroute('**/api/users');
   await page.getByRole('button', { name: 'Retry' }).click();
   await seen(row(page, 'organizer'));
+});
+
+test('a change stands on screen also when the tables it is read from follow late', async () => {
+  const page = await openMembers();
+  // What is told of it later shall not hide that it was read too early.
+  await page.route('**/api/updates*', (route) => route.abort());
+  await page.reload();
+  await choose(page, 'Player 10', 'Edit');
+  await dialog(page).getByLabel('Display name').fill('Zehra');
+  await whileReadModelsAreHeld(stage.group.application.databaseUrl, async () => {
+    const read = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/users'));
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    expect((await read).headers()['x-at-least-position']).toMatch(/^\d+$/);
+  });
+  await seen(row(page, 'Zehra'));
 });

@@ -1,18 +1,22 @@
 /** Owns every call to the server: credentials, JSON, idempotency keys and failures that say what happened. */
 import { HttpError, httpErrorOf, ServerDidNotAnswer } from './http-error.js';
+import { latestPosition } from './latest-position.js';
 
 /**
  * @throws HttpError when the server refuses
  * @throws ServerDidNotAnswer when it cannot be reached
  */
-export const getJson = <T>(path: string, signal: AbortSignal): Promise<T> => call<T>(path, { signal });
+export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> =>
+  (await getWithHeaders<T>(path, signal)).body;
 
 /** As `getJson`, for calls that say more in a header. */
 export async function getWithHeaders<T>(
   path: string,
   signal: AbortSignal,
 ): Promise<{ readonly body: T; readonly headers: Headers }> {
-  const response = await acceptedAnswerOf(path, { signal });
+  const headers = latestPosition.headers();
+  const response = await acceptedAnswerOf(path, { signal, headers });
+  latestPosition.noticeRead(response, headers);
   return { body: (await response.json()) as T, headers: response.headers };
 }
 
@@ -44,25 +48,29 @@ export async function postForText(
   try {
     const response = await fetch(path, { credentials: 'include', signal, ...written('POST', body, idempotencyKey) });
     if (!response.ok) throw await httpErrorOf(response);
+    latestPosition.noticeWritten(response);
     return await response.text();
   } catch (error) {
     throw error instanceof HttpError ? error : new ServerDidNotAnswer(error);
   }
 }
 
-const write = <T>(method: 'POST' | 'PATCH', path: string, body: unknown, idempotencyKey: string): Promise<T> =>
-  call<T>(path, written(method, body, idempotencyKey));
+async function write<T>(
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+  idempotencyKey: string,
+): Promise<T> {
+  const response = await acceptedAnswerOf(path, written(method, body, idempotencyKey));
+  latestPosition.noticeWritten(response);
+  return (await response.json()) as T;
+}
 
 const written = (method: 'POST' | 'PATCH', body: unknown, idempotencyKey: string): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
   body: JSON.stringify(body),
 });
-
-async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await acceptedAnswerOf(path, init);
-  return (await response.json()) as T;
-}
 
 async function acceptedAnswerOf(path: string, init: RequestInit): Promise<Response> {
   const response = await answerOf(path, init);

@@ -1,5 +1,6 @@
 /** Owns the connection over which the server tells what is new; it is open while the page is looked at. */
 import type { UpdateView } from '../../domain/update-view.js';
+import { latestPosition } from './latest-position.js';
 
 const PATH = '/api/updates';
 
@@ -26,7 +27,10 @@ export function followUpdates({ onUpdate, onRefused }: UpdateListener): () => vo
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);
-      if (update.changed.length > 0) onUpdate(update.changed);
+      if (update.changed.length === 0) return;
+      // Another server, which has not heard of it yet, may be the one that is asked next.
+      latestPosition.notice(update.position);
+      onUpdate(update.changed);
     };
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) onRefused();
