@@ -1,10 +1,11 @@
 /** Owns the projector that one would write first: one transaction per event, one upsert per row, every board anew. */
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
 import { createPool } from '../projections/engine/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 import { type ReadStream, recorded } from '../projections/engine/game-changes.js';
 import { LiveSink } from '../projections/engine/live-sink.js';
+import { LiveWrites } from '../projections/engine/live-writes.js';
 import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
 import { applyEvents } from '../projections/engine/apply-events.js';
 import type { Table } from '../projections/engine/table.js';
@@ -13,8 +14,15 @@ const NAIVE_SCHEMA = 'read_naive';
 
 /** Saves row by row, as an ORM does. */
 class RowByRowSink extends LiveSink {
+  constructor(client: PoolClient, private readonly sent: LiveWrites) {
+    super(client, NAIVE_SCHEMA, new Date().toISOString(), sent);
+  }
+
   override async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
-    for (const row of rows) await super.save(table, [row]);
+    for (const row of rows) {
+      await super.save(table, [row]);
+      await this.sent.send();
+    }
   }
 }
 
@@ -34,10 +42,12 @@ export async function projectNaively(url: string, games: number): Promise<number
   for (const event of slice) {
     const client = await pool.connect();
     await client.query('begin');
-    const sink = new RowByRowSink(client, NAIVE_SCHEMA, new Date().toISOString());
+    const writes = new LiveWrites(client);
+    const sink = new RowByRowSink(client, writes);
     for (const projection of allProjections) {
       await applyEvents(projection, [event], sink, { readStream, isLeftOut: () => false });
     }
+    await writes.send();
     await client.query('commit');
     client.release();
   }

@@ -1,6 +1,7 @@
 /** Owns the checkpoints of projections as rows beside their tables: held, compared and moved by whoever projects. */
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
+import type { LiveWrites } from './live-writes.js';
 import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
 
@@ -76,20 +77,19 @@ export class Checkpoints {
   }
 
   /** Compare-and-set: a swap of the schemas since the transaction began leaves it without effect. */
-  async move(client: PoolClient, moves: readonly CheckpointMove[]): Promise<void> {
-    const { rowCount } = await client.query({
-      name: `${this.schema}.move`,
-      text: `update ${this.table} checkpoint
-        set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at), trouble = null
-        from unnest($1::text[], $2::bigint[], $3::bigint[], $4::timestamptz[])
-          as sent(projection, "from", through, projected_at)
-        where checkpoint.projection = sent.projection and checkpoint.position = sent."from"`,
-      values: [
-        moves.map(({ projection }) => projection), moves.map(({ from }) => from.toString()),
-        moves.map(({ through }) => through.toString()), moves.map(({ projectedAt }) => projectedAt),
-      ],
-    });
-    if (rowCount !== moves.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
+  async move(writes: LiveWrites, moves: readonly CheckpointMove[]): Promise<void> {
+    const text = (first: number): string => `update ${this.table} checkpoint
+      set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at), trouble = null
+      from unnest($${first}::text[], $${first + 1}::bigint[], $${first + 2}::bigint[], $${first + 3}::timestamptz[])
+        as sent(projection, "from", through, projected_at)
+      where checkpoint.projection = sent.projection and checkpoint.position = sent."from"`;
+    const values = [
+      moves.map(({ projection }) => projection), moves.map(({ from }) => from.toString()),
+      moves.map(({ through }) => through.toString()), moves.map(({ projectedAt }) => projectedAt),
+    ];
+    await writes.add({ name: `${this.schema}.move`, text, values, table: this.table });
+    const moved = await writes.send();
+    if (moved !== moves.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
   }
 
   private stateOf(projection: string, row: Row | undefined): CheckpointState {

@@ -8,6 +8,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
 import { Checkpoints, type CheckpointState } from './checkpoints.js';
 import { type ReadStream, recorded } from './game-changes.js';
+import { LiveWrites } from './live-writes.js';
 import { isPassing } from './passing-errors.js';
 import { withClient } from './with-client.js';
 
@@ -24,6 +25,7 @@ export interface Batch {
 /** What a batch is applied in. */
 export interface JointTransaction {
   readonly client: PoolClient;
+  readonly writes: LiveWrites;
   /** Instant, ISO 8601. */
   readonly now: string;
   /** Reads each stream once for all. */
@@ -112,9 +114,11 @@ export class JointProjecting {
       return found;
     }
     const now = this.options.now().toISOString();
-    const transaction = { client, now, readStream: onceEach((streamId) => this.options.store.readStream(streamId)) };
+    const writes = new LiveWrites(client);
+    const readStream = onceEach((streamId) => this.options.store.readStream(streamId));
+    const transaction = { client, now, writes, readStream };
     for (const { apply } of ready) await apply?.(transaction);
-    await this.checkpoints.move(client, ready.map((batch) => ({ ...batch, projectedAt: batch.apply && now })));
+    await this.checkpoints.move(writes, ready.map((batch) => ({ ...batch, projectedAt: batch.apply && now })));
     await client.query('commit');
     return batches.map((batch, index) => {
       const state = found[index] as CheckpointState;

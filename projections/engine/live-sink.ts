@@ -1,5 +1,6 @@
-/** Owns the sink of live projecting: selects, upserts and deletes inside the runner's transaction. */
+/** Owns the sink of live projecting: selects, upserts and deletes inside the runners' transaction. */
 import type { PoolClient } from 'pg';
+import type { LiveWrites } from './live-writes.js';
 import type { Sink } from './sink.js';
 import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
 
@@ -8,10 +9,12 @@ export class LiveSink implements Sink {
     private readonly client: PoolClient,
     private readonly schema: string,
     readonly now: string,
+    private readonly writes: LiveWrites,
   ) {}
 
   async load<Row>(table: Table<Row>, column: keyof Row & string, values: readonly unknown[]): Promise<Row[]> {
     if (values.length === 0) return [];
+    await this.writes.before(qualified(this.schema, table));
     const wanted = `any($1::${columnType(table, column)}[])`;
     const { rows } = await this.client.query<Row & object>({
       name: this.statementName('load', table, column),
@@ -23,22 +26,21 @@ export class LiveSink implements Sink {
 
   async save<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
-    const columns = columnNames(table);
-    await this.client.query({
-      name: this.statementName('save', table),
-      text: upsertSql(this.schema, table),
-      values: columnArrays(table, columns, rows),
-    });
+    await this.write('save', table, columnNames(table), rows, (first) => upsertSql(this.schema, table, first));
   }
 
   async remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
-    const sameKey = table.key.map((column) => `target.${quoted(column)} = sent.${quoted(column)}`).join(' and ');
-    await this.client.query({
-      name: this.statementName('remove', table),
-      text: `delete from ${qualified(this.schema, table)} target using ${sentRows(table, table.key)} where ${sameKey}`,
-      values: columnArrays(table, table.key, rows),
-    });
+    await this.write('remove', table, table.key, rows, (first) => deleteSql(this.schema, table, first));
+  }
+
+  /** Rows are taken as they are now, whatever the handler does with them until they are sent. */
+  private write<Row>(
+    kind: string, table: Table<Row>, columns: readonly string[], rows: readonly Row[], text: (first: number) => string,
+  ): Promise<void> {
+    const name = this.statementName(kind, table);
+    const values = columnArrays(table, columns, rows);
+    return this.writes.add({ name, text, values, table: qualified(this.schema, table) });
   }
 
   /** A named statement is planned once per connection; Postgres plans it anew when a swap brings other tables. */
@@ -47,7 +49,13 @@ export class LiveSink implements Sink {
   }
 }
 
-function upsertSql(schema: string, table: TableShape): string {
+function deleteSql(schema: string, table: TableShape, first: number): string {
+  const sameKey = table.key.map((column) => `target.${quoted(column)} = sent.${quoted(column)}`).join(' and ');
+  return `delete from ${qualified(schema, table)} target using ${sentRows(table, table.key, first)} where ${sameKey}`;
+}
+
+/** @param first  number of its first parameter */
+function upsertSql(schema: string, table: TableShape, first: number): string {
   const columns = columnNames(table);
   const names = columns.map(quoted).join(', ');
   const values = columns.map((column) => (isJson(table, column) ? `${quoted(column)}::json` : quoted(column)));
@@ -56,14 +64,14 @@ function upsertSql(schema: string, table: TableShape): string {
     ? `update set ${updates.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`
     : 'nothing';
   return `insert into ${qualified(schema, table)} (${names})
-    select ${values.join(', ')} from ${sentRows(table, columns)}
+    select ${values.join(', ')} from ${sentRows(table, columns, first)}
     on conflict (${table.key.map(quoted).join(', ')}) do ${onConflict}`;
 }
 
 /** One array parameter per column, so that any number of rows is one statement with one plan. */
-function sentRows(table: TableShape, columns: readonly string[]): string {
+function sentRows(table: TableShape, columns: readonly string[], first: number): string {
   const arrays = columns.map(
-    (column, index) => `$${index + 1}::${isJson(table, column) ? 'text' : columnType(table, column)}[]`,
+    (column, index) => `$${first + index}::${isJson(table, column) ? 'text' : columnType(table, column)}[]`,
   );
   return `unnest(${arrays.join(', ')}) as sent(${columns.map(quoted).join(', ')})`;
 }

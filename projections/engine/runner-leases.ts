@@ -1,6 +1,8 @@
 /**
- * Owns which process applies a projection: whoever holds its advisory lock, on a connection that lasts as long as the
- * process. When that one dies Postgres gives the lock back, and another process takes it at its next look.
+ * Owns which process applies a projection: whoever holds its advisory lock, on a connection over which it says again and
+ * again that it is alive. When that process dies, or stands still for a while, Postgres ends the connection and gives
+ * the lock back, and another process takes it at its next look. Who stood still knows by the clock that the lock may be
+ * somebody else's; should it apply something nevertheless, the checkpoint's compare-and-set refuses it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -19,10 +21,15 @@ export interface AdvisoryLeasesOptions {
   readonly connectionString: string;
   /** How often those are tried that others hold, milliseconds; 1,000 unless told. */
   readonly tryIntervalMs?: number;
+  /** How long a process may say nothing before others take what it holds, milliseconds; 3,000 unless told. */
+  readonly expiryMs?: number;
 }
 
 /** First half of the locks' keys in this database; the second is made of the name. */
-const RUNNER_LOCKS = 7_900_313;
+export const RUNNER_LOCKS = 7_900_313;
+
+/** As `pg_stat_activity` names the connection that holds this process's locks. */
+export const LEASE_CONNECTION = `leases of process ${process.pid}`;
 
 /** A machine that vanished without a word is noticed after so long. */
 const KEEPALIVES = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
@@ -31,12 +38,17 @@ export class AdvisoryLeases implements RunnerLeases {
   private readonly wanted = new Map<string, () => void>();
   private readonly held = new Set<string>();
   private readonly closing = new AbortController();
+  private readonly expiryMs: number;
+  /** Until then Postgres gives nothing of `held` to anybody else; by `performance.now()`. */
+  private heldUntil = 0;
   private looking: Promise<void> | undefined;
 
-  constructor(private readonly options: AdvisoryLeasesOptions) {}
+  constructor(private readonly options: AdvisoryLeasesOptions) {
+    this.expiryMs = options.expiryMs ?? 3_000;
+  }
 
   isHeld(name: string): boolean {
-    return this.held.has(name);
+    return this.held.has(name) && performance.now() < this.heldUntil;
   }
 
   /** A name to be tried for; calls back each time when it is taken. */
@@ -59,44 +71,48 @@ export class AdvisoryLeases implements RunnerLeases {
     while (!this.closing.signal.aborted) {
       await this.holdUntilLost().catch(() => undefined);
       this.held.clear();
-      await this.pause();
+      await this.pause(this.closing.signal);
     }
   }
 
   private async holdUntilLost(): Promise<void> {
+    const { expiryMs, closing } = this;
     const client = new pg.Client({
-      connectionString: this.options.connectionString, keepAlive: true, options: KEEPALIVES,
-      connectionTimeoutMillis: 5_000,
+      connectionString: this.options.connectionString, application_name: LEASE_CONNECTION, keepAlive: true,
+      options: `${KEEPALIVES} -c idle_session_timeout=${expiryMs}`,
+      connectionTimeoutMillis: 5_000, query_timeout: expiryMs,
     });
-    let isLost = false;
-    client.on('error', () => (isLost = true)).on('end', () => {
-      isLost = true;
+    const lost = new AbortController();
+    client.on('error', () => lost.abort()).on('end', () => {
+      lost.abort();
       this.held.clear();
     });
+    const over = AbortSignal.any([closing.signal, lost.signal]);
     try {
       await client.connect();
-      while (!isLost && !this.closing.signal.aborted) {
+      while (!over.aborted) {
         await this.tryAll(client);
-        await this.pause();
+        await this.pause(over);
       }
     } finally {
       await client.end();
     }
   }
 
+  /** Also when nothing is missing: that is how Postgres learns that this process is alive. */
   private async tryAll(client: pg.Client): Promise<void> {
     const missing = [...this.wanted.keys()].filter((name) => !this.held.has(name));
-    if (missing.length === 0) return;
+    const askedAt = performance.now();
     const { rows } = await client.query<{ name: string; taken: boolean }>(
       `select name, pg_try_advisory_lock(${RUNNER_LOCKS}, hashtext(name)) as taken from unnest($1::text[]) name`,
       [missing]);
+    this.heldUntil = askedAt + this.expiryMs;
     const taken = rows.flatMap(({ name, taken: isTaken }) => (isTaken ? [name] : []));
     for (const name of taken) this.held.add(name);
     for (const name of taken) this.wanted.get(name)?.();
   }
 
-  private pause(): Promise<void> {
-    const { tryIntervalMs = 1_000 } = this.options;
-    return sleep(tryIntervalMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
+  private pause(signal: AbortSignal): Promise<void> {
+    return sleep(this.options.tryIntervalMs ?? 1_000, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -259,9 +259,9 @@ export class ProjectionRunner {
   }
 
   private async apply(
-    events: readonly StoredEvent[], skipped: SkippedEvents, { client, now, readStream }: JointTransaction,
+    events: readonly StoredEvent[], skipped: SkippedEvents, { client, now, writes, readStream }: JointTransaction,
   ): Promise<void> {
-    const sink = new LiveSink(client, this.options.schema ?? READ_SCHEMA, now);
+    const sink = new LiveSink(client, this.options.schema ?? READ_SCHEMA, now, writes);
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, this.projection.name, position);
     const parsed = events.map((event) => this.joint.recorded(event));
     await applyEvents(this.projection, parsed, sink, { readStream, isLeftOut });

@@ -1,4 +1,5 @@
 /** Owns the read model of members: one row each, as every screen names them. */
+import { firstMemberships, type Membership, membershipsWith } from '../../domain/player/player-state.js';
 import { ignoringAccounts, ignoringGames, ignoringMonths, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
@@ -10,7 +11,8 @@ export interface PlayerRow {
   readonly avatar_url: string | null;
   readonly is_admin: boolean;
   readonly can_create_games: boolean;
-  readonly is_shisha_smoker: boolean;
+  /** Ordered by their first days; which one holds today is a question of the clock, and no event answers it. */
+  readonly memberships: readonly Membership[];
   readonly is_active: boolean;
   readonly is_placeholder: boolean;
 }
@@ -24,7 +26,7 @@ export const playersTable = defineTable<PlayerRow>({
     avatar_url: { type: 'text', nullable: true },
     is_admin: { type: 'boolean' },
     can_create_games: { type: 'boolean' },
-    is_shisha_smoker: { type: 'boolean' },
+    memberships: { type: 'json' },
     is_active: { type: 'boolean' },
     is_placeholder: { type: 'boolean' },
   },
@@ -32,16 +34,18 @@ export const playersTable = defineTable<PlayerRow>({
   rebuild: 'retained',
 });
 
-/** Changes one row by what an event says. */
-async function change(sink: Sink, playerId: number, columns: Partial<PlayerRow>): Promise<void> {
+/** Changes one row by what an event says of it. */
+async function change(
+  sink: Sink, playerId: number, said: Partial<PlayerRow> | ((row: PlayerRow) => Partial<PlayerRow>),
+): Promise<void> {
   const [row] = await sink.load(playersTable, 'id', [playerId]);
   if (!row) throw new Error(`Player ${playerId} changed before being added.`);
-  await sink.save(playersTable, [{ ...row, ...columns }]);
+  await sink.save(playersTable, [{ ...row, ...(typeof said === 'function' ? said(row) : said) }]);
 }
 
 export const playersProjection: Projection = {
   name: 'players',
-  version: 1,
+  version: 2,
   tables: [playersTable],
   handling: {
     PlayerAdded: ({ event: { data } }, sink) =>
@@ -53,7 +57,7 @@ export const playersProjection: Projection = {
           avatar_url: null,
           is_admin: data.isAdmin,
           can_create_games: data.canCreateGames,
-          is_shisha_smoker: data.isShishaSmoker,
+          memberships: firstMemberships(data.isShishaSmoker),
           is_active: true,
           is_placeholder: data.isPlaceholder,
         },
@@ -62,7 +66,7 @@ export const playersProjection: Projection = {
     RolesChanged: ({ event: { data } }, sink) =>
       change(sink, data.playerId, { is_admin: data.isAdmin, can_create_games: data.canCreateGames }),
     MembershipTypeChanged: ({ event: { data } }, sink) =>
-      change(sink, data.playerId, { is_shisha_smoker: data.isShishaSmoker }),
+      change(sink, data.playerId, (row) => ({ memberships: membershipsWith(data, row) })),
     PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
     PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
     ...ignoringGames,

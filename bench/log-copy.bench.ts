@@ -1,0 +1,75 @@
+/**
+ * Owns the measurement of copying the log: of 100,000 games from Postgres to EventStoreDB, from there into a file and
+ * from that into another Postgres, each in a process of its own for its memory. Fails when the last is not the first.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CopyResult } from '../event-store/copy/copy-log.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { createPool } from '../projections/engine/pool.js';
+import { withBenchDatabase } from './bench-database.js';
+import { fillLog, LARGE_GROUP } from './generated-log.js';
+import { withPeer } from './eventstoredb-peer.js';
+
+const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
+const MEMORY_LIMIT_MIB = 512;
+
+interface Leg extends CopyResult {
+  readonly seconds: number;
+  readonly peakMiB: number;
+}
+
+/** @throws when the copy was refused or its process died; that has said why on standard error */
+async function copy(from: string, to: string): Promise<Leg> {
+  const child = fork(new URL('./log-copy-process.ts', import.meta.url), [from, to], { execArgv: process.execArgv });
+  const exited = once(child, 'exit');
+  const told = once(child, 'message').then(([leg]) => leg as Leg);
+  const leg = await Promise.race([told, exited.then(() => undefined)]);
+  await exited;
+  if (!leg) throw new Error('The log was not copied.');
+  return leg;
+}
+
+async function fill(databaseUrl: string): Promise<number> {
+  const pool = createPool(databaseUrl);
+  await migrateEventLog(pool);
+  const events = await fillLog(pool, GAMES, LARGE_GROUP);
+  await pool.end();
+  return events;
+}
+
+async function copyAround(original: string, engine: string, file: string, restored: string): Promise<Map<string, Leg>> {
+  const legs = new Map<string, Leg>();
+  legs.set('Postgres to EventStoreDB', await copy(original, engine));
+  legs.set('EventStoreDB to NDJSON', await copy(engine, file));
+  legs.set('NDJSON to Postgres', await copy(file, restored));
+  legs.set('Postgres to the file, again', await copy(restored, file));
+  return legs;
+}
+
+function report(legs: ReadonlyMap<string, Leg>, events: number): boolean {
+  console.log(`${GAMES} games, ${events} events; each copy reads both ends once more to compare them`);
+  console.table([...legs].map(([name, { copied, seconds, peakMiB, digest }]) => ({
+    name, copied, s: Number(seconds.toFixed(1)), 'events/s': Math.round(events / seconds),
+    'peak MiB': Math.round(peakMiB), 'SHA-256': digest.slice(0, 16),
+  })));
+  const all = [...legs.values()];
+  const isEqual = new Set(all.map(({ digest }) => digest)).size === 1 && all.every((leg) => leg.events === events);
+  const isSmall = all.every(({ peakMiB }) => peakMiB < MEMORY_LIMIT_MIB);
+  console.log(`all digests and numbers of events are ${isEqual ? 'equal' : 'NOT EQUAL'}`);
+  console.log(`peak memory of a copying process ${isSmall ? 'under' : 'NOT UNDER'} ${MEMORY_LIMIT_MIB} MiB`);
+  return isEqual && isSmall;
+}
+
+const folder = mkdtempSync(join('.cache', 'log-copy-'));
+try {
+  await withBenchDatabase('log_copy', (original) => withBenchDatabase('log_copied', (restored) => withPeer(undefined, async (engine) => {
+      const events = await fill(original);
+      const legs = await copyAround(original, engine, `ndjson:${join(folder, 'log.ndjson')}`, restored);
+      if (!report(legs, events)) process.exitCode = 1;
+    })));
+} finally {
+  rmSync(folder, { recursive: true });
+}
