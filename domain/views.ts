@@ -15,7 +15,7 @@ export const userView = playerRef.extend({
   username: z.string(),
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
-  /** The type that was chosen last; the day from which it holds may be still to come. */
+  /** The type that holds today; another one may have been chosen from a later day on. */
   isShishaSmoker: z.boolean(),
   isActive: z.boolean(),
   isPlaceholder: z.boolean(),

@@ -3,6 +3,7 @@ import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, Us
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { authStatus, type AuthStatus } from '../../domain/views.js';
+import { Clock } from '../clock.js';
 import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
 import { mustBeObject } from '../http/parsed.js';
@@ -18,21 +19,19 @@ const passwordChange = z.object({
   newPassword,
 }, mustBeObject);
 
-const statusOf = ({ user }: Request): AuthStatus =>
-  user ? { isAuthenticated: true, user: toUserView(user) } : { isAuthenticated: false, user: null };
-
 @Controller('api/auth')
 export class AuthController {
   constructor(
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
+    private readonly clock: Clock,
   ) {}
 
   @Get('status')
   @Answers(authStatus)
   @Needs('public')
   status(@Req() request: Request): AuthStatus {
-    return statusOf(request);
+    return this.statusOf(request);
   }
 
   @Post('login')
@@ -41,7 +40,7 @@ export class AuthController {
   @UseGuards(LoginGuard)
   @HttpCode(200)
   login(@Req() request: Request): AuthStatus {
-    return statusOf(request);
+    return this.statusOf(request);
   }
 
   /** Also answers who is logged out already: the wish is fulfilled. */
@@ -74,6 +73,11 @@ export class AuthController {
     }
     await this.throttle.forget(username, request.ip ?? '');
     await this.credentials.setPassword(playerId, body.newPassword, request.sessionID);
-    return statusOf(request);
+    return this.statusOf(request);
+  }
+
+  private statusOf({ user }: Request): AuthStatus {
+    if (!user) return { isAuthenticated: false, user: null };
+    return { isAuthenticated: true, user: toUserView(user, this.clock.today()) };
   }
 }

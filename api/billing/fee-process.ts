@@ -9,7 +9,7 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import { type AccountState, feeOfMonth } from '../../domain/account/account-state.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
-import { membershipsSince } from '../../domain/player/player-state.js';
+import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
 import { inTransaction } from '../../projections/engine/with-client.js';
@@ -101,9 +101,8 @@ export class FeeProcess implements ProcessManager {
   private async chargeOf(row: MonthPlayedRow): Promise<AccountCommand> {
     const { player_id: playerId, first_game_id: gameId, first_date: date } = row;
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
-    const [type] = player ? membershipsSince(date, player) : [];
-    if (!type) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-    return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: type.isShishaSmoker };
+    if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
+    return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker: isShishaSmokerOn(date, player) };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Owns how a member's row becomes an answer. */
+import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import type { PlayerRef, UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 
@@ -8,12 +9,13 @@ export const toPlayerRef = (row: PlayerRow): PlayerRef => ({
   avatarUrl: row.avatar_url,
 });
 
-export const toUserView = (row: PlayerRow): UserView => ({
+/** @param today  Toronto calendar date */
+export const toUserView = (row: PlayerRow, today: string): UserView => ({
   ...toPlayerRef(row),
   username: row.username,
   isAdmin: row.is_admin,
   canCreateGames: row.can_create_games,
-  isShishaSmoker: row.is_shisha_smoker,
+  isShishaSmoker: isShishaSmokerOn(today, row),
   isActive: row.is_active,
   isPlaceholder: row.is_placeholder,
 });

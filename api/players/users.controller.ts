@@ -3,15 +3,15 @@ import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { Player } from '../../domain/player/player-state.js';
+import { isShishaSmokerOn, type Player } from '../../domain/player/player-state.js';
 import { userView, type UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 import { Needs } from '../auth/rights.js';
+import { Clock } from '../clock.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
-import { Kept } from '../http/kept-answers.js';
 import { pathId } from '../http/path-parameters.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
@@ -25,14 +25,15 @@ export class UsersController {
     private readonly commands: CommandBus,
     private readonly directory: PlayerDirectory,
     private readonly written: WrittenAnswers,
+    private readonly clock: Clock,
   ) {}
 
-  /** By name; No Player last. */
+  /** By name; No Player last. Not kept: the type of a member may change at midnight. */
   @Get()
   @Answers(z.array(userView))
-  @Kept('players')
   async list(): Promise<UserView[]> {
-    return (await this.directory.all()).list().sort(byName).map(toUserView);
+    const [players, today] = [await this.directory.all(), this.clock.today()];
+    return players.list().sort(byName).map((row) => toUserView(row, today));
   }
 
   @Post()
@@ -60,21 +61,21 @@ export class UsersController {
 
   private answer({ state, position }: DecidedPlayer, response: Response): Promise<UserView> {
     if (!state) throw new Error('A decided member is not there.');
-    return this.written.answer(viewOfState(state), position, response);
+    return this.written.answer(viewOfState(state, this.clock.today()), position, response);
   }
 }
 
 const byName = (a: PlayerRow, b: PlayerRow): number =>
   Number(a.is_placeholder) - Number(b.is_placeholder) || a.display_name.localeCompare(b.display_name) || a.id - b.id;
 
-const viewOfState = (player: Player): UserView => ({
+const viewOfState = (player: Player, today: string): UserView => ({
   id: player.playerId,
   displayName: player.displayName,
   avatarUrl: null,
   username: player.username,
   isAdmin: player.isAdmin,
   canCreateGames: player.canCreateGames,
-  isShishaSmoker: player.memberships.at(-1)?.isShishaSmoker ?? false,
+  isShishaSmoker: isShishaSmokerOn(today, player),
   isActive: player.isActive,
   isPlaceholder: player.isPlaceholder,
 });

@@ -27,7 +27,8 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
   ) {}
 
   async execute({ playerId }: DashboardQuery): Promise<DashboardView> {
-    const month = monthOf(this.clock.today());
+    const today = this.clock.today();
+    const month = monthOf(today);
     const [players, totals, figures, form, board] = await Promise.all([
       this.members.playersWith(playerId),
       this.members.totals(playerId),
@@ -37,7 +38,7 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
     ]);
     const { lastGameDate, ...kpis } = toKpis(totals && toFigures(totals), figures);
     return {
-      user: toUserView(players.row(playerId)),
+      user: toUserView(players.row(playerId), today),
       lastGameDate,
       kpis,
       partners: toPartnerStats(totals, players),

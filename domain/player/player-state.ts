@@ -30,7 +30,7 @@ export const noPlayerYet: PlayerState = null;
 export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'PlayerAdded') {
     const { isShishaSmoker, ...player } = event.data;
-    return { ...player, isActive: true, memberships: [{ isShishaSmoker, from: SINCE_EVER }] };
+    return { ...player, isActive: true, memberships: firstMemberships(isShishaSmoker) };
   }
   if (state === null) throw new Error(`${event.type} came before PlayerAdded.`);
   switch (event.type) {
@@ -39,7 +39,7 @@ export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'RolesChanged':
       return { ...state, isAdmin: event.data.isAdmin, canCreateGames: event.data.canCreateGames };
     case 'MembershipTypeChanged':
-      return { ...state, memberships: changeMembership(state.memberships, event.data) };
+      return { ...state, memberships: membershipsWith(event.data, state) };
     case 'PlayerDeactivated':
       return { ...state, isActive: false };
     case 'PlayerReactivated':
@@ -47,15 +47,27 @@ export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
   }
 }
 
+type OfMember = Pick<Player, 'memberships'>;
+
+/** The types of a member who was just added. */
+export const firstMemberships = (isShishaSmoker: boolean): readonly Membership[] =>
+  [{ isShishaSmoker, from: SINCE_EVER }];
+
 /** The types that are in force on a date or begin later. */
-export const membershipsSince = (date: string, { memberships }: Player): readonly Membership[] =>
+export const membershipsSince = (date: string, { memberships }: OfMember): readonly Membership[] =>
   memberships.filter((_, index) => {
     const next = memberships[index + 1];
     return next === undefined || next.from > date;
   });
 
+/** Whether a member is a shisha smoker on a date, whatever begins later. */
+export const isShishaSmokerOn = (date: string, member: OfMember): boolean =>
+  membershipsSince(date, member)[0]?.isShishaSmoker ?? false;
+
 /** A change holds from its first day on, so it takes the place of whatever was to begin later. */
-const changeMembership = (memberships: readonly Membership[], { isShishaSmoker, from }: Membership): Membership[] => [
+export const membershipsWith = (
+  { isShishaSmoker, from }: Membership, { memberships }: OfMember,
+): readonly Membership[] => [
   ...memberships.filter((earlier) => earlier.from < from),
   { isShishaSmoker, from },
 ];

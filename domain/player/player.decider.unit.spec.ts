@@ -6,7 +6,7 @@ import { specify } from '../testing/given-when-then.js';
 import type { AddPlayer, ChangePlayer } from './player.commands.js';
 import { playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
-import { SINCE_EVER } from './player-state.js';
+import { isShishaSmokerOn, SINCE_EVER } from './player-state.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 
@@ -176,6 +176,12 @@ describe('the membership type', () => {
     ]);
     const corrected = membershipTypeChanged(false, '2025-04-01');
     expect(fold(playerDecider, [added(), fromApril, corrected])?.memberships).toHaveLength(2);
+  });
+
+  test('of a day is the one that holds then, whatever begins later', () => {
+    const member = fold(playerDecider, [added(), fromApril, membershipTypeChanged(false, '2025-05-01')])!;
+    const held = ['2025-03-31', '2025-04-01', '2025-04-30', '2025-05-01'].map((day) => isShishaSmokerOn(day, member));
+    expect(held).toEqual([false, true, true, false]);
   });
 
   test.each(['2025-02-30', 'soon'])('cannot begin on %s', (from) => {
