@@ -233,6 +233,8 @@ describe('members and logins', () => {
     ['PATCH /api/users/2', 400, 'A change of a member names what changes', []],
     ['PATCH /api/users/2', 400, 'A date is YYYY-MM-DD', { isShishaSmoker: true, from: '2025-02-30' }],
     ['PATCH /api/users/2', 400, 'A date is YYYY-MM-DD', { isShishaSmoker: true, from: '0000-01-01' }],
+    ['PATCH /api/users/2', 400, 'from is the first day of a membership type: send isShishaSmoker with it',
+      { from: '2025-03-01', displayName: 'Renamed' }],
     ['PATCH /api/users/2', 400, name, { displayName: '' }],
     ['PATCH /api/users/1', 409, 'The last active admin must stay one: name another admin first.', { isAdmin: false }],
     ['PATCH /api/users/79', 409, 'No Player cannot be changed.', { displayName: 'Somebody' }],

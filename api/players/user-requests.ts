@@ -28,5 +28,7 @@ export const userChange = z.strictObject({
   from: calendarDate.optional(),
   isActive: flag('isActive').optional(),
   password: newPassword.optional(),
-}, { error: changeFault });
+}, { error: changeFault }).refine(({ from, isShishaSmoker }) => from === undefined || isShishaSmoker !== undefined, {
+  path: ['from'], message: 'from is the first day of a membership type: send isShishaSmoker with it',
+});
 export type UserChange = z.infer<typeof userChange>;
