@@ -43,7 +43,7 @@ const API_OPEN = ['rights', 'credentials', 'password-rule', 'open-sessions'].map
 
 /** Parts that must not import each other. */
 const NEIGHBOURS: readonly Neighbours[] = [
-  { folder: 'domain', names: ['game', 'player', 'month', 'account'] },
+  { folder: 'domain', names: ['game', 'player', 'month', 'account', 'maintenance'] },
   { folder: 'projections/read-models' },
   { folder: 'web/screens' },
   { folder: 'api', names: API_SLICES, open: API_OPEN },

@@ -6,6 +6,16 @@ import {
 import {
   firstExitSet, gameCorrected, type GameEvent, gameRecorded, gameRestored, gameVoided, positionsReset, tieBreakerSet,
 } from './game/game.events.js';
+import {
+  failedJobRetried,
+  fastTableCleared,
+  type MaintenanceEvent,
+  poisonEventSkipped,
+  projectionRetried,
+  readModelsPopulationCancelled,
+  readModelsPopulationRequested,
+  tournamentCalculationRequested,
+} from './maintenance/maintenance.events.js';
 import { type MonthEvent, monthFinalized, monthReopened } from './month/month.events.js';
 import {
   membershipTypeChanged,
@@ -17,7 +27,7 @@ import {
   rolesChanged,
 } from './player/player.events.js';
 
-export type DomainEvent = GameEvent | PlayerEvent | MonthEvent | AccountEvent;
+export type DomainEvent = GameEvent | PlayerEvent | MonthEvent | AccountEvent | MaintenanceEvent;
 export type EventType = DomainEvent['type'];
 
 export interface EventRegistration {
@@ -53,6 +63,13 @@ export const eventRegistry = {
   PaymentRecorded: { version: 1, schema: paymentRecorded, upcasters: [] },
   PaymentVoided: { version: 1, schema: paymentVoided, upcasters: [] },
   BalanceAdjusted: { version: 1, schema: balanceAdjusted, upcasters: [] },
+  ReadModelsPopulationRequested: { version: 1, schema: readModelsPopulationRequested, upcasters: [] },
+  ReadModelsPopulationCancelled: { version: 1, schema: readModelsPopulationCancelled, upcasters: [] },
+  FastTableCleared: { version: 1, schema: fastTableCleared, upcasters: [] },
+  TournamentCalculationRequested: { version: 1, schema: tournamentCalculationRequested, upcasters: [] },
+  PoisonEventSkipped: { version: 1, schema: poisonEventSkipped, upcasters: [] },
+  ProjectionRetried: { version: 1, schema: projectionRetried, upcasters: [] },
+  FailedJobRetried: { version: 1, schema: failedJobRetried, upcasters: [] },
 } satisfies { [Type in EventType]: EventRegistration & { schema: z.ZodType<DataOf<Type>> } };
 
 /** The log holds an event that this program cannot read: its name, its version or its data is foreign. */

@@ -6,7 +6,8 @@ import { monthOf } from '../../domain/calendar-date.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
+  type Projection,
 } from '../../projections/engine/projection.js';
 import type { Sink } from '../../projections/engine/sink.js';
 import { defineTable } from '../../projections/engine/table.js';
@@ -112,6 +113,7 @@ export const monthsPlayed: Projection = {
     ...ignoringPlayers,
     ...ignoringMonths,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
   gameChanges: noteGames,
 };

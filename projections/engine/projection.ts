@@ -3,6 +3,7 @@ import type { AccountEvent } from '../../domain/account/account.events.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
+import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { PlayerEvent } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -58,6 +59,11 @@ export const ignoringMonths: Ignored<MonthEvent> = { MonthFinalized: 'ignore', M
 export const ignoringAccounts: Ignored<AccountEvent> = {
   OpeningBalanceSet: 'ignore', FeeCharged: 'ignore', FeeReversed: 'ignore', PaymentRecorded: 'ignore',
   PaymentVoided: 'ignore', BalanceAdjusted: 'ignore',
+};
+export const ignoringMaintenance: Ignored<MaintenanceEvent> = {
+  ReadModelsPopulationRequested: 'ignore', ReadModelsPopulationCancelled: 'ignore', FastTableCleared: 'ignore',
+  TournamentCalculationRequested: 'ignore', PoisonEventSkipped: 'ignore', ProjectionRetried: 'ignore',
+  FailedJobRetried: 'ignore',
 };
 
 export interface Projection {

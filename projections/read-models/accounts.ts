@@ -6,7 +6,7 @@ import type { AccountEvent } from '../../domain/account/account.events.js';
 import { BEFORE_FIRST_MONTH, dateOfEntry, type Entry, entryOf, postEntry } from '../../domain/account/statement.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { SINCE_EVER } from '../../domain/player/player-state.js';
-import { ignoringGames, ignoringMonths, type Projection } from '../engine/projection.js';
+import { ignoringGames, ignoringMaintenance, ignoringMonths, type Projection } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import {
   type AccountMonthRow, accountMonthsTable, type LedgerRow, ledgerTable, type MembershipTypeRow, membershipTypesTable,
@@ -62,5 +62,6 @@ export const accountsProjection: Projection = {
     PlayerReactivated: 'ignore',
     ...ignoringGames,
     ...ignoringMonths,
+    ...ignoringMaintenance,
   },
 };

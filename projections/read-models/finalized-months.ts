@@ -1,6 +1,8 @@
 /** Owns the history: the months that are finalized now, and the boards that were locked. */
 import { yearOf } from '../../domain/calendar-date.js';
-import { ignoringAccounts, ignoringGames, ignoringPlayers, type Projection } from '../engine/projection.js';
+import {
+  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringPlayers, type Projection,
+} from '../engine/projection.js';
 import { defineTable } from '../engine/table.js';
 
 export interface FinalizedMonthRow {
@@ -72,5 +74,6 @@ export const finalizedMonthsProjection: Projection = {
     ...ignoringGames,
     ...ignoringPlayers,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
 };

@@ -2,7 +2,8 @@
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
 import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
+  type Projection,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
@@ -57,6 +58,7 @@ export const gamesProjection: Projection = {
     ...ignoringPlayers,
     ...ignoringMonths,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
   gameChanges: applyGames,
 };

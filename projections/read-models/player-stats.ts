@@ -7,7 +7,8 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../domain/stats/figures.js';
 import { type PlayedGame, type Seat, seatsOf } from '../../domain/stats/played-game.js';
 import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
+  type Projection,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import {
@@ -185,6 +186,7 @@ export const playerStatsProjection: Projection = {
     ...ignoringPlayers,
     ...ignoringMonths,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
   gameChanges: applyGames,
 };

@@ -1,6 +1,8 @@
 /** Owns the read model of members: one row each, as every screen names them. */
 import { firstMemberships, type Membership, membershipsWith } from '../../domain/player/player-state.js';
-import { ignoringAccounts, ignoringGames, ignoringMonths, type Projection } from '../engine/projection.js';
+import {
+  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringMonths, type Projection,
+} from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import { defineTable } from '../engine/table.js';
 
@@ -72,6 +74,7 @@ export const playersProjection: Projection = {
     ...ignoringGames,
     ...ignoringMonths,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
 };
 

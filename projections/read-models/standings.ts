@@ -11,7 +11,8 @@ import { rankDay } from '../../domain/scoring/day-standing.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { rankYear } from '../../domain/scoring/year-standing.js';
 import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMonths, ignoringPlayers, type Projection,
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
+  type Projection,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/sink.js';
 import type { Table } from '../engine/table.js';
@@ -257,6 +258,7 @@ export const standingsProjection: Projection = {
     ...ignoringPlayers,
     ...ignoringMonths,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
   gameChanges: applyGames,
 };

@@ -1,6 +1,6 @@
 /** Owns the list of games that are voided now. What they were like stands in their streams, since they are few. */
 import {
-  ignoringAccounts, ignoringGames, ignoringMonths, ignoringPlayers, type Projection,
+  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringMonths, ignoringPlayers, type Projection,
 } from '../engine/projection.js';
 import { defineTable } from '../engine/table.js';
 
@@ -37,5 +37,6 @@ export const voidedGamesProjection: Projection = {
     ...ignoringPlayers,
     ...ignoringMonths,
     ...ignoringAccounts,
+    ...ignoringMaintenance,
   },
 };

@@ -1,0 +1,70 @@
+/** Owns the rules of the server's upkeep: what may be asked of the machinery while it is at work. */
+import type { Decider } from '../decider.js';
+import { RuleViolation } from '../rule-violation.js';
+import type { MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent } from './maintenance.commands.js';
+import type { MaintenanceEvent } from './maintenance.events.js';
+
+export interface MaintenanceState {
+  /** The rebuild that was asked for last; null before the first. */
+  readonly rebuildId: number | null;
+}
+
+export const maintenanceDecider: Decider<MaintenanceCommand, MaintenanceEvent, MaintenanceState> = {
+  initialState: { rebuildId: null },
+  decide,
+  evolve: (state, { type, data }) =>
+    type === 'ReadModelsPopulationRequested' || type === 'TournamentCalculationRequested'
+      ? { rebuildId: data.rebuildId }
+      : state,
+};
+
+function decide(command: MaintenanceCommand): readonly MaintenanceEvent[] {
+  switch (command.type) {
+    case 'PopulateReadModels':
+      if (command.isPopulating) throw rebuildAlreadyRunning('population');
+      return [{ type: 'ReadModelsPopulationRequested', data: { rebuildId: command.rebuildId } }];
+    case 'CancelPopulation':
+      if (command.rebuildId === null) return [];
+      return [{ type: 'ReadModelsPopulationCancelled', data: { rebuildId: command.rebuildId } }];
+    case 'ClearFastTable':
+      if (command.isRebuilding) throw tablesAreInUse();
+      return [{ type: 'FastTableCleared', data: { projection: command.projection } }];
+    case 'CalculateTournament':
+      return [{ type: 'TournamentCalculationRequested', data: { rebuildId: command.rebuildId } }];
+    case 'SkipPoisonEvent':
+      return skip(command);
+    case 'RetryProjection':
+      return [{ type: 'ProjectionRetried', data: { projection: command.projection } }];
+    case 'RetryFailedJob':
+      return retryJob(command);
+  }
+}
+
+/** One of a kind at a time, whoever asks. */
+export function rebuildAlreadyRunning(kind: RebuildKind): RuleViolation {
+  const message = kind === 'population'
+    ? 'The tables are being populated already.'
+    : 'The tables are being verified already.';
+  return new RuleViolation('RebuildAlreadyRunning', message);
+}
+
+function tablesAreInUse(): RuleViolation {
+  const message = 'The tables are being populated or verified: clear them when that is done.';
+  return new RuleViolation('RebuildAlreadyRunning', message);
+}
+
+function skip({ projection, stoppedAt }: SkipPoisonEvent): readonly MaintenanceEvent[] {
+  if (stoppedAt === null) {
+    const message = `The ${projection} projection has not stopped: there is no event to leave out.`;
+    throw new RuleViolation('ProjectionMustHaveStopped', message);
+  }
+  return [{ type: 'PoisonEventSkipped', data: { projection, ...stoppedAt } }];
+}
+
+function retryJob({ jobId, job }: RetryFailedJob): readonly MaintenanceEvent[] {
+  if (job === null) throw new RuleViolation('JobMustExist', `There is no job ${jobId}.`, 'missing');
+  if (!job.hasFailed) {
+    throw new RuleViolation('JobMustHaveFailed', `Job ${jobId} has not failed: there is nothing to try again.`);
+  }
+  return [{ type: 'FailedJobRetried', data: { jobId, job: job.name } }];
+}

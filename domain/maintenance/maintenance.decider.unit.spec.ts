@@ -1,0 +1,73 @@
+/** Proves what may be asked of the machinery, and every rule that can refuse it. */
+import { fold } from '../decider.js';
+import { specify } from '../testing/given-when-then.js';
+import { maintenanceDecider } from './maintenance.decider.js';
+import type { MaintenanceEvent } from './maintenance.events.js';
+
+const given = specify(maintenanceDecider, { today: '2026-04-01' });
+
+const populationRequested: MaintenanceEvent = { type: 'ReadModelsPopulationRequested', data: { rebuildId: 3 } };
+const calculationRequested: MaintenanceEvent = { type: 'TournamentCalculationRequested', data: { rebuildId: 4 } };
+
+describe('populating', () => {
+  test('is asked for again and again', () => {
+    const populate = { type: 'PopulateReadModels', rebuildId: 3, isPopulating: false } as const;
+    given().when(populate).then(populationRequested);
+    given(populationRequested).when(populate).then(populationRequested);
+  });
+
+  test('waits until the one under way has ended', () => {
+    given(populationRequested).when({ type: 'PopulateReadModels', rebuildId: 4, isPopulating: true })
+      .refused('RebuildAlreadyRunning', 'conflict', 'The tables are being populated already.');
+  });
+
+  test('is cancelled while it is under way, and afterwards that changes nothing', () => {
+    given(populationRequested).when({ type: 'CancelPopulation', rebuildId: 3 })
+      .then({ type: 'ReadModelsPopulationCancelled', data: { rebuildId: 3 } });
+    given(populationRequested).when({ type: 'CancelPopulation', rebuildId: null }).then();
+  });
+});
+
+test('clearing waits for whoever reads the tables as a whole', () => {
+  const clear = { type: 'ClearFastTable', projection: 'standings' } as const;
+  given().when({ ...clear, isRebuilding: false })
+    .then({ type: 'FastTableCleared', data: { projection: 'standings' } });
+  const message = 'The tables are being populated or verified: clear them when that is done.';
+  given().when({ ...clear, isRebuilding: true }).refused('RebuildAlreadyRunning', 'conflict', message);
+});
+
+test('a calculation names the rebuild that does it', () => {
+  given().when({ type: 'CalculateTournament', rebuildId: 4 }).then(calculationRequested);
+});
+
+test('the rebuild asked for last is known, whatever else is done', () => {
+  const rebuildAfter = (...events: MaintenanceEvent[]) => fold(maintenanceDecider, events).rebuildId;
+  const cancelled: MaintenanceEvent = { type: 'ReadModelsPopulationCancelled', data: { rebuildId: 3 } };
+  expect(rebuildAfter()).toBeNull();
+  expect(rebuildAfter(populationRequested, cancelled)).toBe(3);
+  expect(rebuildAfter(populationRequested, calculationRequested)).toBe(4);
+});
+
+test('an event is left out of a projection that stopped at it, and of no other', () => {
+  const stoppedAt = { position: '12', eventId: 'e-1', eventType: 'PlayerRenamed', error: 'Player 404 is in no row.' };
+  given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt })
+    .then({ type: 'PoisonEventSkipped', data: { projection: 'players', ...stoppedAt } });
+  const message = 'The players projection has not stopped: there is no event to leave out.';
+  given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt: null })
+    .refused('ProjectionMustHaveStopped', 'conflict', message);
+});
+
+test('a projection is tried again whenever somebody wants that', () => {
+  given().when({ type: 'RetryProjection', projection: 'players' })
+    .then({ type: 'ProjectionRetried', data: { projection: 'players' } });
+});
+
+test('a job is tried again when it is there and has failed', () => {
+  const retry = { type: 'RetryFailedJob', jobId: 'night_1' } as const;
+  given().when({ ...retry, job: { name: 'rebuild', hasFailed: true } })
+    .then({ type: 'FailedJobRetried', data: { jobId: 'night_1', job: 'rebuild' } });
+  const message = 'Job night_1 has not failed: there is nothing to try again.';
+  given().when({ ...retry, job: { name: 'rebuild', hasFailed: false } })
+    .refused('JobMustHaveFailed', 'conflict', message);
+  given().when({ ...retry, job: null }).refused('JobMustExist', 'missing', 'There is no job night_1.');
+});
