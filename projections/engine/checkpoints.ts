@@ -4,6 +4,7 @@ import type { Position } from '../../event-store/event-store.js';
 import type { LiveWrites } from './live-writes.js';
 import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
+import { ENDED_WHEN_STANDING_STILL } from './with-client.js';
 
 /** Why a projection stopped, for whoever asks in another process. */
 export interface Trouble {
@@ -31,7 +32,7 @@ export interface CheckpointMove {
 }
 
 /** Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together. */
-const BEGIN_UNSYNCED = 'begin; set local synchronous_commit = off';
+const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${ENDED_WHEN_STANDING_STILL}`;
 
 interface Row {
   readonly projection: string;

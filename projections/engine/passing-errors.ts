@@ -2,14 +2,14 @@
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '../../event-store/event-store-errors.js';
 
 /**
- * Lost connections, deadlocks and serialization failures, exhausted resources, restarts and databases that take no
- * connections just now (SQLSTATE classes 08, 40, 53, 57 and code 55000), what the network says, and an event store that
- * cannot be reached.
+ * Lost connections, deadlocks and serialization failures, exhausted resources, restarts, databases that take no
+ * connections just now (SQLSTATE classes 08, 40, 53, 57 and code 55000), a transaction that was ended because its
+ * process stood still (25P03), what the network says, and an event store that cannot be reached.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown) return true;
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') return /^(08|40|53|57)|^55000$/.test(code) || /^E[A-Z]+$/.test(code);
+  if (typeof code === 'string') return /^(08|40|53|57)|^(55000|25P03)$/.test(code) || /^E[A-Z]+$/.test(code);
   return error instanceof Error && WORDS_OF_THE_DRIVER.test(error.message);
 }
 

@@ -1,16 +1,19 @@
 /** Proves that one of several runners applies a projection at a time, that the others follow it, and take over. */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { gamesProjection } from '../read-models/games.js';
 import { playersProjection } from '../read-models/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
+import { Checkpoints } from './checkpoints.js';
+import { isPassing } from './passing-errors.js';
 import { createPool } from './pool.js';
-import { clearLiveTables } from './read-schema.js';
+import { clearLiveTables, READ_SCHEMA } from './read-schema.js';
 import { rebuild } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
-import { AdvisoryLeases } from './runner-leases.js';
+import { AdvisoryLeases, type AdvisoryLeasesOptions } from './runner-leases.js';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -26,8 +29,8 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 };
 
-const newLeases = (): AdvisoryLeases => {
-  const leases = new AdvisoryLeases({ connectionString: database.url, tryIntervalMs: 20 });
+const newLeases = (options: Omit<AdvisoryLeasesOptions, 'connectionString'> = {}): AdvisoryLeases => {
+  const leases = new AdvisoryLeases({ connectionString: database.url, tryIntervalMs: 20, ...options });
   open.push(leases);
   return leases;
 };
@@ -79,6 +82,53 @@ test('a lease is held by one at a time, and passes on when its holder closes or 
   await until(() => !other.isHeld('games'));
   await until(() => other.isHeld('games'));
   expect(taken).toEqual(['one', 'other', 'other']);
+});
+
+test('who says nothing for too long loses its lease, knows it before another one has it, and gets it back', async () => {
+  const silent = newLeases({ tryIntervalMs: 1_500, expiryMs: 300 });
+  silent.want('games', () => undefined);
+  silent.start();
+  await until(() => silent.isHeld('games'));
+  const other = newLeases();
+  let wasHeldByBoth = false;
+  other.want('games', () => (wasHeldByBoth = silent.isHeld('games')));
+  other.start();
+  await until(() => other.isHeld('games'));
+  expect(wasHeldByBoth).toBe(false);
+  await other.close();
+  await until(() => silent.isHeld('games'));
+});
+
+test('who says again and again that it is alive keeps its lease', async () => {
+  const alive = newLeases({ expiryMs: 2_000 });
+  const taken: string[] = [];
+  alive.want('games', () => taken.push('games'));
+  alive.start();
+  await until(() => alive.isHeld('games'));
+  const age = async (): Promise<number> => {
+    const { rows: [row] } = await pool.query<{ seconds: number }>(`
+      select extract(epoch from clock_timestamp() - backend_start)::float8 as seconds from pg_stat_activity
+      where datname = current_database() and application_name like 'leases of process %'`);
+    return row?.seconds ?? 0;
+  };
+  await eventually(async () => (await age()) > 2.5);
+  expect(taken).toEqual(['games']);
+});
+
+test('a transaction whose process stands still is ended, and who takes over need not wait for it', async () => {
+  const checkpoints = new Checkpoints(READ_SCHEMA);
+  const standing = await pool.connect();
+  const said: unknown[] = [];
+  standing.on('error', (error: unknown) => said.push(error));
+  await checkpoints.begin(standing, ['games']);
+  const next = await pool.connect();
+  const [state] = await checkpoints.begin(next, ['games']);
+  expect(state?.isCleared).toBe(false);
+  await next.query('rollback');
+  next.release();
+  await until(() => said.length > 0);
+  expect(isPassing(said[0])).toBe(true);
+  standing.release(true);
 });
 
 test('who does not lead applies nothing, follows, and takes over where the leader ended', async () => {

@@ -1,8 +1,8 @@
 /**
- * Owns which process applies a projection: whoever holds its advisory lock, on a connection over which it says again and
- * again that it is alive. When that process dies, or stands still for a while, Postgres ends the connection and gives
- * the lock back, and another process takes it at its next look. Who stood still knows by the clock that the lock may be
- * somebody else's; should it apply something nevertheless, the checkpoint's compare-and-set refuses it.
+ * Owns which process applies a projection: whoever holds its advisory lock, on a connection over which it keeps
+ * saying that it is alive. When that process dies, or stands still for a while, Postgres ends the connection and gives
+ * the lock back, and another process takes it at its next look. Who stood still knows by the clock that the lock may
+ * be somebody else's; should it apply something nevertheless, the checkpoint's compare-and-set refuses it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

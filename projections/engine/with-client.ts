@@ -18,10 +18,21 @@ export async function withClient<Result>(pool: Pool, work: (client: PoolClient) 
   }
 }
 
-/** The same in a transaction: committed when `work` returns, gone with its connection when it throws. */
-export function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+/**
+ * For transactions that hold what other processes wait for: one whose process stands still amid it is ended by Postgres
+ * before those who take over have to wait long. The error passes.
+ */
+export const ENDED_WHEN_STANDING_STILL = `set local idle_in_transaction_session_timeout = '3s'`;
+
+/**
+ * The same in a transaction: committed when `work` returns, gone with its connection when it throws.
+ * @param settings  statements for its begin
+ */
+export function inTransaction<Result>(
+  pool: Pool, work: (client: PoolClient) => Promise<Result>, ...settings: readonly string[]
+): Promise<Result> {
   return withClient(pool, async (client) => {
-    await client.query('begin');
+    await client.query(['begin', ...settings].join('; '));
     const result = await work(client);
     await client.query('commit');
     return result;
