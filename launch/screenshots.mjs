@@ -19,7 +19,7 @@ await launch(async (interruption) => {
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => process.stdout.write(`${line}\n`) });
     try {
-      // Only the screens whose names hold a word of the command line; all without one.
+      // Only the pictures whose names hold a word of the command line, such as phone-dark; all without one.
       const program = ['testing/take-screenshots.ts', FOLDER, ...process.argv.slice(2)];
       const command = [process.execPath, '--import', './testing/register-swc.mjs', ...program];
       return await showCommand(command, { interruption, environment: { BENCH_POSTGRES_URL: postgres.url } });

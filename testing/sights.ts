@@ -78,7 +78,7 @@ export const sights: readonly Sight[] = [
   { name: 'allocation', ...NEW_GAME, enter: openAllocation },
   { name: 'teams', ...NEW_GAME, enter: openTeams },
   { name: 'rounds', ...NEW_GAME, enter: openRounds },
-  { name: 'day', path: '/fast-leaderboards?period=daily', shows: 'Pick a date' },
+  { name: 'day', path: '/fast-leaderboards?period=daily', shows: 'Points of the day:' },
   { name: 'month', path: '/fast-leaderboards', shows: 'Fast Loading' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'Live' },
   { name: 'old-leaderboard', path: '/leaderboards', shows: 'Finalize' },

@@ -30,17 +30,17 @@ interface Site {
 }
 
 async function takeAll(browser: Browser, site: Site, target: string): Promise<void> {
-  const chosen = sights.map((sight, index) => ({ sight, number: String(index + 1).padStart(2, '0') }))
-    .filter(({ sight }) => words.length === 0 || words.some((word) => sight.name.includes(word)));
   if (words.length === 0) rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const [device, viewport] of DEVICES) {
     for (const colorScheme of COLOR_SCHEMES) {
-      for (const { sight, number } of chosen) {
+      for (const [index, sight] of sights.entries()) {
+        const name = `${String(index + 1).padStart(2, '0')}-${sight.name}-${device}-${colorScheme}`;
+        if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
         const options = { viewport, colorScheme, baseURL: site.url, reducedMotion: 'reduce' } as const;
         const context = await browser.newContext(options);
         if (!sight.isPublic) await context.addCookies([cookieOf(site)]);
-        await take(context, sight, join(target, `${number}-${sight.name}-${device}-${colorScheme}.png`));
+        await take(context, sight, join(target, `${name}.png`));
         await context.close();
       }
     }

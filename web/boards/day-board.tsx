@@ -26,7 +26,7 @@ export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement 
   );
   return (
     <>
-      {line !== null && readerId !== undefined && <YouLine line={line} readerId={readerId} />}
+      {line !== null && readerId !== undefined && <YouLine line={line} readerId={readerId} counts="day total" />}
       <section className="panel flush">
         <table className="tallies" role="table">
           <caption className="vh">{dateText(date)}</caption>

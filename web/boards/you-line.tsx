@@ -9,9 +9,11 @@ export const rowId = (playerId: number): string => `player-${playerId}`;
 export interface YouLineProps {
   readonly line: StandingLine;
   readonly readerId: number;
+  /** What the number counts, where the board's own is another one. */
+  readonly counts?: string;
 }
 
-export const YouLine = ({ line, readerId }: YouLineProps): ReactElement => (
+export const YouLine = ({ line, readerId, counts }: YouLineProps): ReactElement => (
   <button type="button" className="you-line" onClick={() => showRow(readerId)}>
     <span aria-hidden="true">
       <Place place={line.rank} />
@@ -20,7 +22,10 @@ export const YouLine = ({ line, readerId }: YouLineProps): ReactElement => (
       <b>{line.title}</b>
       <small>{line.distance}</small>
     </span>
-    <span className="num">{scoreText(line.score)}</span>
+    <span className="num">
+      {scoreText(line.score)}
+      {counts !== undefined && <small> {counts}</small>}
+    </span>
   </button>
 );
 

@@ -133,7 +133,7 @@ test('a balance is adjusted and an opening balance set', async () => {
   await dialog(page).getByRole('button', { name: 'Begin with +$20.00' }).click();
   await seen(page.locator('.balance').getByText('\u2212$15.00'));
   expect((await ledger(page)).slice(-2)).toEqual([
-    'Before the first month | +$20.00', 'Opening balance | +$20.00 | Wed 29 Jul · by organizer',
+    'Before the first month | +$20.00', 'Opening balance | +$20.00 | Wed 29 Jul 2026 · by organizer',
   ]);
 });
 
@@ -150,6 +150,21 @@ test('a member sees his own statement, cannot change it and sees nobody else’s
     page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a long statement begins with the latest months and shows the others when asked', async () => {
+  const payment = { userId: 10, amountPaid: 100, paymentMode: 'cash', paymentDate: '2026-07-20' };
+  for (const month of ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
+    await stage.group.admin.post('/api/billing/payment', { ...payment, billingMonth: month });
+  }
+  const page = await stage.open('/dues', { as: 'player10' });
+  const months = page.locator('.ledger .month span');
+  await seen(months.first());
+  expect((await months.allTextContents()).at(-1)).toBe('December 2025');
+  await page.getByRole('button', { name: 'Show earlier months' }).click();
+  expect((await months.allTextContents()).at(-1)).toBe('November 2025');
+  await page.getByRole('button', { name: 'Show the latest months alone' }).click();
+  expect(await months.count()).toBe(6);
 });
 
 test('the balance over time is drawn and offered as a table', async () => {

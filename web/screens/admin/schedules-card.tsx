@@ -34,7 +34,7 @@ export function SchedulesCard(): ReactElement {
 }
 
 const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][number] }): ReactElement => (
-  <li>
+  <li className="schedule">
     <Icon name="calendar" />
     <span>
       {nameText(schedule.name)}

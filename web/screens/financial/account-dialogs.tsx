@@ -59,7 +59,7 @@ function VoidDialog({ entry, onClose }: VoidDialogProps): ReactElement {
       onSubmit={takeBack}
       onClose={onClose}
     >
-      <p className="muted">{entryDetails(entry)}</p>
+      <p className="muted">{entryDetails(entry, null)}</p>
       <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
     </FormDialog>
   );

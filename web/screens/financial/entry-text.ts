@@ -1,7 +1,7 @@
 /** Owns how the entries of a statement are named. */
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type { StatementEntry } from '../../../domain/billing-views.js';
-import { weekdayText } from '../../ui/date-text.js';
+import { dateText, weekdayText } from '../../ui/date-text.js';
 
 export const PAYMENT_MODE_NAMES: Readonly<Record<PaymentMode, string>> = {
   cash: 'Cash',
@@ -25,10 +25,13 @@ const KIND_NOTES: Partial<Record<StatementEntry['kind'], string>> = {
 
 export const entryName = ({ kind }: Pick<StatementEntry, 'kind'>): string => KIND_NAMES[kind];
 
-/** `Tue 23 Jun · Bank transfer · for two evenings · by Mina`. */
-export function entryDetails({ date, kind, payment_mode, notes, actor }: StatementEntry): string {
+/**
+ * `Tue 23 Jun · Bank transfer · for two evenings · by Mina`.
+ * @param month  under which the entry stands, `YYYY-MM`: a date of its year goes without the year
+ */
+export function entryDetails({ date, kind, payment_mode, notes, actor }: StatementEntry, month: string | null): string {
   const parts = [
-    weekdayText(date),
+    month?.slice(0, 4) === date.slice(0, 4) ? weekdayText(date) : dateText(date),
     KIND_NOTES[kind],
     payment_mode === null ? undefined : PAYMENT_MODE_NAMES[payment_mode],
     notes,

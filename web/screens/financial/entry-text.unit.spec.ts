@@ -10,10 +10,14 @@ const entry: StatementEntry = {
 
 test('a payment tells its day, its mode, its notes and who wrote it', () => {
   expect(entryName(entry)).toBe('Payment');
-  expect(entryDetails(entry)).toBe('Tue 23 Jun · Bank transfer · for two evenings · by Mina');
+  expect(entryDetails(entry, '2026-07')).toBe('Tue 23 Jun · Bank transfer · for two evenings · by Mina');
 });
 
 test('a fee says what it is for, and nobody wrote it', () => {
   const fee: StatementEntry = { ...entry, kind: 'fee', notes: '', actor: null, payment_mode: null };
-  expect([entryName(fee), entryDetails(fee)]).toEqual(['Monthly fee', 'Tue 23 Jun · first game of the month']);
+  expect([entryName(fee), entryDetails(fee, '2026-06')]).toEqual(['Monthly fee', 'Tue 23 Jun · first game of the month']);
+});
+
+test.each([['another year', '2025-12'], ['no month', null]])('under %s a date has its year', (_where, month) => {
+  expect(entryDetails(entry, month)).toMatch(/^Tue 23 Jun 2026 · /);
 });

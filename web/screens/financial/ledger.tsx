@@ -1,5 +1,5 @@
 /** Owns the ledger: a line for each month with its closing balance, then its entries, the newest first. */
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import type { StatementEntry, StatementMonth } from '../../../domain/billing-views.js';
 import { balanceText } from '../../ui/money-text.js';
 import { Balance } from './balance.js';
@@ -13,7 +13,25 @@ export interface LedgerProps {
   readonly onVoid: ((entry: StatementEntry) => void) | undefined;
 }
 
-export const Ledger = ({ months, onVoid }: LedgerProps): ReactElement => (
+/** So many stand there at once: nobody should have to scroll through years to the end of a page. */
+const LATEST_MONTHS = 6;
+
+export function Ledger({ months, onVoid }: LedgerProps): ReactElement {
+  const [showsAll, setShowsAll] = useState(false);
+  const earlier = months.length - LATEST_MONTHS;
+  return (
+    <>
+      <Months months={showsAll ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      {earlier > 0 && (
+        <button type="button" className="btn quiet more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the latest months alone' : 'Show earlier months'}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Months = ({ months, onVoid }: LedgerProps): ReactElement => (
   <ul className="ledger">
     {months.map(({ month, closing_balance: closing, entries }) => (
       <Fragment key={month ?? 'before'}>
@@ -22,7 +40,7 @@ export const Ledger = ({ months, onVoid }: LedgerProps): ReactElement => (
           <b className="num">{balanceText(closing)}</b>
         </li>
         {entries.map((entry) => (
-          <Entry key={entry.event_id} entry={entry} onVoid={onVoid} />
+          <Entry key={entry.event_id} entry={entry} month={month} onVoid={onVoid} />
         ))}
       </Fragment>
     ))}
@@ -31,9 +49,10 @@ export const Ledger = ({ months, onVoid }: LedgerProps): ReactElement => (
 
 interface EntryProps extends Pick<LedgerProps, 'onVoid'> {
   readonly entry: StatementEntry;
+  readonly month: StatementMonth['month'];
 }
 
-function Entry({ entry, onVoid }: EntryProps): ReactElement {
+function Entry({ entry, month, onVoid }: EntryProps): ReactElement {
   const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind } = entry;
   const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;
   return (
@@ -42,7 +61,7 @@ function Entry({ entry, onVoid }: EntryProps): ReactElement {
         {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}
       </span>
       {isVoided ? <s className="num">{balanceText(credit - debit)}</s> : <Balance cents={credit - debit} />}
-      <span className="sub">{entryDetails(entry)}</span>
+      <span className="sub">{entryDetails(entry, month)}</span>
       {isVoidable && (
         <button
           type="button"

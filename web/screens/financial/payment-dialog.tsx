@@ -119,7 +119,7 @@ function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement 
   const { data: months } = useBillingMonths();
   const today = torontoDate(new Date());
   return (
-    <div className="two-fields">
+    <div className="two-fields date-and-month">
       <Field name="paymentDate" label="Payment date" type="date" defaultValue={today} max={today} fault={fault} />
       <SelectField
         name="billingMonth"

@@ -2,8 +2,8 @@
 import { type ReactElement, useState } from 'react';
 import type { MonthView } from '../../../domain/month-views.js';
 import type { MonthStandingView } from '../../../domain/views.js';
-import { type Month, momentText } from '../../ui/date-text.js';
-import { FinalizedTag } from '../../ui/marks.js';
+import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
+import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { FinalizeDialog } from './finalize-dialog.js';
 import { finalizeRefusal } from './finalize-text.js';
 import { ReopenDialog } from './reopen-dialog.js';
@@ -20,7 +20,7 @@ export interface MonthLockProps {
 }
 
 export function MonthLock(props: MonthLockProps): ReactElement {
-  const { isAdmin, month, state, leaderboard } = props;
+  const { isAdmin, month, current, state, leaderboard } = props;
   const [seen, setSeen] = useState<readonly MonthStandingView[] | null>(null);
   const [isReopening, setReopening] = useState(false);
   const refusal = finalizeRefusal(props);
@@ -34,7 +34,9 @@ export function MonthLock(props: MonthLockProps): ReactElement {
             <FinalizedTag /> {lockedText(state)}
           </>
         ) : (
-          refusal
+          <>
+            {monthNumber(month) === monthNumber(current) && <LiveTag />} {refusal}
+          </>
         )}
       </span>
       {isFinalized ? (

@@ -10,7 +10,6 @@ import { YearBoard } from '../../boards/year-board.js';
 import { useReader } from '../../session/session.api.js';
 import { monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
-import { LiveTag } from '../../ui/marks.js';
 import { MonthLock } from './month-lock.js';
 import { useHistory, useMonthDetail, useYear } from './old-leaderboard.api.js';
 import { YearStepper } from './year-stepper.js';
@@ -31,7 +30,6 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
         <div className="row wrap">
           <MonthSelect shown={board} current={current} onShow={onShow} />
           <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
-          {monthNumber(board) === monthNumber(current) && <LiveTag />}
         </div>
         <MonthLock
           key={monthNumber(board)}
