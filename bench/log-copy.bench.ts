@@ -65,11 +65,12 @@ function report(legs: ReadonlyMap<string, Leg>, events: number): boolean {
 
 const folder = mkdtempSync(join('.cache', 'log-copy-'));
 try {
-  await withBenchDatabase('log_copy', (original) => withBenchDatabase('log_copied', (restored) => withPeer(undefined, async (engine) => {
+  await withBenchDatabase('log_copy', (original) => withBenchDatabase('log_copied', (restored) => (
+    withPeer(undefined, async (engine) => {
       const events = await fill(original);
       const legs = await copyAround(original, engine, `ndjson:${join(folder, 'log.ndjson')}`, restored);
       if (!report(legs, events)) process.exitCode = 1;
-    })));
+    }))));
 } finally {
   rmSync(folder, { recursive: true });
 }

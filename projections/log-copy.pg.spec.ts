@@ -87,32 +87,46 @@ test('from Postgres to a file, into another Postgres, into EventStoreDB and back
   expect(await rowsRebuiltFrom(store, restored)).toEqual(await rowsRebuiltFrom(originalStore, original));
 }, 120_000);
 
-/** Like a file, and breaks off after some batches. */
-class BreaksOff implements LogTarget {
-  constructor(private readonly log: NdjsonLog, private batches: number) {}
-
-  read(): ReturnType<LogTarget['read']> {
-    return this.log.read();
-  }
-
-  async append(events: Parameters<LogTarget['append']>[0]): Promise<void> {
-    if (this.batches === 0) throw new Error('The power was cut.');
-    this.batches -= 1;
-    await this.log.append(events);
-  }
-
-  close(): Promise<void> {
-    return this.log.close();
-  }
+/** Copies a part and is interrupted. */
+async function copyInterrupted(target: LogTarget): Promise<void> {
+  const interruption = new AbortController();
+  const copying = copyLog(source, target, {
+    signal: interruption.signal, onProgress: () => interruption.abort(new Error('Interrupted.')),
+  });
+  await expect(copying).rejects.toThrow('Interrupted.');
 }
 
-test('an interrupted copy goes on where it ended, also amid a line', async () => {
-  const path = join(folder, 'interrupted.ndjson');
-  await expect(copyLog(source, new BreaksOff(fileIn('interrupted.ndjson'), 1))).rejects.toThrow('The power was cut.');
-  appendFileSync(path, '{"streamId":"half a li');
-  const { copied, events } = await copyLog(source, fileIn('interrupted.ndjson'));
-  expect({ copied, events }).toEqual({ copied: GAMES + 10 - 1_000, events: GAMES + 10 });
+const REST = { copied: GAMES + 10 - 1_000, events: GAMES + 10 };
+
+test('an interrupted copy into a file goes on where it ended, also amid a line', async () => {
+  await copyInterrupted(fileIn('interrupted.ndjson'));
+  appendFileSync(join(folder, 'interrupted.ndjson'), '{"streamId":"half a li');
+  expect(await copyLog(source, fileIn('interrupted.ndjson'))).toMatchObject(REST);
   expect((await copyLog(source, fileIn('interrupted.ndjson'))).copied).toBe(0);
+});
+
+test('an interrupted copy into Postgres goes on where it ended', async () => {
+  const { url } = await freshDatabase();
+  await copyInterrupted(opened(await PostgresLog.open(url)));
+  expect(await copyLog(source, opened(await PostgresLog.open(url)))).toMatchObject(REST);
+});
+
+test('a copy into an EventStoreDB that dies amid it goes on where that ended', async () => {
+  const dying = await EventStoreDbPeer.start();
+  const { log } = dying;
+  const stop = log.onAppended(() => void (log.events.length === 700 && dying.kill()));
+  const target = new EngineLog(new EventStoreDbEventStore({ connectionString: dying.url, retryForMs: 100 }));
+  await expect(copyLog(source, target)).rejects.toThrow();
+  stop();
+  await target.close();
+  const stored = log.events.filter(({ type }) => !type.startsWith('$')).length;
+  const peer = await EventStoreDbPeer.start({ log });
+  const again = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: peer.url })));
+  const { copied, events } = await copyLog(source, again);
+  await again.close();
+  await peer.kill();
+  expect(stored).toBeLessThan(GAMES);
+  expect({ copied, events }).toEqual({ copied: GAMES + 10 - stored, events: GAMES + 10 });
 });
 
 test('a target that holds anything else is refused and left as it is', async () => {

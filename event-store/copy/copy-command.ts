@@ -1,7 +1,7 @@
 /** Owns `npm run log -- copy FROM TO`: which engine an address means, and what is said of the copy. */
 import { isAbsolute, resolve } from 'node:path';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
-import { copyLog, CopyRefused } from './copy-log.js';
+import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
 import { EngineLog } from './engine-log.js';
 import type { LogTarget } from './log-ends.js';
 import { NdjsonLog } from './ndjson-log.js';
@@ -22,7 +22,7 @@ export interface CopyOrder {
 /** @throws CopyRefused with one sentence, and whatever an engine that is away throws */
 export async function runCopy(
   { from, to, folder }: CopyOrder, print: (line: string) => void, signal: AbortSignal,
-): Promise<void> {
+): Promise<CopyResult> {
   const source = await openLog(from, folder);
   try {
     const target = await openLog(to, folder);
@@ -33,9 +33,11 @@ export async function runCopy(
         told = events;
         print(`${events} events ...`);
       };
-      const { events, copied, digest } = await copyLog(source, target, { signal, onProgress });
+      const result = await copyLog(source, target, { signal, onProgress });
+      const { events, copied, digest } = result;
       print(`${copied} events copied, ${events} there and equal in order, ids, types, data and metadata.`);
       print(`SHA-256 ${digest}`);
+      return result;
     } finally {
       await target.close();
     }

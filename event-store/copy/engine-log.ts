@@ -4,6 +4,8 @@ import type { CopiedEvent } from './copied-event.js';
 import type { LogTarget } from './log-ends.js';
 
 export class EngineLog implements LogTarget {
+  private stopFollowing: (() => void) | undefined;
+
   constructor(protected readonly store: EventStore) {}
 
   async *read(): AsyncIterable<readonly CopiedEvent[]> {
@@ -12,6 +14,8 @@ export class EngineLog implements LogTarget {
 
   /** One append for those of a stream that follow one another, and one after the other, so that the order stays. */
   async append(events: readonly CopiedEvent[]): Promise<void> {
+    // An engine that is followed shows by itself what it stored, and need not be asked after each append.
+    this.stopFollowing ??= this.store.subscribe(() => undefined);
     for (let next = 0; next < events.length;) {
       const first = events[next] as CopiedEvent;
       let end = next + 1;
@@ -27,6 +31,7 @@ export class EngineLog implements LogTarget {
   }
 
   close(): Promise<void> {
+    this.stopFollowing?.();
     return this.store.close();
   }
 }

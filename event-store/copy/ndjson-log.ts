@@ -8,7 +8,7 @@ import type { LogTarget } from './log-ends.js';
 const NEWLINE = 0x0a;
 
 const line = z.object({
-  streamId: z.string(), revision: z.number().int().min(0), id: z.uuid(), type: z.string(),
+  streamId: z.string(), revision: z.number().int().min(0), id: z.guid(), type: z.string(),
   data: z.unknown(), metadata: z.unknown(),
 });
 
