@@ -23,6 +23,10 @@ export class AppendListeners {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#listeners.size === 0;
+  }
+
   clear(): void {
     this.#listeners.clear();
   }

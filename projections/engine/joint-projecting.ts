@@ -5,6 +5,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import { AppendListeners } from '../../event-store/append-listeners.js';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
 import { Checkpoints, type CheckpointState } from './checkpoints.js';
 import { type ReadStream, recorded } from './game-changes.js';
@@ -38,7 +39,7 @@ interface Waiting extends Batch {
 }
 
 export interface JointProjectingOptions {
-  readonly store: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'subscribe'>;
   readonly pool: Pool;
   readonly schema: string;
   readonly now: () => Date;
@@ -49,9 +50,26 @@ export class JointProjecting {
   private readonly reads = new Map<string, Promise<readonly StoredEvent[]>>();
   private readonly parsed = new WeakMap<StoredEvent, Recorded<DomainEvent>>();
   private waiting: Waiting[] = [];
+  private readonly listeners = new AppendListeners();
+  private unsubscribe: (() => void) | undefined;
 
   constructor(private readonly options: JointProjectingOptions) {
     this.checkpoints = new Checkpoints(options.schema);
+  }
+
+  /** As of the log, whose wake-up it passes on to all at the same moment. */
+  subscribe(onAppended: () => void): () => void {
+    const remove = this.listeners.add(onAppended);
+    this.unsubscribe ??= this.options.store.subscribe(() => {
+      this.reads.clear();
+      this.listeners.wake();
+    });
+    return () => {
+      remove();
+      if (!this.listeners.isEmpty) return;
+      this.unsubscribe?.();
+      this.unsubscribe = undefined;
+    };
   }
 
   /** As of the log. The answer is everybody's who asks at the same moment, and not to be changed. */
@@ -62,7 +80,7 @@ export class JointProjecting {
     const reading = this.options.store.readAll(after, limit);
     this.reads.set(name, reading);
     // Whoever asks later may know of an event that this answer does not hold.
-    afterThisMoment(() => this.reads.delete(name));
+    afterThisMoment(() => this.reads.get(name) === reading && this.reads.delete(name));
     return reading;
   }
 

@@ -45,7 +45,7 @@ export class ProjectionRunner {
   }
 
   start(): void {
-    this.unsubscribe = this.options.store.subscribe(() => this.leads && this.wake());
+    this.unsubscribe = this.joint.subscribe(() => this.leads && this.wake());
     this.wake();
   }
 
