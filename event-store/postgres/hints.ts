@@ -64,6 +64,8 @@ export class Hints {
   }
 
   async #sendAll(): Promise<void> {
+    // What is sent at the same moment goes together.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
     while (this.#waiting.size > 0 && !this.#isClosed) {
       const hints = [...this.#waiting];
       this.#waiting.clear();

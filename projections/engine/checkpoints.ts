@@ -61,13 +61,17 @@ export class Checkpoints {
     const results = (await client.query(`${BEGIN_UNSYNCED};
       select ${COLUMNS} from ${this.table} where projection in (${names}) order by projection for update`,
     )) as unknown as QueryResult<Row>[];
-    const rows = results.at(-1)?.rows ?? [];
-    return projections.map((name) => this.stateOf(name, rows.find(({ projection }) => projection === name)));
+    return this.statesOf(projections, results.at(-1)?.rows ?? []);
   }
 
-  async read(pool: Pool, projection: string): Promise<CheckpointState> {
-    const { rows } = await pool.query<Row>(`select ${COLUMNS} from ${this.table} where projection = $1`, [projection]);
-    return this.stateOf(projection, rows[0]);
+  /** @returns one for each name, in the order of the names */
+  async read(pool: Pool, projections: readonly string[]): Promise<CheckpointState[]> {
+    const { rows } = await pool.query<Row>({
+      name: `${this.schema}.checkpoints`,
+      text: `select ${COLUMNS} from ${this.table} where projection = any($1)`,
+      values: [projections],
+    });
+    return this.statesOf(projections, rows);
   }
 
   /** Told with the checkpoint until that moves on. */
@@ -91,6 +95,10 @@ export class Checkpoints {
     await writes.add({ name: `${this.schema}.move`, text, values, table: this.table });
     const moved = await writes.send();
     if (moved !== moves.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
+  }
+
+  private statesOf(projections: readonly string[], rows: readonly Row[]): CheckpointState[] {
+    return projections.map((name) => this.stateOf(name, rows.find(({ projection }) => projection === name)));
   }
 
   private stateOf(projection: string, row: Row | undefined): CheckpointState {

@@ -38,6 +38,12 @@ interface Waiting extends Batch {
   readonly reject: (error: unknown) => void;
 }
 
+/** Checkpoints that are read together; names may join until the moment is over. */
+interface Asked {
+  readonly projections: string[];
+  readonly found: Promise<readonly CheckpointState[]>;
+}
+
 export interface JointProjectingOptions {
   readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'subscribe'>;
   readonly pool: Pool;
@@ -50,6 +56,7 @@ export class JointProjecting {
   private readonly reads = new Map<string, Promise<readonly StoredEvent[]>>();
   private readonly parsed = new WeakMap<StoredEvent, Recorded<DomainEvent>>();
   private waiting: Waiting[] = [];
+  private asked: Asked | undefined;
   private readonly listeners = new AppendListeners();
   private unsubscribe: (() => void) | undefined;
 
@@ -82,6 +89,22 @@ export class JointProjecting {
     // Whoever asks later may know of an event that this answer does not hold.
     afterThisMoment(() => this.reads.get(name) === reading && this.reads.delete(name));
     return reading;
+  }
+
+  /** Where the rows of a projection are. */
+  async checkpointOf(projection: string): Promise<CheckpointState> {
+    const asked = (this.asked ??= this.askTogether());
+    const index = asked.projections.push(projection) - 1;
+    return (await asked.found)[index] as CheckpointState;
+  }
+
+  private askTogether(): Asked {
+    const projections: string[] = [];
+    const found = new Promise<void>(afterThisMoment).then(() => {
+      this.asked = undefined;
+      return this.checkpoints.read(this.options.pool, projections);
+    });
+    return { projections, found };
   }
 
   /** Parses an event of `readAll`, once for all. */

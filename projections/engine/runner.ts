@@ -177,7 +177,7 @@ export class ProjectionRunner {
 
   /** Another process applies: its checkpoint tells all there is to know. */
   private async follow(): Promise<void> {
-    const found = await this.checkpoints.read(this.options.pool, this.projection.name);
+    const found = await this.joint.checkpointOf(this.projection.name);
     this.failures = 0;
     if (found.trouble) {
       this.state = 'stopped';
@@ -268,7 +268,7 @@ export class ProjectionRunner {
   }
 
   private async readCheckpoint(): Promise<void> {
-    this.settle(await this.checkpoints.read(this.options.pool, this.projection.name));
+    this.settle(await this.joint.checkpointOf(this.projection.name));
   }
 
   private settle({ position, isCleared, generation }: CheckpointState): void {
