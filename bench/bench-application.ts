@@ -26,7 +26,7 @@ export async function startBenchApplication(databaseUrl: string, games?: number)
     { report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web') },
   );
   const url = server.url.replace('localhost', environment.HOST);
-  await untilQuiet(url);
+  await untilQuiet(url, databaseUrl);
   const sampleAdmin = sampleSeason(torontoDate(new Date())).members.find(({ isAdmin }) => isAdmin)?.username;
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -40,13 +40,20 @@ export async function startBenchApplication(databaseUrl: string, games?: number)
 const ADMIN_USERNAME = 'organizer';
 const LOOK_AGAIN_MS = 100;
 
-/** Until everything that follows from the games before is done, such as the fees of their months. */
-async function untilQuiet(url: string): Promise<void> {
+/**
+ * Until all that follows from the games before is done. A log that was filled from outside has never charged a fee: all
+ * of them are due at the first start, and whoever records a game meanwhile is told that it is pending.
+ */
+async function untilQuiet(url: string, databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl);
   for (;;) {
     const { projections, processManagers } = (await (await fetch(`${url}/api/health`)).json()) as HealthView;
-    if ([...projections, ...processManagers].every(({ lag }) => lag === '0')) return;
+    const follows = [...projections, ...processManagers].every(({ lag }) => lag === '0');
+    const { rowCount: due } = await pool.query('select 1 from app.months_played where not is_settled limit 1');
+    if (follows && due === 0) break;
     await sleep(LOOK_AGAIN_MS);
   }
+  await pool.end();
 }
 
 /** Games as if they had been recorded long ago; the next numbers follow theirs. */

@@ -10,8 +10,8 @@ export interface LoadFigures {
 export interface Load {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent by POST, as JSON; without it, it is a GET. */
-  readonly body?: object;
+  /** Sent by POST in turn, as JSON; without them, it is a GET. */
+  readonly bodies?: readonly object[];
   readonly connections: number;
   readonly seconds: number;
   /** Any other status fails the benchmark: an error is quickly answered. */
@@ -19,11 +19,11 @@ export interface Load {
 }
 
 /** Server and load share the machine's cores, on a thread each. */
-export async function ask({ url, headers = {}, body, connections, seconds, status }: Load): Promise<LoadFigures> {
+export async function ask({ url, headers = {}, bodies, connections, seconds, status }: Load): Promise<LoadFigures> {
   const result = await autocannon({
     url, connections, duration: seconds, workers: 1,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { ...headers, ...(bodies && { 'content-type': 'application/json' }) },
+    ...(bodies && { requests: bodies.map((body) => ({ method: 'POST' as const, body: JSON.stringify(body) })) }),
   });
   const statuses = Object.keys(result.statusCodeStats ?? {});
   if (result.errors > 0 || statuses.join() !== String(status)) {

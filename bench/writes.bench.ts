@@ -3,35 +3,27 @@
  * by eight at once, and by eight while all read models are rebuilt again and again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { torontoDate } from '../domain/toronto-date.js';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
 import { withBenchDatabase } from './bench-database.js';
+import { LARGE_GROUP } from './generated-log.js';
 import { ask, type LoadFigures } from './http-load.js';
+import { submissions } from './submissions.js';
 
 /** A group with a long history, so that a rebuild takes its time. */
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
 const ROUND_SECONDS = 4;
 const LOOK_AGAIN_MS = 50;
 
-const submission = {
-  game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
-  teams: [[2, 1], [-1, -2], [0, 0], [0, 0]].map(([first = 0, second = 0], team) => ({
-    player1Id: team * 2 + 1,
-    player2Id: team * 2 + 2,
-    scores: [1, 2, 3, 4, 5].map((round) => (first + second) * (round === 5 ? 2 : 1)),
-    player1Scores: [1, 2, 3, 4, 5].map((round) => first * (round === 5 ? 2 : 1)),
-    player2Scores: [1, 2, 3, 4, 5].map((round) => second * (round === 5 ? 2 : 1)),
-  })),
-};
+const bodies = submissions(LARGE_GROUP.players);
 
 const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
-  ask({ url: `${url}/api/games`, headers: { cookie }, body: submission, connections: writers, seconds, status: 201 });
+  ask({ url: `${url}/api/games`, headers: { cookie }, bodies, connections: writers, seconds, status: 201 });
 
 /** The first game after a start finds nothing ready: answers how long it took, milliseconds. */
 async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
   const sentAt = performance.now();
-  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(submission) });
+  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(bodies[0]) });
   if (answer.status !== 201) throw new Error(`The first game was refused: ${await answer.text()}`);
   return performance.now() - sentAt;
 }

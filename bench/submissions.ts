@@ -1,0 +1,22 @@
+/** Owns the games that benchmarks send: of today, by eight members each, as the client sends them. */
+import { torontoDate } from '../domain/toronto-date.js';
+
+/** Scores of a round that is not double, by team and seat. */
+const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;
+const SEATS = 8;
+const POINTS_FACTORS = [1, 1, 1, 1, 2];
+
+/** A game of each table that the members fill, so that nobody plays more in a day than his share. */
+export const submissions = (members: number): object[] => (
+  Array.from({ length: Math.floor(members / SEATS) }, (_, table) => submissionOf(table * SEATS + 1)));
+
+const submissionOf = (firstPlayerId: number): object => ({
+  game: { date: torontoDate(new Date()), location: 'Game Room', gameType: 'Standard' },
+  teams: TEAMS.map(([first, second], team) => ({
+    player1Id: firstPlayerId + team * 2,
+    player2Id: firstPlayerId + team * 2 + 1,
+    scores: POINTS_FACTORS.map((factor) => (first + second) * factor),
+    player1Scores: POINTS_FACTORS.map((factor) => first * factor),
+    player2Scores: POINTS_FACTORS.map((factor) => second * factor),
+  })),
+});
