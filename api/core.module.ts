@@ -10,7 +10,6 @@ import { billingQueryHandlers } from './billing/billing-queries.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './command-handling/command-receipts.js';
 import { CommandRunner } from './command-handling/command-runner.js';
-import { UnchangedCommands } from './command-handling/unchanged-commands.js';
 import { ALL_COMMANDS, HandlerCheck } from './command-handling/handler-check.js';
 import { MemberLock } from './command-handling/member-lock.js';
 import { MonthLock } from './command-handling/month-lock.js';
@@ -39,6 +38,7 @@ import { VisibleWrites } from './visible-writes.js';
 const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => {
   const { clock, config, pool, readModels, processManagers, dataSource } = infrastructure;
   const metrics = new Metrics();
+  const receipts = new CommandReceipts(pool);
   const store = new MeasuredEventStore(infrastructure.store, metrics);
   metrics.followProjections(readModels, store);
   return [
@@ -48,9 +48,9 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: ReadModels, useValue: readModels },
     { provide: ProcessManagers, useValue: processManagers },
     { provide: VisibleWrites, useValue: new VisibleWrites(readModels, processManagers) },
-    { provide: CommandRunner, useValue: new CommandRunner(store, clock, new UnchangedCommands(pool)) },
+    { provide: CommandRunner, useValue: new CommandRunner(store, clock, receipts) },
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },
-    { provide: CommandReceipts, useValue: new CommandReceipts(dataSource) },
+    { provide: CommandReceipts, useValue: receipts },
     { provide: MemberLock, useValue: new MemberLock(dataSource) },
     { provide: Credentials, useValue: new Credentials(dataSource) },
   ];

@@ -241,6 +241,42 @@ describe('a key', () => {
     expect(await readUser('never-added')).toBeUndefined();
   });
 
+  test('is for one thing: what was asked under it before is asked of nothing else', async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    const wishes: [string, object][] = [
+      ['/api/billing/payment', { userId: 3, amountPaid: 500, paymentMode: 'cash' }],
+      ['/api/billing/adjustment', { userId: 3, amount: 500, reason: 'Glasses' }],
+      ['/api/billing/opening-balance', { userId: 4, amount: 500 }],
+      [`/api/games/${id}/void`, { reason: 'Twice' }],
+      ['/api/games', submissionOf({ rounds: TIED_MIDDLE_ROUNDS })],
+      ['/api/admin/monthly-transition', { year: 2024, month: 3 }],
+    ];
+    const change = (key: string) => group.admin.patch('/api/users/10', { canCreateGames: true }, { key });
+    const nothing = (key: string) => group.admin.patch('/api/users/9', { isActive: true }, { key });
+    const reused = { status: 409, body: { rule: 'IdempotencyKeyReused' } };
+    const recording = (key: string) => group.admin.post('/api/games', submission, { key });
+    for (const begin of [change, nothing, recording]) {
+      const key = newKey();
+      const first = essence(await begin(key));
+      expect(first.status).toBeLessThan(300);
+      const before = (await loggedEvents(group.application.databaseUrl)).length;
+      for (const [path, body] of wishes) {
+        expect(await group.admin.post(path, body, { key })).toMatchObject(reused);
+      }
+      expect(await group.admin.patch('/api/users/8', { displayName: 'Eight' }, { key })).toMatchObject(reused);
+      expect((await loggedEvents(group.application.databaseUrl)).length).toBe(before);
+      expect(essence(await begin(key))).toEqual(first);
+    }
+  });
+
+  test('that two streams are asked for at the same moment is for one of them', async () => {
+    const key = newKey();
+    const answers = await Promise.all([3, 4, 5, 6, 7, 8].map((userId) =>
+      group.admin.post('/api/billing/adjustment', { userId, amount: 100, reason: 'Glasses' }, { key })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+
   test('that was refused may be used again', async () => {
     const key = newKey();
     const early = submissionOf({ date: '2026-08-01', rounds: CLEAR_ROUNDS });

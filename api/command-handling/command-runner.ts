@@ -10,8 +10,8 @@ import { EventIdReused, WrongExpectedRevision } from '../../event-store/event-st
 import { recorded } from '../../projections/engine/game-changes.js';
 import type { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
+import type { CommandReceipts } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
-import type { UnchangedCommand, UnchangedCommands } from './unchanged-commands.js';
 
 /** What a command came to: the state after its own events, as a repeat will see it again. */
 export interface Decided<State> {
@@ -39,8 +39,8 @@ export class CommandRunner {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    /** Null where a command that changed nothing may be decided anew, as the system's own may. */
-    private readonly unchanged: Pick<UnchangedCommands, 'find' | 'add'> | null = null,
+    /** Null where nobody chooses the keys and a command that changed nothing may be decided anew. */
+    private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 
   /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging */
@@ -58,20 +58,22 @@ export class CommandRunner {
   private async attempt<Command, Event extends DomainEvent, State>(
     { streamId, decider, command, digest, issuer }: Order<Command, Event, State>,
   ): Promise<Decided<State> | null> {
-    const [stored, unchanged] = await Promise.all([
-      this.store.readStream(streamId), this.unchanged?.find(streamId, issuer),
-    ]);
+    const [stored, receipt] = await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
+    if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
     const stream = stored.map(recorded) as Recorded<Event>[];
-    const repeat = firstAnswer(stream, decider, issuer, digest) ?? unchangedAnswer(stream, decider, unchanged, digest);
+    const repeat = firstAnswer(stream, decider, issuer, digest);
     if (repeat) return repeat;
+    if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);
     const state = fold(decider, stream.map(({ event }) => event));
     const last = stream.at(-1);
     const now = this.clock.now();
     const events = decider.decide(command, state, { today: torontoDate(now) });
     if (events.length === 0) {
-      await this.unchanged?.add(streamId, issuer, { commandDigest: digest, revision: last?.revision ?? -1 });
+      await this.receipts?.add(issuer, digest, last?.revision ?? -1);
       return { state, position: last?.position ?? BEFORE_FIRST };
     }
+    // The stream knows its own keys only; a command that is refused leaves its key free.
+    if (!receipt) await this.receipts?.add(issuer, digest);
     const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
     try {
       const { position, repeated } = await this.store.append(streamId, last?.revision ?? 'no_stream', newEvents);
@@ -109,18 +111,6 @@ function firstAnswer<Event extends DomainEvent, State>(
   if (!own) return null;
   if (own.metadata.commandDigest !== digest) throw new IdempotencyKeyReused();
   return answerAt(last, stream, decider);
-}
-
-/** The state on which this key changed nothing earlier; null when it is not known as such. */
-function unchangedAnswer<Event extends DomainEvent, State>(
-  stream: readonly Recorded<Event>[],
-  decider: Decider<never, Event, State>,
-  known: UnchangedCommand | undefined,
-  digest: string,
-): Decided<State> | null {
-  if (!known) return null;
-  if (known.commandDigest !== digest) throw new IdempotencyKeyReused();
-  return answerAt(known.revision, stream, decider);
 }
 
 function answerAt<Event extends DomainEvent, State>(

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { onIdleError, POOL_SIZE, textTypes } from '../../projections/engine/pool.js';
-import { APP_SCHEMA, commandReceiptEntity, credentialEntity, settingEntity } from './durable-entities.js';
+import { APP_SCHEMA, credentialEntity, settingEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { readEntities } from './read-entities.js';
 
@@ -12,7 +12,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     type: 'postgres',
     url: databaseUrl,
     schema: APP_SCHEMA,
-    entities: [credentialEntity, commandReceiptEntity, settingEntity, ...readEntities],
+    entities: [credentialEntity, settingEntity, ...readEntities],
     migrations,
     migrationsTableName: 'migrations',
     extra: { max: POOL_SIZE, types: textTypes },

@@ -1,4 +1,4 @@
-/** Owns the durable tables that are not events: secrets, sessions and receipts of creating commands (schema `app`). */
+/** Owns the durable tables that are not events: secrets and settings (schema `app`). */
 import { EntitySchema } from 'typeorm';
 
 export const APP_SCHEMA = 'app';
@@ -18,27 +18,6 @@ export const credentialEntity = new EntitySchema<Credential>({
     playerId: { name: 'player_id', type: 'int', primary: true },
     username: { type: 'text', unique: true },
     passwordHash: { name: 'password_hash', type: 'text', nullable: true },
-  },
-});
-
-/**
- * The id that a creating command was given, kept by its idempotency key: sent again, also after a crash between
- * receipt and append, it meets the same stream and so its own events.
- */
-export interface CommandReceipt {
-  idempotencyKey: string;
-  commandDigest: string;
-  streamNumber: number;
-}
-
-export const commandReceiptEntity = new EntitySchema<CommandReceipt>({
-  name: 'CommandReceipt',
-  schema: APP_SCHEMA,
-  tableName: 'command_receipts',
-  columns: {
-    idempotencyKey: { name: 'idempotency_key', type: 'text', primary: true },
-    commandDigest: { name: 'command_digest', type: 'text' },
-    streamNumber: { name: 'stream_number', type: 'int' },
   },
 });
 

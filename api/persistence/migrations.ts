@@ -101,7 +101,28 @@ class Trouble1764400000000 implements MigrationInterface {
   }
 }
 
+/** One receipt for every command, whatever it did, so that a key is for one command on all streams together. */
+class CommandReceipts1764450000000 implements MigrationInterface {
+  readonly name = 'CommandReceipts1764450000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table app.command_receipts
+      alter column stream_number drop not null, add column unchanged_at int`);
+    await runner.query(`insert into app.command_receipts (idempotency_key, command_digest, unchanged_at, received_at)
+      select idempotency_key, command_digest, revision, received_at from app.unchanged_commands
+      on conflict do nothing`);
+    await runner.query('drop table app.unchanged_commands');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await new UnchangedCommands1764300000000().up(runner);
+    await runner.query('delete from app.command_receipts where stream_number is null');
+    await runner.query(`alter table app.command_receipts
+      drop column unchanged_at, alter column stream_number set not null`);
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
-  UnchangedCommands1764300000000, Trouble1764400000000,
+  UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
 ];

@@ -35,7 +35,8 @@ function useGameCommand<Body>(gameId: number, command: string, toPayload: (body:
   const queryClient = useQueryClient();
   const [keyOf] = useState(() => keyPerIntention());
   return useMutation({
-    mutationFn: (body: Body) => postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), keyOf(body)),
+    mutationFn: (body: Body) =>
+      postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), keyOf([gameId, body])),
     onSuccess: (changed) =>
       queryClient.setQueryData(gamesQuery.queryKey, (games) =>
         games && withChange(games, changed),

@@ -44,7 +44,7 @@ function useMonthCommand<Body, Result>(path: string) {
   const queryClient = useQueryClient();
   const [keyOf] = useState(() => keyPerIntention());
   return useMutation({
-    mutationFn: (body: Body) => postJson<Result>(path, body, keyOf(body)),
+    mutationFn: (body: Body) => postJson<Result>(path, body, keyOf([path, body])),
     // Also after a refusal: the board may have changed since it was read.
     onSettled: () => {
       void refresh(queryClient, '/api/months', '/api/monthly-history', '/api/games', '/api/yearly', '/api/fast').catch(
