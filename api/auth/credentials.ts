@@ -46,16 +46,41 @@ export class Credentials {
   /** Sets a password and ends every session of the member but the one it is changed in. */
   async setPassword(playerId: number, password: string, keepSessionId = ''): Promise<void> {
     const passwordHash = await hash(password);
-    await this.dataSource.transaction(async (transaction) => {
-      await transaction.update(credentialEntity, { playerId }, { passwordHash });
-      await endSessions(transaction, playerId, keepSessionId);
+    await this.dataSource.transaction((transaction) => setHash(transaction, playerId, passwordHash, keepSessionId));
+  }
+
+  /**
+   * The same once for an idempotency key: a repeat, however late, leaves alone what was set since.
+   * @returns false when the key came with another password before
+   */
+  async setPasswordOnce(playerId: number, password: string, idempotencyKey: string): Promise<boolean> {
+    const passwordHash = await hash(password);
+    const known = await this.dataSource.transaction(async (transaction) => {
+      const added: unknown[] = await transaction.query(
+        `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
+         on conflict do nothing returning 1`, [idempotencyKey, passwordHash]);
+      if (added.length > 0) {
+        await setHash(transaction, playerId, passwordHash, '');
+        return passwordHash;
+      }
+      const [change] = await transaction.query<{ password_hash: string }[]>(
+        'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
+      return change?.password_hash ?? '';
     });
+    return verify(known, password);
   }
 
   /** Logs a member out everywhere. */
   async endSessions(playerId: number): Promise<void> {
     await endSessions(this.dataSource.manager, playerId, '');
   }
+}
+
+async function setHash(
+  manager: EntityManager, playerId: number, passwordHash: string, keepSessionId: string,
+): Promise<void> {
+  await manager.update(credentialEntity, { playerId }, { passwordHash });
+  await endSessions(manager, playerId, keepSessionId);
 }
 
 async function endSessions(manager: EntityManager, playerId: number, keepSessionId: string): Promise<void> {

@@ -122,7 +122,22 @@ class CommandReceipts1764450000000 implements MigrationInterface {
   }
 }
 
+/** Passwords that admins set, under the idempotency keys, so that a late repeat sets none again. */
+class PasswordChanges1764460000000 implements MigrationInterface {
+  readonly name = 'PasswordChanges1764460000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.password_changes (
+      idempotency_key text primary key, password_hash text not null, changed_at timestamptz not null default now())`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.password_changes');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
+  PasswordChanges1764460000000,
 ];

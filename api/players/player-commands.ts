@@ -9,6 +9,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { Inject } from '@nestjs/common';
 import { Credentials } from '../auth/credentials.js';
+import { IdempotencyKeyReused } from '../command-handling/command-errors.js';
 import { CommandReceipts } from '../command-handling/command-receipts.js';
 import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
@@ -110,15 +111,27 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
 
   async execute({ playerId, change, issuer }: ChangePlayerCommand): Promise<DecidedPlayer> {
     const { password, ...changes } = change;
+    // The password itself is no part of anything that the log holds.
+    const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
     const decided = await this.lock.alone(async () => {
       const otherActiveAdmins = await this.activeAdminsBeside(playerId);
       const command = { type: 'ChangePlayer' as const, playerId, ...changes, otherActiveAdmins };
-      return runOnPlayer(this.runner, command, digestOf({ playerId, ...changes }), issuer);
+      return runOnPlayer(this.runner, command, digestOf(asked), issuer);
     });
-    if (password !== undefined) await this.credentials.setPassword(playerId, password);
-    // Otherwise a session that rested meanwhile would come back with the member.
-    if (changes.isActive === false) await this.credentials.endSessions(playerId);
+    if (password !== undefined) await this.setPassword(playerId, password, issuer);
+    if (changes.isActive === false) await this.endSessionsOfInactive(playerId);
     return decided;
+  }
+
+  private async setPassword(playerId: number, password: string, { idempotencyKey }: Issuer): Promise<void> {
+    const isSame = await this.credentials.setPasswordOnce(playerId, password, idempotencyKey);
+    if (!isSame) throw new IdempotencyKeyReused();
+  }
+
+  /** A session that rested meanwhile would come back with the member; after a late repeat he may be back already. */
+  private async endSessionsOfInactive(playerId: number): Promise<void> {
+    const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
+    if (player?.isActive === false) await this.credentials.endSessions(playerId);
   }
 
   /** Rows may be older than the last change of another admin: those who are admins there are looked up in the log. */
