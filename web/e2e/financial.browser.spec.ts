@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -66,6 +66,19 @@ test('a payment is typed in dollars, sent in cents and shown at once', async () 
   await seen(page.getByText('Payment has been successfully recorded.'));
   await gone(dialog(page));
   await seen(row(page, 'Player 5').getByText('+$10.30'));
+});
+
+test('Back closes a dialog, as phones have it, and stays on its page', async () => {
+  const page = await openAsAdmin('/games', { viewport: PHONE });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Financial' }).click();
+  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  await seen(dialog(page));
+  await page.evaluate(() => history.back());
+  await gone(dialog(page));
+  await seen(row(page, 'Player 6'));
+  await page.evaluate(() => history.back());
+  await at(page, '/games');
 });
 
 test('no amount and no date are said at their fields; nothing is sent', async () => {

@@ -62,7 +62,11 @@ test('what the server refuses stands in the dialog, and nothing that was typed i
   await page.getByRole('button', { name: 'Add member' }).click();
   const add = dialog(page).getByRole('button', { name: 'Add member' });
   await add.click();
-  await seen(dialog(page).getByText('Username is required'));
+  for (const label of ['Display name', 'Username', 'First password']) {
+    await seen(dialog(page).getByText(`${label} is required`));
+  }
+  const name = dialog(page).getByLabel('Display name');
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog(page).getByLabel('Display name').fill('Second');
   await dialog(page).getByLabel('Username').fill('player2');
   await dialog(page).getByLabel('First password', { exact: true }).fill('short');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { PASSWORD } from '../../testing/group.js';
-import { keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
+import { chooseTeams, keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -90,6 +90,15 @@ test('Close asks as well', async () => {
 });
 
 describe('the banner of a draft', () => {
+  test('says how far it had come', async () => {
+    const page = await stage.open('/games', { as: 'player2' });
+    await page.getByRole('link', { name: 'New Game' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseTeams(page, FOUR_TEAMS.slice(0, 1));
+    await page.goBack();
+    await seen(banner(page).getByText('29 Jul · 2 players chosen'));
+  });
+
   async function withDraft(): Promise<Page> {
     const page = await inRoundOne();
     await page.goBack();

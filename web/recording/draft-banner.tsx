@@ -40,11 +40,19 @@ export function clearDraft(draft: GameDraft): void {
 }
 
 /** `29 Jul · 5 teams · round 3`. */
-function draftText({ gameDate, processedTeams, currentStep, currentRound }: GameDraft): string {
+function draftText(draft: GameDraft): string {
+  const { gameDate, currentStep, currentRound } = draft;
   const parts = [
     ...(gameDate === '' ? [] : [dayText(gameDate)]),
-    processedTeams.length > 0 ? counted(processedTeams.length, 'team') : 'teams not chosen yet',
+    teamsText(draft),
     ...(currentStep >= 3 ? [`round ${currentRound}`] : []),
   ];
   return parts.join(' · ');
+}
+
+function teamsText({ processedTeams, teams, selectedPlayers }: GameDraft): string {
+  if (processedTeams.length > 0) return counted(processedTeams.length, 'team');
+  const seated = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== null);
+  const chosen = Math.max(seated.length, selectedPlayers.length);
+  return chosen > 0 ? `${counted(chosen, 'player')} chosen` : 'teams not chosen yet';
 }

@@ -10,10 +10,11 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
+import { useBackCloses } from './use-back-closes.js';
 
 export interface DialogProps {
   readonly title: string;
-  /** Escape, the cross and Cancel; a tap on the scrim loses no input and closes nothing. */
+  /** Escape, Back, the cross and Cancel; a tap on the scrim loses no input and closes nothing. */
   readonly onClose: () => void;
   /** While a change is on its way the dialog cannot be closed. */
   readonly isBusy?: boolean;
@@ -26,10 +27,14 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useModalFocus(dialog);
+  const close = (): void => {
+    if (!isBusy) onClose();
+  };
+  useBackCloses(close);
   const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || isBusy) return;
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
-    onClose();
+    close();
   };
   return createPortal(
     <div className="scrim">

@@ -1,5 +1,6 @@
 /** Owns a dialog that is a form: fields, what the server refused, Cancel and the act. */
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
@@ -17,6 +18,7 @@ export interface FormDialogProps {
   readonly isBlocked?: boolean;
   /** Why the last try failed. */
   readonly refusal: Error | null;
+  /** The cursor goes to the first field that it finds faulty. */
   readonly onSubmit: (fields: FormData) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -28,7 +30,10 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isBusy && !isBlocked) onSubmit(new FormData(event.currentTarget));
+    if (isBusy || isBlocked) return;
+    const form = event.currentTarget;
+    flushSync(() => onSubmit(new FormData(form)));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
     <Dialog

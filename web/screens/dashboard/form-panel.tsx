@@ -36,7 +36,8 @@ export function FormPanel({ evenings, isCleared }: FormPanelProps): ReactElement
         )}
         {evenings.length > 0 && (
           <p className="small muted num">
-            Points per evening. Average of the last {evenings.length}: {averageText(averageTotal(evenings))}
+            Points per evening.
+            {evenings.length > 1 && ` Average of the last ${evenings.length}: ${averageText(averageTotal(evenings))}`}
           </p>
         )}
       </div>

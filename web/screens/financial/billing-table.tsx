@@ -14,7 +14,7 @@ export interface BillingTableProps {
   readonly onPay: (playerId: number) => void;
 }
 
-/** The roles are spelled out because `display: grid` takes the native ones away on phones. */
+/** The roles are spelled out because `display: flex` takes the native ones away on phones. */
 export const BillingTable = ({ rows, readerId, onPay }: BillingTableProps): ReactElement => (
   <table className="data" role="table" aria-labelledby="billing-heading">
     <thead role="rowgroup">

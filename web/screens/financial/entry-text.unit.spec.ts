@@ -10,7 +10,8 @@ const entry: StatementEntry = {
 
 test('a payment tells its day, its mode, its notes and who wrote it', () => {
   expect(entryName(entry)).toBe('Payment');
-  expect(entryDetails(entry, '2026-07')).toBe('Tue 23 Jun · Bank transfer · for two evenings · by Mina');
+  const details = entryDetails(entry, '2026-07');
+  expect(details).toBe('Tue 23 Jun · Bank transfer · for two evenings · by Mina');
 });
 
 test('a fee says what it is for, and nobody wrote it', () => {

@@ -17,14 +17,14 @@ export interface LedgerProps {
 const LATEST_MONTHS = 6;
 
 export function Ledger({ months, onVoid }: LedgerProps): ReactElement {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const earlier = months.length - LATEST_MONTHS;
   return (
     <>
-      <Months months={showsAll ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      <Months months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
       {earlier > 0 && (
-        <button type="button" className="btn quiet more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show the latest months alone' : 'Show earlier months'}
+        <button type="button" className="btn quiet more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show the latest months alone' : 'Show earlier months'}
         </button>
       )}
     </>

@@ -1,14 +1,18 @@
-/** Owns the dialog that adds a member. What a name or a password may be is the server's to judge. */
+/** Owns the dialog that adds a member. What is missing is said at its field; what it may be, the server judges. */
 import { type ReactElement, useState } from 'react';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
+import { missingFields } from '../../ui/missing-fields.js';
 import { toastGood } from '../../ui/toast.js';
 import { type Fee, FeeChoice, RightsFields, rightsIn, textIn } from './membership-fields.js';
 import { useAddMember } from './members.api.js';
 
+const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
+
 export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = useAddMember();
   const [fee, setFee] = useState<Fee>('regular');
+  const [faults, setFaults] = useState<{ readonly [Name in keyof typeof LABELS]?: string }>({});
   const add = (fields: FormData): void => {
     const member = {
       username: textIn(fields, 'username').trim().toLowerCase(),
@@ -17,6 +21,9 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
       isShishaSmoker: fee === 'shisha',
       ...rightsIn(fields),
     };
+    const missing = missingFields(LABELS, member);
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
     mutate(member, {
       onSuccess: ({ displayName }) => {
         toastGood('Member Added', `${displayName} can log in now.`);
@@ -36,20 +43,23 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
     >
       <Field
         name="displayName"
-        label="Display name"
+        label={LABELS.displayName}
+        fault={faults.displayName}
         autoComplete="off"
         hint="As boards show it. It can change later."
       />
       <Field
         name="username"
-        label="Username"
+        label={LABELS.username}
+        fault={faults.username}
         autoComplete="off"
         autoCapitalize="none"
         hint="For logging in. It stays as it is."
       />
       <PasswordField
         name="password"
-        label="First password"
+        label={LABELS.password}
+        fault={faults.password}
         autoComplete="new-password"
         hint="The member can change it after logging in."
       />

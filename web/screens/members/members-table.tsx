@@ -14,7 +14,7 @@ export interface MembersTableProps {
   readonly onOpen: (kind: MemberDialogKind, member: UserView) => void;
 }
 
-/** The roles are spelled out because `display: grid` takes the native ones away on phones. */
+/** The roles are spelled out because `display: flex` takes the native ones away on phones. */
 export function MembersTable({ members, readerId, onOpen }: MembersTableProps): ReactElement {
   const active = members.filter(({ isActive }) => isActive);
   const inactive = members.filter(({ isActive }) => !isActive);
