@@ -1,37 +1,45 @@
-/** Proves several processes on a log in EventStoreDB: its own subscription wakes whichever of them projects. */
+/**
+ * Proves several processes on a log in EventStoreDB: its own subscription wakes whichever of them projects; and
+ * whatever happens to an engine or a process, nothing acknowledged is lost or doubled and all goes on by itself.
+ */
 import { randomUUID } from 'node:crypto';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { GameView } from '../domain/views.js';
-import { EventStoreDbPeer } from '../event-store/testing/eventstoredb-peer/eventstoredb-peer.js';
+import { openEventStore } from '../event-store/open-event-store.js';
 import { ADMIN } from '../testing/deployment.js';
 import { gather, submissionOf } from '../testing/group.js';
+import { describeHarms } from '../testing/harm-suite.js';
+import { EVENT_STORE_HARMS, postgresHarms, PROCESS_HARMS, REDIS_HARMS } from '../testing/harms.js';
 import { HttpClient } from '../testing/http-client.js';
 import { Topology } from '../testing/topology.js';
 
-let peer: EventStoreDbPeer;
 let topology: Topology;
 
 beforeAll(async () => {
-  peer = await EventStoreDbPeer.start();
-  topology = await Topology.start({ EVENTSTORE_URL: peer.url });
+  topology = await Topology.start({ log: 'eventstoredb' });
+  const admin = new HttpClient(await topology.url());
+  await admin.post('/api/auth/login', ADMIN);
+  await gather(admin);
 }, 300_000);
 
-afterAll(async () => {
-  await topology?.stop();
-  await peer?.kill();
-});
+afterAll(() => topology?.stop());
 
 test('a game that one process recorded and another one projected is shown by a third', async () => {
   const [one, other] = topology.urls('api').map((url) => new HttpClient(url)) as [HttpClient, HttpClient];
   for (const client of [one, other]) await client.post('/api/auth/login', ADMIN);
-  await gather(one);
+  const log = openEventStore(topology.log);
   const game = submissionOf({ rounds: CLEAR_ROUNDS });
   for (let n = 0; n < 5; n++) {
     const { headers, body } = await one.post<GameView & { pending?: true }>('/api/games', game, { key: randomUUID() });
     expect(body).not.toHaveProperty('pending');
-    expect(peer.log.visible(`game-${body.id}`)).toHaveLength(1);
+    expect(await log.readStream(`game-${body.id}`)).toHaveLength(1);
     const position = headers.get('x-log-position') ?? '';
     const shown = await other.get<GameView[]>('/api/games', { headers: { 'X-At-Least-Position': position } });
     expect(shown.body.map(({ id }) => id)).toContain(body.id);
   }
+  await log.close();
 });
+
+describeHarms(() => topology, [
+  ...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresHarms(['database']), ...PROCESS_HARMS,
+]);

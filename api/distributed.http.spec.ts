@@ -1,40 +1,27 @@
 /**
- * Proves several processes: a write through one is shown by all, whichever of them projects; and when processes die or
- * engines go away amid the work of eight clients, nothing acknowledged is lost or doubled, and all goes on by itself.
+ * Proves several processes on one Postgres that keeps the log as well: a write through one is shown by all, whichever
+ * of them projects; and whatever happens to that Postgres, nothing acknowledged is lost or doubled.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { GameView } from '../domain/views.js';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { createPool } from '../projections/engine/pool.js';
-import { differencesFromLog } from '../testing/compare-with-log.js';
 import { ADMIN } from '../testing/deployment.js';
 import { EventStreamReader } from '../testing/event-stream-reader.js';
 import { gather, submissionOf } from '../testing/group.js';
+import { describeHarms } from '../testing/harm-suite.js';
+import { postgresHarms, SLOW_DISK_OF_POSTGRES } from '../testing/harms.js';
 import { type Answer, HttpClient } from '../testing/http-client.js';
-import { PersistentClient } from '../testing/persistent-client.js';
-import { eventually } from '../event-store/testing/log-reading.js';
 import type { HealthView } from './health/health-view.js';
-import { loggedEvents } from '../testing/log-events.js';
 import { Topology } from '../testing/topology.js';
 
 const BOARD = '/api/fast/monthly/2025/3';
-const CLIENTS = 8;
 const WARM_UP = 20;
 const MEASURED = 60;
-/** Of the promise that all goes on by itself. */
-const RECOVERY_LIMIT_MS = 10_000;
 
 let topology: Topology;
 
 const game = submissionOf({ rounds: CLEAR_ROUNDS });
-
-/** Names of the engines that a process misses. */
-async function away(url: string): Promise<string[]> {
-  const { body } = await new HttpClient(url).get<HealthView>('/api/health');
-  return body.engines.flatMap(({ name, isThere }) => (isThere ? [] : [name]));
-}
 
 async function loggedIn(url: string): Promise<HttpClient> {
   const client = new HttpClient(url);
@@ -47,7 +34,7 @@ const gameIds = ({ body }: Answer<GameView[]>): number[] => body.map(({ id }) =>
 const positionOf = ({ headers }: Answer): string => headers.get('x-log-position') ?? '';
 
 beforeAll(async () => {
-  topology = await Topology.start();
+  topology = await Topology.start({ log: 'database' });
   await gather(await loggedIn(await topology.url()));
 }, 300_000);
 
@@ -110,104 +97,4 @@ test('boards that are cleared and populated through one api process are so on th
   expect(before).not.toEqual([]);
 });
 
-describe('amid the work of eight clients', () => {
-  const acknowledged: { readonly key: string; readonly id: number }[] = [];
-  const refused: number[] = [];
-  let clients: readonly PersistentClient[] = [];
-
-  /** Clients record games until the harm is done and as many more were acknowledged; answers how long that took. */
-  async function harm(work: () => Promise<void>): Promise<number> {
-    let isOver = false;
-    const working = clients.map(async (client) => {
-      while (!isOver) {
-        const key = randomUUID();
-        const { status, body } = await client.settle<GameView>('POST', '/api/games', game, key);
-        if (status < 300) acknowledged.push({ key, id: body.id });
-        else refused.push(status);
-      }
-    });
-    try {
-      await sleep(300);
-      await work();
-      return await recovery();
-    } finally {
-      isOver = true;
-      await Promise.all(working);
-    }
-  }
-
-  /** Until a game is recorded and shown. */
-  async function recovery(): Promise<number> {
-    const [client] = clients as [PersistentClient];
-    const startedAt = performance.now();
-    for (;;) {
-      const { body } = await client.settle<GameView & { pending?: true }>('POST', '/api/games', game, randomUUID());
-      acknowledged.push({ key: '', id: body.id });
-      if (!body.pending) return performance.now() - startedAt;
-    }
-  }
-
-  beforeAll(async () => {
-    const loggedInClients: PersistentClient[] = [];
-    // One after the other: many at once would be taken for guesses of a password.
-    while (loggedInClients.length < CLIENTS) {
-      loggedInClients.push(await PersistentClient.login(topology, ADMIN.username, ADMIN.password));
-    }
-    clients = loggedInClients;
-  });
-
-  const frozen = async (): Promise<void> => {
-    const pids = await topology.backends();
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    await sleep(1_500);
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
-  };
-
-  test.each<[string, () => Promise<void>]>([
-    ['an api process is killed', () => topology.kill('api')],
-    ['a projections process is killed', () => topology.kill('projections')],
-    ['the one that leads now is killed, when another one has come', async () => {
-      await topology.add('projections');
-      await topology.kill('projections');
-    }],
-    ['Redis is away', async () => {
-      await topology.stopRedis();
-      for (const url of [...topology.urls('api'), ...topology.urls('projections')]) {
-        await eventually(async () => (await away(url)).includes('jobs'));
-        expect(await away(url)).toEqual(['jobs']);
-      }
-    }],
-    ['Redis is back', () => topology.startRedis()],
-    ['a connection of Postgres is killed, and with it all', async () => {
-      const [pid] = await topology.backends();
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
-    }],
-    ['all connections of Postgres freeze for a while', frozen],
-  ])('%s', async (name, work) => {
-    const recoveredAfter = await harm(work);
-    process.stdout.write(`${name}: recovered after ${recoveredAfter.toFixed(0)} ms\n`);
-    expect(recoveredAfter).toBeLessThan(RECOVERY_LIMIT_MS);
-  }, 60_000);
-
-  test('nothing acknowledged is lost, nothing is there twice, and the tables are what the log says', async () => {
-    const log = await loggedEvents(topology.databaseUrl);
-    const recorded = log.filter(({ type }) => type === 'GameRecorded');
-    const streams = new Set(recorded.map(({ streamId }) => streamId));
-    const lost = acknowledged.filter(({ id }) => !streams.has(`game-${id}`));
-    const unknown = clients.reduce((sum, { repeats }) => sum + repeats, 0);
-    process.stdout.write(`acknowledged ${acknowledged.length}, refused ${refused.length}, unknown and sent again ` +
-      `${unknown}, lost ${lost.length}, doubled ${recorded.length - streams.size}\n`);
-    expect(lost).toEqual([]);
-    expect(refused).toEqual([]);
-    expect(recorded).toHaveLength(streams.size);
-    expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
-    const [reader] = clients as [PersistentClient];
-    const { body } = await reader.read<HealthView>('/api/health');
-    expect((await reader.read('/api/users', { 'X-At-Least-Position': body.logHead ?? '' })).headers.has('X-Pending'))
-      .toBe(false);
-    const pool = createPool(topology.databaseUrl);
-    const store = new PostgresEventStore({ connectionString: topology.databaseUrl });
-    expect(await differencesFromLog(pool, store)).toEqual([]);
-    await Promise.all([store.close(), pool.end()]);
-  }, 60_000);
-});
+describeHarms(() => topology, [...postgresHarms(['log', 'database']), SLOW_DISK_OF_POSTGRES]);

@@ -28,6 +28,7 @@ import { isAlive, markPostmasterDead, mayBePostgres, readPostmaster } from './po
  * @property {string} dataDir folder for everything the server keeps (`postgres/`, `postgres.log`); made when missing
  * @property {(line: string) => void} log told of slow steps
  * @property {boolean} [testing] trades safety against a power cut for speed
+ * @property {number} [port] any free one unless told
  */
 
 const APPLICATION_ROLE = 'president';
@@ -46,12 +47,12 @@ const MAX_LOG_BYTES = 4 * 1024 * 1024;
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {LaunchError} one sentence for everything that people can mend
  */
-export async function startEmbeddedPostgres({ dataDir, log, testing = false }) {
+export async function startEmbeddedPostgres({ dataDir, log, testing = false, port }) {
   const folder = openPostgresFolder(dataDir);
   const binaries = findPostgresBinaries(folder.user);
   const password = await ensureCluster(folder, binaries, { testing, log });
   const running = await findRunningServer(folder, password);
-  const server = running ?? await startServer(folder, binaries, { testing, log });
+  const server = running ?? await startServer(folder, binaries, { testing, log, port });
   await prepareApplication(server.port, password);
   /** @type {Promise<void> | undefined} */
   let stopped;
@@ -112,12 +113,12 @@ async function servesThisFolder(record, password) {
 /**
  * @param {PostgresFolder} folder
  * @param {PostgresBinaries} binaries
- * @param {{ testing: boolean, log: (line: string) => void }} options
+ * @param {{ testing: boolean, log: (line: string) => void, port: number | undefined }} options
  * @returns {Promise<{ pid: number, port: number }>}
  */
-async function startServer(folder, binaries, { testing, log }) {
+async function startServer(folder, binaries, { testing, log, port: wantedPort }) {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
+    const port = wantedPort ?? await findFreePort();
     const result = await spawnServer(folder, binaries, { port, testing, log });
     if (typeof result !== 'string') return result;
     // Someone may take the port between our look and Postgres's; orphans of a killed server need a moment to notice.

@@ -6,14 +6,21 @@ import { type Answer, HttpClient } from './http-client.js';
 const PAUSE_MS = 20;
 
 export class PersistentClient {
-  /** How often a write had to be sent again. */
-  repeats = 0;
+  /** How often it was answered that this cannot be done now. */
+  refused = 0;
+  /** How often no answer came. */
+  unknown = 0;
 
   private constructor(
     private readonly deployment: Pick<Deployment, 'url'>,
     /** Kept by hand: the session outlives the server that it was opened on, and its address. */
     private readonly cookie: string,
   ) {}
+
+  /** How often something had to be sent again. */
+  get repeats(): number {
+    return this.refused + this.unknown;
+  }
 
   static async login(
     deployment: Pick<Deployment, 'url'>, username: string, password: string,
@@ -52,10 +59,11 @@ export class PersistentClient {
     for (;;) {
       const answer = await this.send<Body>(method, path, request);
       if (answer && answer.status < 500) return answer;
-      if (answer && answer.status !== 503) {
+      if (answer && !saysWhenToTryAgain(answer)) {
         throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
       }
-      this.repeats += 1;
+      if (answer) this.refused += 1;
+      else this.unknown += 1;
       await sleep(PAUSE_MS);
     }
   }
@@ -74,4 +82,10 @@ export class PersistentClient {
       return undefined;
     }
   }
+}
+
+/** The one answer of a server that is allowed to refuse what is right: in a sentence, and for now. */
+function saysWhenToTryAgain({ status, headers, body }: Answer): boolean {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return status === 503 && headers.has('retry-after') && typeof message === 'string' && /^[A-Z].+\.$/.test(message);
 }

@@ -2,47 +2,63 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { lastingPort } from './lasting-port.js';
 
 export interface RedisServer {
-  /** Such as `redis://127.0.0.1:41234`. */
+  /** Such as `redis://127.0.0.1:21234`. */
   readonly url: string;
+  /** Kills it. */
   stop(): Promise<void>;
+  /** Again at the same address, with nothing in it. */
+  start(): Promise<void>;
+  /** It lives, its connections stand, and it does nothing until `thaw`. */
+  freeze(): void;
+  thaw(): void;
 }
 
-/**
- * @param port  any free one unless told
- * @throws with what the server said when it does not start
- */
-export async function startRedis(port?: number): Promise<RedisServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'president-redis-'));
-  return startRedisOn(port ?? (await freePort()), folder);
+interface Running {
+  readonly server: ChildProcess;
+  readonly folder: string;
 }
 
-async function startRedisOn(port: number, folder: string): Promise<RedisServer> {
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-  const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: string[] = [];
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+/** @throws with what the server said when it does not start */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await lastingPort();
   const url = `redis://127.0.0.1:${port}`;
-  try {
-    await untilReady(server, url);
-  } catch {
-    server.kill('SIGKILL');
-    throw new Error(`Redis did not start: ${said.join('')}`);
-  }
+  let running: Running | undefined = await startServer(port, url);
   return {
     url,
+    start: async () => void (running = await startServer(port, url)),
+    freeze: () => void running?.server.kill('SIGSTOP'),
+    thaw: () => void running?.server.kill('SIGCONT'),
     stop: async () => {
+      if (!running) return;
+      const { server, folder } = running;
+      running = undefined;
       const ended = once(server, 'exit');
       server.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function startServer(port: number, url: string): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'president-redis-'));
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  try {
+    await untilReady(server, url);
+    return { server, folder };
+  } catch {
+    server.kill('SIGKILL');
+    throw new Error(`Redis did not start: ${said.join('')}`);
+  }
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
@@ -57,13 +73,4 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   } finally {
     client.disconnect();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,23 +1,34 @@
-/** Owns the distributed profile for tests: Postgres, Redis, two processes of each kind and a proxy, to be harmed. */
+/** Owns the distributed profile for tests: its engines, two processes of each kind and a proxy, to be harmed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import type { Role } from '../api/config.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
 import { startRoundRobinProxy } from '../launch/round-robin-proxy.mjs';
+import { RUNNER_LOCKS } from '../projections/engine/runner-leases.js';
 import { ADMIN } from './deployment.js';
+import { HarmedEventStore } from './harmed-event-store.js';
+import { HarmedPostgres } from './harmed-postgres.js';
 import { type RedisServer, startRedis } from './redis-server.js';
 
 export type ServerRole = Exclude<Role, 'all'>;
 
-interface ServerProcess {
+export interface ServerProcess {
   readonly role: ServerRole;
   readonly child: ChildProcess;
   readonly url: string;
+  /** What it complained of, when it has ended. */
+  readonly complaint: Promise<string>;
+}
+
+interface Engines {
+  readonly dataDir: string;
+  readonly postgres: HarmedPostgres;
+  readonly redis: RedisServer;
+  /** The log is in Postgres without. */
+  readonly eventStore: HarmedEventStore | undefined;
 }
 
 type Proxy = Awaited<ReturnType<typeof startRoundRobinProxy>>;
@@ -26,20 +37,14 @@ export class Topology {
   private readonly servers = new Set<ServerProcess>();
   private proxy: Proxy | undefined;
 
-  private constructor(
-    private readonly dataDir: string,
-    private readonly postgres: EmbeddedPostgres,
-    private redis: RedisServer,
-    private readonly environment: Readonly<Record<string, string>>,
-  ) {}
+  private constructor(private readonly engines: Engines) {}
 
-  /** @param environment  further variables of every server, such as EVENTSTORE_URL; the log is in Postgres without */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Topology> {
+  static async start({ log }: { readonly log: 'database' | 'eventstoredb' }): Promise<Topology> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-topology-'));
-    const [postgres, redis] = await Promise.all([
-      startEmbeddedPostgres({ dataDir, log: () => undefined, testing: true }), startRedis(),
+    const [postgres, redis, eventStore] = await Promise.all([
+      HarmedPostgres.start(dataDir), startRedis(), log === 'eventstoredb' ? HarmedEventStore.start() : undefined,
     ]);
-    const topology = new Topology(dataDir, postgres, redis, environment);
+    const topology = new Topology({ dataDir, postgres, redis, eventStore });
     try {
       await Promise.all((['projections', 'projections', 'api', 'api'] as const).map((role) => topology.add(role)));
       topology.proxy = await startRoundRobinProxy({ targets: () => topology.urls('api') });
@@ -50,8 +55,22 @@ export class Topology {
     }
   }
 
-  get databaseUrl(): string {
-    return this.postgres.url;
+  get postgres(): HarmedPostgres {
+    return this.engines.postgres;
+  }
+
+  get redis(): RedisServer {
+    return this.engines.redis;
+  }
+
+  get eventStore(): HarmedEventStore {
+    if (!this.engines.eventStore) throw new Error('The log is in the database here.');
+    return this.engines.eventStore;
+  }
+
+  /** Where the log is, as `openEventStore` is told. */
+  get log(): { readonly databaseUrl: string; readonly eventStoreUrl: string | undefined } {
+    return { databaseUrl: this.postgres.url, eventStoreUrl: this.engines.eventStore?.url };
   }
 
   /** Of the proxy. */
@@ -59,52 +78,49 @@ export class Topology {
     return Promise.resolve(this.proxy?.url ?? '');
   }
 
-  /** Of each process of a kind. */
-  urls(role: ServerRole): string[] {
-    return [...this.servers].flatMap((server) => (server.role === role ? [server.url] : []));
+  /** Of each process of a kind, or of all. */
+  urls(role?: ServerRole): string[] {
+    return [...this.servers].filter((server) => role === undefined || server.role === role).map(({ url }) => url);
+  }
+
+  /** One of a kind. */
+  server(role: ServerRole): ServerProcess {
+    const found = [...this.servers].find((server) => server.role === role);
+    if (!found) throw new Error(`There is no ${role} process.`);
+    return found;
+  }
+
+  /** The process that applies most projections. */
+  async leader(): Promise<ServerProcess> {
+    const [most] = await this.postgres.ask<{ name: string }>(`
+      select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and classid = ${RUNNER_LOCKS} and granted
+      group by application_name order by count(*) desc`);
+    const leader = [...this.servers].find(({ child }) => most?.name.endsWith(` ${child.pid}`));
+    if (!leader) throw new Error('Nobody leads.');
+    return leader;
   }
 
   /** One more process of a kind; answers when it is ready. */
   async add(role: ServerRole): Promise<void> {
+    const { postgres, redis, eventStore } = this.engines;
     this.servers.add(await startServerProcess(role, {
-      DATABASE_URL: this.postgres.url, REDIS_URL: this.redis.url, ...this.environment,
+      DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
     }));
   }
 
-  /** Kills one, the first that was added, without a word. */
-  async kill(role: ServerRole): Promise<void> {
-    const victim = [...this.servers].find((server) => server.role === role);
-    if (!victim) throw new Error(`There is no ${role} process to kill.`);
+  /** Without a word. */
+  async kill(victim: ServerProcess): Promise<void> {
     this.servers.delete(victim);
-    await kill(victim.child);
-  }
-
-  async stopRedis(): Promise<void> {
-    await this.redis.stop();
-  }
-
-  async startRedis(): Promise<void> {
-    this.redis = await startRedis(Number(new URL(this.redis.url).port));
-  }
-
-  /** Ids of the processes of Postgres that serve a connection. */
-  async backends(): Promise<number[]> {
-    const client = new pg.Client({ connectionString: this.postgres.url });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
-      return rows.map(({ pid }) => pid);
-    } finally {
-      await client.end();
-    }
+    await kill(victim);
   }
 
   async stop(): Promise<void> {
+    const { dataDir, postgres, redis, eventStore } = this.engines;
     await this.proxy?.close();
-    await Promise.all([...this.servers].map(({ child }) => kill(child)));
-    await Promise.all([this.redis.stop(), this.postgres.stop()]);
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await Promise.all([...this.servers].map(kill));
+    await Promise.all([redis.stop(), postgres.close(), eventStore?.close()]);
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -122,12 +138,14 @@ async function startServerProcess(role: ServerRole, addresses: Record<string, st
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', () => void complaint.then((said) => reject(new Error(`${role} did not start: ${said}`))));
   });
-  return { role, child, url: url.replace('localhost', '127.0.0.1') };
+  return { role, child, url: url.replace('localhost', '127.0.0.1'), complaint };
 }
 
 /** @throws when it ended by itself before */
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) throw new Error('A server ended by itself.');
+async function kill({ role, child, complaint }: ServerProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    throw new Error(`A ${role} process ended by itself: ${await complaint}`);
+  }
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;

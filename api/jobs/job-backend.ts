@@ -13,7 +13,7 @@ export interface JobBackend {
   readonly kind: 'postgres' | 'redis';
   queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
-  /** False while it cannot be reached, where that is known; throws where it is found out. */
+  /** False while it cannot be reached, where that is known; throws, or does not answer, where it is found out. */
   isThere(): Promise<boolean>;
   /** After the queues and workers. */
   close(): Promise<void>;
@@ -69,10 +69,11 @@ async function openRedis(url: string): Promise<JobBackend> {
     kind: 'redis',
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
-    // A question would wait for Redis to come back.
-    isThere: () => Promise.resolve(connection.status === 'ready'),
+    // While there is no connection a question would wait for Redis to come back.
+    isThere: async () => connection.status === 'ready' && (await connection.ping()) === 'PONG',
     close: async () => {
-      await connection.quit();
+      if (connection.status === 'ready') await connection.quit();
+      else connection.disconnect();
     },
   };
 }

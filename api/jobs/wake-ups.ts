@@ -24,7 +24,8 @@ export class WakeUps {
   private worker: Worker | undefined;
   private unsubscribe: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private sending: Promise<void> = Promise.resolve();
+  private sending: Promise<void> | undefined;
+  private mustSendAgain = false;
 
   constructor(private readonly options: WakeUpsOptions) {}
 
@@ -46,16 +47,35 @@ export class WakeUps {
   async stop(): Promise<void> {
     this.unsubscribe?.();
     clearTimeout(this.timer);
+    this.mustSendAgain = false;
     await this.sending;
     await this.worker?.close();
     await this.queue?.close();
   }
 
-  /** While one waits for somebody to take it, another would say the same. */
+  /**
+   * While one waits for somebody to take it, another would say the same. And while the queue does not answer, one more
+   * is sent afterwards, instead of many that pile up until then.
+   */
   private send(): void {
     this.timer = undefined;
-    this.sending = (async () => {
+    if (this.sending) {
+      this.mustSendAgain = true;
+      return;
+    }
+    this.sending = this.add().finally(() => {
+      this.sending = undefined;
+      if (!this.mustSendAgain) return;
+      this.mustSendAgain = false;
+      this.send();
+    });
+  }
+
+  private async add(): Promise<void> {
+    try {
       await this.queue?.add(NAME, {}, { jobId: 'look' });
-    })().catch(this.options.onError);
+    } catch (error) {
+      this.options.onError(error as Error);
+    }
   }
 }
