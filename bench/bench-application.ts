@@ -28,23 +28,29 @@ export async function startBenchApplication(databaseUrl: string, games?: number)
   const url = server.url.replace('localhost', environment.HOST);
   await untilQuiet(url, databaseUrl);
   const sampleAdmin = sampleSeason(torontoDate(new Date())).members.find(({ isAdmin }) => isAdmin)?.username;
+  const cookie = await logIn(url, games === undefined ? sampleAdmin : ADMIN_USERNAME);
+  return { url, cookie, close: () => server.close() };
+}
+
+export const ADMIN_USERNAME = 'organizer';
+const LOOK_AGAIN_MS = 100;
+
+/** Answers the header `Cookie`. */
+export async function logIn(url: string, username: string | undefined): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: games === undefined ? sampleAdmin : ADMIN_USERNAME, password: SAMPLE_PASSWORD }),
+    body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
   });
   if (!login.ok) throw new Error(`The admin could not log in: ${await login.text()}`);
-  return { url, cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '', close: () => server.close() };
+  return login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
-
-const ADMIN_USERNAME = 'organizer';
-const LOOK_AGAIN_MS = 100;
 
 /**
  * Until all that follows from the games before is done. A log that was filled from outside has never charged a fee: all
  * of them are due at the first start, and whoever records a game meanwhile is told that it is pending.
  */
-async function untilQuiet(url: string, databaseUrl: string): Promise<void> {
+export async function untilQuiet(url: string, databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl);
   for (;;) {
     const { projections, processManagers } = (await (await fetch(`${url}/api/health`)).json()) as HealthView;
@@ -56,12 +62,19 @@ async function untilQuiet(url: string, databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-/** Games as if they had been recorded long ago; the next numbers follow theirs. */
+/** Games as if they had been recorded long ago. */
 async function fillDatabase(databaseUrl: string, games: number): Promise<void> {
   const pool = createPool(databaseUrl);
   await migrateEventLog(pool);
   await fillLog(pool, games, LARGE_GROUP);
-  await (await createDataSource(databaseUrl)).destroy();
-  await pool.query(`select setval('app.game_ids', $1), setval('app.player_ids', $2)`, [games, LARGE_GROUP.players]);
   await pool.end();
+  await numberOn(databaseUrl, games);
+}
+
+/** Makes the durable tables, where new games and members get the numbers behind those of a log that was filled. */
+export async function numberOn(databaseUrl: string, games: number): Promise<void> {
+  const dataSource = await createDataSource(databaseUrl);
+  await dataSource.query(
+    `select setval('app.game_ids', $1), setval('app.player_ids', $2)`, [games, LARGE_GROUP.players]);
+  await dataSource.destroy();
 }

@@ -1,4 +1,4 @@
-/** Owns the EventStoreDB of benchmarks: a peer in a process of its own, because its work and memory are not measured. */
+/** Owns the EventStoreDB of benchmarks: a peer in a process of its own, whose memory is not measured. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -1,5 +1,5 @@
 /** Owns the logs that benchmarks project: games with ties, first exits and resets, the same on every run. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
@@ -11,6 +11,7 @@ import type { GameEvent } from '../domain/game/game.events.js';
 import { noGame, type GameState } from '../domain/game/game-state.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
+import type { NewEvent } from '../event-store/event-store.js';
 
 /** How large the group is, and how busy. */
 export interface Group {
@@ -82,6 +83,18 @@ function recordGame(gameId: number, group: Group, random: (below: number) => num
   const game = { date, location: 'Game Room', gameType: 'Standard' };
   return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(players) };
 }
+
+/** The same events, to be appended by the port as if they were recorded now. */
+export const newGame = (gameId: number, group: Group): NewEvent[] => gameHistory(gameId, group).map((event) => {
+  const id = randomUUID();
+  return {
+    id, type: event.type, data: event.data,
+    metadata: {
+      actorId: 1, at: new Date().toISOString(), correlationId: id, causationId: id,
+      idempotencyKey: id, commandDigest: id, schemaVersion: schemaVersionOf(event.type),
+    },
+  };
+});
 
 /** No id is No Player's. */
 const playerIds = ({ players }: Group): number[] => Array.from({ length: players }, (_, index) => index + 1);

@@ -31,3 +31,16 @@ export async function ask({ url, headers = {}, bodies, connections, seconds, sta
   }
   return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
+
+/** The same load shared by several servers: what they answer together, and the times of the slowest. */
+export async function askAll(
+  origins: readonly string[], { path, connections, ...load }: Omit<Load, 'url'> & { readonly path: string },
+): Promise<LoadFigures> {
+  const figures = await Promise.all(origins.map((origin) => (
+    ask({ ...load, url: origin + path, connections: Math.ceil(connections / origins.length) }))));
+  return {
+    requestsPerSecond: figures.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0),
+    p50Ms: Math.max(...figures.map(({ p50Ms }) => p50Ms)),
+    p99Ms: Math.max(...figures.map(({ p99Ms }) => p99Ms)),
+  };
+}

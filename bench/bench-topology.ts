@@ -1,0 +1,68 @@
+/** Owns the distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
+import type { Role } from '../api/config.js';
+import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
+import { findFreePort, keepRunning, untilAnswering } from '../launch/server-processes.mjs';
+import { type RedisServer, startRedis } from '../testing/redis-server.js';
+import { ADMIN_USERNAME } from './bench-application.js';
+
+export type ServerRole = Exclude<Role, 'all'>;
+
+export interface BenchEngines {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+}
+
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The first start builds the read models. */
+const START_TIMEOUT_MS = 120_000;
+
+export class BenchTopology {
+  private readonly servers: Readonly<Record<ServerRole, Server[]>> = { projections: [], api: [] };
+
+  private constructor(
+    private readonly engines: BenchEngines,
+    private readonly redis: RedisServer,
+  ) {}
+
+  /** Without any server yet. */
+  static async start(engines: BenchEngines): Promise<BenchTopology> {
+    return new BenchTopology(engines, await startRedis());
+  }
+
+  /**
+   * Starts or ends servers of a kind until there are so many. The first one stays, and one after the other is started,
+   * so that the first of the projections processes is the one that applies.
+   */
+  async scale(role: ServerRole, count: number): Promise<void> {
+    const servers = this.servers[role];
+    while (servers.length < count) servers.push(await this.startServer(role));
+    while (servers.length > count) await servers.pop()?.stop();
+  }
+
+  urls(role: ServerRole): string[] {
+    return this.servers[role].map(({ url }) => url);
+  }
+
+  async stop(): Promise<void> {
+    await this.scale('api', 0);
+    await this.scale('projections', 0);
+    await this.redis.stop();
+  }
+
+  private async startServer(role: ServerRole): Promise<Server> {
+    const port = await findFreePort();
+    const { databaseUrl, eventStoreUrl } = this.engines;
+    const { stop } = keepRunning([process.execPath, 'launch/serve.mjs'], {
+      PATH: process.env.PATH, ROLE: role, HOST: '127.0.0.1', PORT: String(port),
+      DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: this.redis.url,
+      ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD,
+    }, (line) => console.error(line));
+    const url = `http://127.0.0.1:${port}`;
+    await untilAnswering(url, new AbortController().signal, START_TIMEOUT_MS);
+    return { url, stop };
+  }
+}
