@@ -3,6 +3,12 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Followers } from './admin/followers.js';
+import { maintenanceCommandHandlers, maintenanceCommands } from './admin/maintenance-commands.js';
+import { MaintenanceDeeds } from './admin/maintenance-deeds.js';
+import { MaintenanceLock } from './admin/maintenance-lock.js';
+import { MaintenanceRunner } from './admin/maintenance-runner.js';
+import { PendingActs } from './admin/pending-acts.js';
 import { AuditHandler } from './audit/audit-query.js';
 import { Credentials } from './auth/credentials.js';
 import { billingCommandHandlers, billingCommands } from './billing/billing-commands.js';
@@ -30,6 +36,8 @@ import { monthQueryHandlers } from './months/month-queries.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ProcessManagers } from './process-managers.js';
 import { ReadModels } from './read-models.js';
+import { RebuildRecords } from './rebuilds/rebuild-records.js';
+import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
 import { DashboardHandler } from './stats/dashboard-query.js';
 import { MemberRows } from './stats/member-rows.js';
 import { statsQueryHandlers } from './stats/stats-queries.js';
@@ -52,6 +60,10 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },
     { provide: CommandReceipts, useValue: receipts },
     { provide: MemberLock, useValue: new MemberLock(dataSource) },
+    { provide: MaintenanceLock, useValue: new MaintenanceLock(dataSource) },
+    { provide: PendingActs, useValue: new PendingActs(pool) },
+    { provide: RebuildRecords, useValue: new RebuildRecords(pool) },
+    { provide: SkippedEventRecords, useValue: new SkippedEventRecords(pool) },
     { provide: Credentials, useValue: new Credentials(dataSource) },
   ];
 };
@@ -74,7 +86,12 @@ export class CoreModule {
         ...providers,
         PlayerDirectory,
         OpenMonthRunner,
-        { provide: ALL_COMMANDS, useValue: [...gameCommands, ...playerCommands, ...monthCommands, ...billingCommands] },
+        {
+          provide: ALL_COMMANDS,
+          useValue: [
+            ...gameCommands, ...playerCommands, ...monthCommands, ...billingCommands, ...maintenanceCommands,
+          ],
+        },
         HandlerCheck,
         ...gameCommandHandlers,
         ...gameQueryHandlers,
@@ -85,6 +102,10 @@ export class CoreModule {
         ...billingCommandHandlers,
         ...billingQueryHandlers,
         AuditHandler,
+        Followers,
+        MaintenanceDeeds,
+        MaintenanceRunner,
+        ...maintenanceCommandHandlers,
         MonthBoards,
         ...monthCommandHandlers,
         ...monthQueryHandlers,
@@ -92,7 +113,7 @@ export class CoreModule {
         DashboardHandler,
         ...statsQueryHandlers,
       ],
-      exports: [...providers, PlayerDirectory],
+      exports: [...providers, PlayerDirectory, Followers, MaintenanceRunner],
     };
   }
 }

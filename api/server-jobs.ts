@@ -6,6 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { monthOf, torontoDate } from '../domain/calendar-date.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import { RuleViolation } from '../domain/rule-violation.js';
+import { MaintenanceRunner } from './admin/maintenance-runner.js';
 import type { Infrastructure } from './infrastructure.js';
 import { JobNotNow } from './jobs/job.js';
 import { type JobBackend, openJobBackend } from './jobs/job-backend.js';
@@ -18,7 +19,6 @@ import { FAST_PROJECTION, FastTables } from './rebuilds/fast-tables.js';
 import { enqueueRebuild, nightlyVerification, rebuildJob } from './rebuilds/rebuild-jobs.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { RebuildRuns } from './rebuilds/rebuild-runs.js';
-import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
@@ -49,6 +49,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(Schedules) private readonly schedules: Schedules,
+    @Inject(MaintenanceRunner) private readonly maintenance: MaintenanceRunner,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
     @Inject(WORKS) private readonly works: boolean,
@@ -60,6 +61,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async work(): Promise<void> {
+    await this.maintenance.takeUp();
     for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
     await this.schedules.start();
     await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
@@ -82,10 +84,8 @@ export function jobProviders(infrastructure: Infrastructure): Provider[] {
   const runs = new RebuildRuns({ records, pool, clock, readModels, startThread: startRebuild });
   return [
     { provide: WORKS, useValue: works },
-    { provide: RebuildRecords, useValue: records },
     { provide: RebuildRuns, useValue: runs },
     { provide: FastTables, useValue: new FastTables(pool) },
-    { provide: SkippedEventRecords, useValue: new SkippedEventRecords(pool) },
     { provide: JOB_BACKEND, useFactory: () => openJobBackend(config) },
     {
       provide: JobQueue,

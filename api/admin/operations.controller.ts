@@ -1,22 +1,23 @@
 /** Owns the calls about what runs by itself: schedules, failed jobs, and projections that stopped. */
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
 import { z } from 'zod';
 import {
   jobRetryView, type JobRetryView, jobsView, type JobsView, projectionsView, type ProjectionsView, projectionView,
   type ProjectionView,
 } from '../../domain/admin-views.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
 import { Needs } from '../auth/rights.js';
-import { Clock } from '../clock.js';
+import type { Issuer } from '../command-handling/issuer.js';
 import { Answers } from '../http/answers.js';
-import { RequestActor } from '../http/request-issuer.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { Schedules } from '../jobs/schedules.js';
-import { ProcessManagers } from '../process-managers.js';
-import type { RunnerStatus } from '../../projections/engine/runner-status.js';
-import { ReadModels } from '../read-models.js';
 import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
+import { Followers } from './followers.js';
+import { RetryFailedJobCommand, RetryProjectionCommand, SkipPoisonEventCommand } from './maintenance-commands.js';
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
 
@@ -24,12 +25,12 @@ const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 lette
 @Needs('admin')
 export class OperationsController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly queue: JobQueue,
     private readonly schedules: Schedules,
-    private readonly readModels: ReadModels,
-    private readonly processManagers: ProcessManagers,
+    private readonly followers: Followers,
     private readonly skippedEvents: SkippedEventRecords,
-    private readonly clock: Clock,
+    private readonly written: WrittenAnswers,
   ) {}
 
   @Get('jobs')
@@ -42,7 +43,14 @@ export class OperationsController {
   @Post('jobs/:id/retry')
   @Answers(jobRetryView)
   @HttpCode(200)
-  async retryJob(@Param('id', { schema: pathName }) id: string): Promise<JobRetryView> {
+  async retryJob(
+    @Param('id', { schema: pathName }) id: string,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JobRetryView> {
+    const job = await this.queue.find(id);
+    const { position } = await this.commands.execute(new RetryFailedJobCommand(id, job, issuer));
+    this.written.tell(position, response);
     await this.queue.retry(id);
     return { id, message: 'The job is tried again.' };
   }
@@ -52,7 +60,7 @@ export class OperationsController {
   async projections(): Promise<ProjectionsView> {
     const skipped = await this.skippedEvents.list();
     return {
-      projections: this.followers().map(toProjection),
+      projections: this.followers.all().map(toProjection),
       skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
     };
   }
@@ -61,9 +69,14 @@ export class OperationsController {
   @Post('projections/:name/retry')
   @Answers(projectionView)
   @HttpCode(200)
-  async retryProjection(@Param('name', { schema: pathName }) name: string): Promise<ProjectionView> {
-    this.statusOf(name);
-    return this.triedAgain(name);
+  async retryProjection(
+    @Param('name', { schema: pathName }) name: string,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProjectionView> {
+    const { position } = await this.commands.execute(new RetryProjectionCommand(name, issuer));
+    this.written.tell(position, response);
+    return toProjection(this.followers.statusOf(name));
   }
 
   /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
@@ -72,32 +85,11 @@ export class OperationsController {
   @HttpCode(200)
   async skip(
     @Param('name', { schema: pathName }) name: string,
-    @RequestActor() actorId: number,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
-    const { state, stoppedAt, error } = this.statusOf(name);
-    if (state !== 'stopped' || !stoppedAt) {
-      const message = `The ${name} projection has not stopped: there is no event to leave out.`;
-      throw new RuleViolation('ProjectionMustHaveStopped', message);
-    }
-    await this.skippedEvents.add({
-      ...stoppedAt, projection: name, error: error ?? '', skippedBy: actorId, skippedAt: this.clock.now().toISOString(),
-    });
-    return this.triedAgain(name);
-  }
-
-  /** Process managers stop and go on as projections do. */
-  private followers(): RunnerStatus[] {
-    return [...this.readModels.status(), ...this.processManagers.status()];
-  }
-
-  private async triedAgain(name: string): Promise<ProjectionView> {
-    const status = (await this.readModels.retry(name)) ?? (await this.processManagers.retry(name));
-    return toProjection(status ?? this.statusOf(name));
-  }
-
-  private statusOf(name: string): RunnerStatus {
-    const status = this.followers().find(({ projection }) => projection === name);
-    if (!status) throw new RuleViolation('ProjectionMustExist', `There is no projection ${name}.`, 'missing');
-    return status;
+    const { position } = await this.commands.execute(new SkipPoisonEventCommand(name, issuer));
+    this.written.tell(position, response);
+    return toProjection(this.followers.statusOf(name));
   }
 }

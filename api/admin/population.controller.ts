@@ -1,22 +1,28 @@
 /** Owns the calls about the fast tables: populate, clear, verify, and how they stand (specification, section 7). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
 import {
   clearedView, type ClearedView, fastTableStatusView, type FastTableStatusView, populationProgressView,
   type PopulationProgressView, populationStartedView, type PopulationStartedView, verificationView,
   type VerificationView,
 } from '../../domain/admin-views.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
+import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { Needs } from '../auth/rights.js';
-import { Clock } from '../clock.js';
+import type { Decided } from '../command-handling/command-runner.js';
+import type { Issuer } from '../command-handling/issuer.js';
 import { Answers } from '../http/answers.js';
-import { RequestActor } from '../http/request-issuer.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { ReadModels } from '../read-models.js';
 import { FAST_PROJECTION, FastTables } from '../rebuilds/fast-tables.js';
-import { enqueueRebuild } from '../rebuilds/rebuild-jobs.js';
+import { enqueueWaiting } from '../rebuilds/rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from '../rebuilds/rebuild-records.js';
-import { RebuildRuns } from '../rebuilds/rebuild-runs.js';
+import {
+  CalculateTournamentCommand, CancelPopulationCommand, ClearCommand, PopulateCommand,
+} from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
 
 /** How long a verification is waited for before the answer says that it goes on. */
@@ -27,12 +33,12 @@ const LOOK_AGAIN_MS = 50;
 @Needs('admin')
 export class PopulationController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly records: RebuildRecords,
-    private readonly runs: RebuildRuns,
     private readonly queue: JobQueue,
     private readonly readModels: ReadModels,
     private readonly fastTables: FastTables,
-    private readonly clock: Clock,
+    private readonly written: WrittenAnswers,
   ) {}
 
   @Get('fast-table-status')
@@ -56,41 +62,63 @@ export class PopulationController {
   @Post('populate-fast-table')
   @Answers(populationStartedView)
   @HttpCode(202)
-  async populate(@RequestActor() actorId: number): Promise<PopulationStartedView> {
-    const record = await this.runs.begin('population', actorId);
-    await enqueueRebuild(this.queue, record);
-    return { id: record.id, message: 'The tables are being populated in the background.' };
+  async populate(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PopulationStartedView> {
+    const { state: { rebuildId: id } } = await this.begun(new PopulateCommand(issuer), response);
+    return { id, message: 'The tables are being populated in the background.' };
   }
 
   @Post('cancel-population')
   @Answers(populationProgressView)
   @HttpCode(200)
-  async cancel(): Promise<PopulationProgressView> {
-    await this.records.requestCancel('population', this.clock.now().toISOString());
+  async cancel(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PopulationProgressView> {
+    const { position } = await this.commands.execute(new CancelPopulationCommand(issuer));
+    this.written.tell(position, response);
     return this.progress();
   }
 
-  /** A comparison reads the tables, and emptying them would wait for it and make every reader wait as well. */
   @Post('clear-fast-table')
   @Answers(clearedView)
   @HttpCode(200)
-  async clear(): Promise<ClearedView> {
-    if ((await this.records.allRunning()).length > 0) {
-      const message = 'The tables are being populated or verified: clear them when that is done.';
-      throw new RuleViolation('RebuildAlreadyRunning', message);
-    }
-    await this.readModels.clear(FAST_PROJECTION);
+  async clear(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ClearedView> {
+    const { position } = await this.commands.execute(new ClearCommand(FAST_PROJECTION, issuer));
+    this.written.tell(position, response);
     return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
   }
 
   @Post('calculate-tournament')
   @Answers(verificationView)
   @HttpCode(200)
-  async calculate(@RequestActor() actorId: number): Promise<VerificationView> {
-    const running = await this.records.running('verification');
-    const record = running ?? (await this.runs.begin('verification', actorId));
-    await enqueueRebuild(this.queue, record);
-    return toVerification(await this.ended(record));
+  async calculate(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VerificationView> {
+    const { state: { rebuildId } } = await this.begun(new CalculateTournamentCommand(issuer), response);
+    // The nightly one may have begun in the same moment and be the one that runs.
+    const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
+    return toVerification(await this.ended(record as RebuildRecord));
+  }
+
+  /**
+   * Nothing is asked for while nobody could be told to do it. What waits is handed over in any case: an earlier request
+   * may have met a queue that was away.
+   */
+  private async begun(
+    command: PopulateCommand | CalculateTournamentCommand, response: Response,
+  ): Promise<Decided<MaintenanceState>> {
+    await this.queue.mustBeThere();
+    const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
+    const decided = await this.commands.execute(command).finally(handOver);
+    this.written.tell(decided.position, response);
+    return decided;
   }
 
   /** The record as it ended, or as it stands when that takes too long. */

@@ -30,6 +30,3 @@ export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
 
 /** The member behind the request as issuer. Without a key the request is an intention of its own. */
 export const RequestIssuer = createParamDecorator(issuerOf);
-
-/** Id of the member behind the request, for what is written down and is no command of the log. */
-export const RequestActor = createParamDecorator(actorOf);

@@ -13,7 +13,12 @@ export class WrittenAnswers {
 
   /** @returns the body, with `pending: true` when reads do not show it in time */
   async answer<Body extends object>(body: Body, position: Position, response: Response): Promise<Body> {
-    if (position >= 0n) response.setHeader(POSITION_HEADER, position.toString());
+    this.tell(position, response);
     return (await this.writes.areShown(position)) ? body : { ...body, pending: true };
+  }
+
+  /** Where no read model shows the write, nobody waits. */
+  tell(position: Position, response: Response): void {
+    if (position >= 0n) response.setHeader(POSITION_HEADER, position.toString());
   }
 }

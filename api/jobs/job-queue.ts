@@ -3,7 +3,7 @@ import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, Unrecoverab
 import { TORONTO } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { JobBackend } from './job-backend.js';
-import { type Job, JobNotNow, JobRefused } from './job.js';
+import { type Job, JobNotNow, JobRefused, JobsAway } from './job.js';
 import { cronOf, type TorontoSchedule } from './toronto-schedule.js';
 
 export interface JobQueueOptions {
@@ -17,6 +17,8 @@ export interface JobQueueOptions {
   readonly backoffMs?: number;
   /** How long a job is put off that something is in the way of, milliseconds. */
   readonly notNowMs?: number;
+  /** How long an answer of the queue is waited for, milliseconds. */
+  readonly answerMs?: number;
 }
 
 /** A job that failed for good, until somebody tries it again. */
@@ -31,6 +33,7 @@ export interface FailedJob {
 
 const NAME = 'server';
 const ATTEMPTS = 5;
+const ANSWER_MS = 5_000;
 const KEEP_COMPLETED = 100;
 const KEEP_FAILED = 500;
 /** A process may die over the same job so often before the job counts as the reason. */
@@ -64,9 +67,12 @@ export class JobQueue {
     await this.worker.waitUntilReady();
   }
 
-  /** @param id  makes it one job, however often it is added; no bare number, and without a colon */
+  /**
+   * @param id  makes it one job, however often it is added; no bare number, and without a colon
+   * @throws JobsAway when that takes too long; it may be added all the same
+   */
   async add(name: string, data: object, id?: string): Promise<void> {
-    await this.queue.add(name, data, id === undefined ? {} : { jobId: id });
+    await this.answered(() => this.queue.add(name, data, id === undefined ? {} : { jobId: id }));
   }
 
   /** Adds a job of the name whenever it is due. */
@@ -83,20 +89,31 @@ export class JobQueue {
     return this.options.backend.isThere();
   }
 
-  /** Latest first. */
+  /** @throws JobsAway */
+  mustBeThere(): Promise<void> {
+    return this.answered(() => Promise.resolve());
+  }
+
+  /** Latest first. @throws JobsAway */
   async failed(): Promise<FailedJob[]> {
-    const jobs = await this.queue.getFailed();
+    const jobs = await this.answered(() => this.queue.getFailed());
     return jobs.map(toFailedJob).sort((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''));
   }
 
-  /** Does a failed job once more. @throws RuleViolation */
+  /** Null where there is none of the id. @throws JobsAway */
+  async find(id: string): Promise<{ readonly name: string; readonly hasFailed: boolean } | null> {
+    return this.answered(async () => {
+      const job = await this.queue.getJob(id) as QueuedJob | undefined;
+      return job ? { name: job.name, hasFailed: await job.isFailed() } : null;
+    });
+  }
+
+  /** Does a failed job once more; any other is left alone. @throws JobsAway */
   async retry(id: string): Promise<void> {
-    const job = await this.queue.getJob(id) as QueuedJob | undefined;
-    if (!job) throw new RuleViolation('JobMustExist', `There is no job ${id}.`, 'missing');
-    if (!(await job.isFailed())) {
-      throw new RuleViolation('JobMustHaveFailed', `Job ${id} has not failed: there is nothing to try again.`);
-    }
-    await job.retry('failed');
+    await this.answered(async () => {
+      const job = await this.queue.getJob(id) as QueuedJob | undefined;
+      if (await job?.isFailed()) await job?.retry('failed');
+    });
   }
 
   /** Tells the job under way to end and waits until it has. */
@@ -105,6 +122,24 @@ export class JobQueue {
     await this.worker?.close();
     await this.queue.close();
     await this.options.backend.close();
+  }
+
+  /** A question to a Redis that is away would wait until it is back. */
+  private async answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const { answerMs = ANSWER_MS } = this.options;
+    let timer: NodeJS.Timeout | undefined;
+    const inTime = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new JobsAway()), answerMs);
+    });
+    const asked = async (): Promise<Answer> => {
+      if (!(await this.isThere())) throw new JobsAway();
+      return ask();
+    };
+    try {
+      return await Promise.race([asked(), inTime]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private async runJob(job: Job | undefined, queued: QueuedJob, token: string | undefined): Promise<string> {

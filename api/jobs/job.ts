@@ -1,4 +1,5 @@
 /** Owns what a job is to whoever works on it: a name and what is to be done. Jobs carry no events. */
+import { ServiceUnavailableException } from '@nestjs/common';
 
 export interface Job {
   readonly name: string;
@@ -24,5 +25,12 @@ export class JobNotNow extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'JobNotNow';
+  }
+}
+
+/** The queue does not answer, as when its Redis is away. */
+export class JobsAway extends ServiceUnavailableException {
+  constructor() {
+    super('The server cannot reach its job queue right now. Sending it again is safe.');
   }
 }

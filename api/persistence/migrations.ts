@@ -136,8 +136,23 @@ class PasswordChanges1764460000000 implements MigrationInterface {
   }
 }
 
+/** Acts of admins that may be in the log and not be carried out, should the process die now. */
+class PendingActs1764600000000 implements MigrationInterface {
+  readonly name = 'PendingActs1764600000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.pending_acts (
+      idempotency_key text primary key, noted_at timestamptz not null default now())`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.pending_acts');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
   PasswordChanges1764460000000,
+  PendingActs1764600000000,
 ];

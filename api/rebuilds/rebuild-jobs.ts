@@ -20,6 +20,13 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
 export const enqueueRebuild = (queue: JobQueue, { id }: RebuildRecord): Promise<void> =>
   queue.add(NAME, { id }, `${NAME}_${id}`);
 
+/** Hands over whatever waits for a worker: also what was begun when its job could not be added. */
+export async function enqueueWaiting(queue: JobQueue, records: RebuildRecords): Promise<void> {
+  for (const record of await records.allRunning()) {
+    if (record.step === 0) await enqueueRebuild(queue, record);
+  }
+}
+
 /** Replays the log and compares; what it finds is an alarm and changes no table. */
 export const nightlyVerification = (runs: RebuildRuns, records: RebuildRecords): ScheduledJob => ({
   name: 'nightly-verification',

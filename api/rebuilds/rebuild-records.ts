@@ -1,12 +1,10 @@
 /** Owns the durable record of populations and verifications: who asked, how far they are, what they came to. */
 import type { Pool } from 'pg';
-import { RuleViolation } from '../../domain/rule-violation.js';
+import type { RebuildKind } from '../../domain/maintenance/maintenance.commands.js';
+import { rebuildAlreadyRunning } from '../../domain/maintenance/maintenance.decider.js';
 import {
   type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,
 } from '../../projections/engine/rebuild-progress.js';
-
-/** A population puts its tables in place of those that stand, a verification only compares them. */
-export type RebuildKind = 'population' | 'verification';
 
 /** `interrupted`: its process died; another record went on from there. */
 export type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
@@ -55,11 +53,24 @@ export class RebuildRecords {
       ) as RebuildRecord;
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
-      const message = kind === 'population'
-        ? 'The tables are being populated already.'
-        : 'The tables are being verified already.';
-      throw new RuleViolation('RebuildAlreadyRunning', message);
+      throw rebuildAlreadyRunning(kind);
     }
+  }
+
+  /** For a record that an event names before it is there. */
+  async nextId(): Promise<number> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('app.rebuilds', 'id'))::int as id`);
+    return (rows[0] as { id: number }).id;
+  }
+
+  /** As `begin`, under a number that was given; nothing where it is there, or one of the kind runs already. */
+  async add(id: number, kind: RebuildKind, requestedBy: number | null, requestedAt: string): Promise<void> {
+    await this.pool.query(
+      `insert into app.rebuilds (id, kind, state, requested_by, requested_at) overriding system value
+       values ($1, $2, 'running', $3, $4) on conflict do nothing`,
+      [id, kind, requestedBy, requestedAt],
+    );
   }
 
   find(id: number): Promise<RebuildRecord | undefined> {

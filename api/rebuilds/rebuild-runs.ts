@@ -1,12 +1,13 @@
 /** Owns populations and verifications from request to result: begun, run by a worker, cancelled, taken up again. */
 import type { Pool } from 'pg';
+import type { RebuildKind } from '../../domain/maintenance/maintenance.commands.js';
 import { isRebuilding, RebuildAlreadyRunning } from '../../projections/engine/rebuild.js';
 import type { RebuildProgress, RebuildResult } from '../../projections/engine/rebuild-progress.js';
 import { RebuildCancelled, RebuildFailed } from '../../projections/engine/rebuild-thread.js';
 import type { Clock } from '../clock.js';
 import { JobNotNow, JobRefused } from '../jobs/job.js';
 import type { ReadModels } from '../read-models.js';
-import type { RebuildKind, RebuildRecord, RebuildRecords } from './rebuild-records.js';
+import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 
 /** Starts a rebuild's thread; the log and the tables are the server's own. */
 export type StartThread = (
@@ -73,9 +74,14 @@ export class RebuildRuns {
     return next && records.claim(next.id, this.now());
   }
 
-  /** Undefined when another process does the same at this moment. */
-  private async replace({ id, kind, requestedBy }: RebuildRecord): Promise<RebuildRecord | undefined> {
+  /** Undefined when it is not wanted any more, or another process does the same at this moment. */
+  private async replace(record: RebuildRecord): Promise<RebuildRecord | undefined> {
+    const { id, kind, requestedBy } = record;
     const { records } = this.options;
+    if (record.isCancelRequested) {
+      await records.end(id, 'cancelled', null, this.now());
+      return undefined;
+    }
     const isOurs = await records.end(id, 'interrupted', 'The server stopped meanwhile.', this.now());
     return isOurs ? records.begin(kind, requestedBy, this.now()) : undefined;
   }

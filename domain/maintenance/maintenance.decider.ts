@@ -5,12 +5,12 @@ import type { MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent }
 import type { MaintenanceEvent } from './maintenance.events.js';
 
 export interface MaintenanceState {
-  /** The rebuild that was asked for last; null before the first. */
-  readonly rebuildId: number | null;
+  /** The rebuild that was asked for last; 0 before the first. */
+  readonly rebuildId: number;
 }
 
 export const maintenanceDecider: Decider<MaintenanceCommand, MaintenanceEvent, MaintenanceState> = {
-  initialState: { rebuildId: null },
+  initialState: { rebuildId: 0 },
   decide,
   evolve: (state, { type, data }) =>
     type === 'ReadModelsPopulationRequested' || type === 'TournamentCalculationRequested'

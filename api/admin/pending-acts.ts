@@ -1,0 +1,20 @@
+/** Owns the note of acts that are on their way into the log or not carried out yet, by their idempotency keys. */
+import type { Pool } from 'pg';
+
+export class PendingActs {
+  constructor(private readonly pool: Pool) {}
+
+  async keys(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ idempotency_key: string }>('select idempotency_key from app.pending_acts');
+    return new Set(rows.map((row) => row.idempotency_key));
+  }
+
+  async note(idempotencyKey: string): Promise<void> {
+    await this.pool.query(
+      'insert into app.pending_acts (idempotency_key) values ($1) on conflict do nothing', [idempotencyKey]);
+  }
+
+  async forget(idempotencyKey: string): Promise<void> {
+    await this.pool.query('delete from app.pending_acts where idempotency_key = $1', [idempotencyKey]);
+  }
+}
