@@ -51,12 +51,14 @@ const http: Provider[] = [
 ];
 
 const keptReads = ({ readModels, pool, store }: Infrastructure): Provider[] => {
-  const freshness = new Freshness(readModels, pool);
+  const ofFreshness = (make: (freshness: Freshness) => object) => ({ inject: [Freshness], useFactory: make });
   return [
-    { provide: Freshness, useValue: freshness },
-    { provide: KeptAnswers, useValue: new KeptAnswers(freshness) },
-    { provide: KnownSessions, useValue: new KnownSessions(freshness) },
-    { provide: Updates, useValue: new Updates(store, new LogNews(store, readModels), freshness, pool) },
+    { provide: KeptAnswers, ...ofFreshness((freshness) => new KeptAnswers(freshness)) },
+    { provide: KnownSessions, ...ofFreshness((freshness) => new KnownSessions(freshness)) },
+    {
+      provide: Updates,
+      ...ofFreshness((freshness) => new Updates(store, new LogNews(store, readModels), freshness, pool)),
+    },
   ];
 };
 

@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { Sessions } from './auth/sessions.js';
+import { PlayerDirectory } from './directory/player-directory.js';
 import { Drain } from './http/drain.js';
 import { Freshness } from './http/freshness.js';
 import { KeptAnswers } from './http/kept-answers.js';
@@ -62,7 +63,7 @@ export async function createApplication(
   if (config.role !== 'projections') {
     app.use(webClient(webClientFolder));
     const sessions = app.get(Sessions);
-    app.use('/api', originCheck, known.seek, ...(await sessions.middlewares()), known.remember);
+    app.use('/api', originCheck, known.seek, ...(await sessions.middlewares(app.get(PlayerDirectory))), known.remember);
     app.use(answerKept(kept));
     app.useBodyParser('json', { limit: MAX_BODY });
   }

@@ -25,6 +25,7 @@ import { EVENT_STORE } from './event-store.token.js';
 import { gameCommandHandlers, gameCommands } from './games/game-commands.js';
 import { gameHistoryQueryHandlers } from './games/game-history-queries.js';
 import { gameQueryHandlers } from './games/game-queries.js';
+import { Freshness } from './http/freshness.js';
 import type { Infrastructure } from './infrastructure.js';
 import { gameCalendarQueryHandlers } from './leaderboards/game-calendar-queries.js';
 import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
@@ -55,6 +56,7 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: EVENT_STORE, useValue: store },
     { provide: ReadModels, useValue: readModels },
     { provide: ProcessManagers, useValue: processManagers },
+    { provide: Freshness, useValue: new Freshness(readModels, pool) },
     { provide: VisibleWrites, useValue: new VisibleWrites(readModels, processManagers) },
     { provide: CommandRunner, useValue: new CommandRunner(store, clock, receipts) },
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },

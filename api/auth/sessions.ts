@@ -7,9 +7,9 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { PlayerDirectory } from '../directory/player-directory.js';
 import { SESSION_COOKIE } from '../http/session-cookie.js';
 import { APP_SCHEMA, settingEntity } from '../persistence/durable-entities.js';
-import { playerEntity } from '../persistence/read-entities.js';
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';
@@ -26,14 +26,14 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /** The middlewares that turn a cookie into `request.user`. */
-  async middlewares(): Promise<RequestHandler[]> {
+  async middlewares(directory: PlayerDirectory): Promise<RequestHandler[]> {
     const sessions = new passport.Passport();
     // A member who was deactivated is logged out by this look-up.
     sessions.deserializeUser((id: number, done) => {
-      this.dataSource
-        .getRepository(playerEntity)
-        .findOneBy({ id, is_active: true })
-        .then((player) => done(null, player ?? false), done);
+      directory.all().then((players) => {
+        const player = players.find(id);
+        done(null, player?.is_active ? player : false);
+      }, done);
     });
     return [
       session({

@@ -3,17 +3,28 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PlayerRef } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
+import { Freshness } from '../http/freshness.js';
 import { playerEntity } from '../persistence/read-entities.js';
 import { toPlayerRef } from './user-view.js';
 
 @Injectable()
 export class PlayerDirectory {
-  constructor(private readonly dataSource: DataSource) {}
+  private known: { readonly stamp: string; readonly players: Players } | undefined;
 
-  /** Everybody ever added, No Player included, by id. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /** Everybody ever added, No Player included, by id. Nearly every call asks, so it is kept while the rows are. */
   async all(): Promise<Players> {
+    if (!this.freshness.isChecked()) await this.freshness.check();
+    const stamp = this.freshness.rowsOf(['players']);
+    if (this.known?.stamp === stamp) return this.known.players;
     const rows = await this.dataSource.getRepository(playerEntity).find();
-    return new Players(new Map(rows.map((row) => [row.id, row])));
+    const players = new Players(new Map(rows.map((row) => [row.id, row])));
+    this.known = { stamp, players };
+    return players;
   }
 }
 
@@ -30,12 +41,16 @@ export class Players {
 
   /** Whether a player is there and may have an account: No Player has none. */
   isMember(id: number): boolean {
-    return this.rows.get(id)?.is_placeholder === false;
+    return this.find(id)?.is_placeholder === false;
+  }
+
+  find(id: number): PlayerRow | undefined {
+    return this.rows.get(id);
   }
 
   /** @throws when a read model names somebody who is not there */
   row(id: number): PlayerRow {
-    const row = this.rows.get(id);
+    const row = this.find(id);
     if (!row) throw new Error(`Player ${id} is in no row.`);
     return row;
   }

@@ -1,5 +1,5 @@
 /**
- * Owns how long something that was read may be used again: until this process wrote, its projections moved on, or
+ * Owns how long something that was read may be used again: until this process wrote, its rows were written to, or
  * other tables took the place of those it was read from.
  */
 import type { Pool } from 'pg';
@@ -30,9 +30,14 @@ export class Freshness {
    * may be newer than it says, and never older.
    */
   stampOf(projections: readonly string[]): string {
-    let stamp = `${this.writes} ${this.tableFiles}`;
-    for (const { projection, checkpoint, state, generation } of this.readModels.status()) {
-      if (projections.includes(projection)) stamp += ` ${checkpoint} ${state} ${generation}`;
+    return `${this.writes} ${this.rowsOf(projections)}`;
+  }
+
+  /** The same for what depends on the rows alone, and not on sessions and passwords, which are written elsewhere. */
+  rowsOf(projections: readonly string[]): string {
+    let stamp = this.tableFiles;
+    for (const { projection, changes, state, generation } of this.readModels.status()) {
+      if (projections.includes(projection)) stamp += ` ${changes} ${state} ${generation}`;
     }
     return stamp;
   }

@@ -150,9 +150,23 @@ class PendingActs1764600000000 implements MigrationInterface {
   }
 }
 
+/** How often a process manager's rows were written to, as read models tell it. */
+class Changes1764700000000 implements MigrationInterface {
+  readonly name = 'Changes1764700000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table app.checkpoints add column changes int not null default 0');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table app.checkpoints drop column changes');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
   PasswordChanges1764460000000,
   PendingActs1764600000000,
+  Changes1764700000000,
 ];

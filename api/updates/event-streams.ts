@@ -56,10 +56,10 @@ export class EventStreams {
     this.write(textOf(event));
   }
 
-  /** Ends the streams of all other sessions. */
-  keepOnly(sessions: ReadonlySet<string>): void {
+  /** Ends the streams of some sessions. */
+  end(sessions: ReadonlySet<string>): void {
     for (const [response, sessionId] of this.sessionOf) {
-      if (sessions.has(sessionId)) continue;
+      if (!sessions.has(sessionId)) continue;
       this.forget(response);
       response.end();
     }

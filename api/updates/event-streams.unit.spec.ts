@@ -14,7 +14,7 @@ beforeEach(async () => {
   const counted = { times: 0 };
   empty = counted;
   streams = new EventStreams(() => (counted.times += 1), 5);
-  server = createServer((_request, response) => streams.open(response, 'session', { id: '1', data: 'hello' }));
+  server = createServer(({ url = '' }, response) => streams.open(response, url.slice(1), { id: '1', data: 'hello' }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
@@ -23,7 +23,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const address = (session = 'session'): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}/${session}`;
 
 test('a silent stream beats, so that nobody on the way takes it for dead', async () => {
   const reader = new EventStreamReader(await fetch(address()));
@@ -54,4 +55,17 @@ test('when all have left, it says so and costs nothing more', async () => {
   await readers[1]?.close();
   while (!streams.isEmpty) await new Promise((resolve) => setImmediate(resolve));
   expect(empty.times).toBe(1);
+});
+
+test('a session that ended takes its own streams with it and no other', async () => {
+  const [ended, other] = await Promise.all(['ended', 'other'].map(async (session) => {
+    const reader = new EventStreamReader(await fetch(address(session)));
+    await reader.next();
+    return reader;
+  }));
+  streams.end(new Set(['ended']));
+  expect(await ended?.next()).toBeUndefined();
+  streams.send({ id: '2', data: 'still here' });
+  expect(await other?.next()).toEqual({ id: '2', data: 'still here' });
+  await other?.close();
 });

@@ -99,7 +99,10 @@ export class Updates {
     const age = performance.now() - this.sessionsCheckedAt;
     if (stamp === this.sessionsAsOf && age < SESSIONS_MS) return;
     const startedAt = performance.now();
-    this.streams.keepOnly(await openSessions(this.pool, this.streams.sessions()));
+    // A stream that is opened meanwhile has just been let in, and is not asked about.
+    const asked = this.streams.sessions();
+    const stillOpen = await openSessions(this.pool, asked);
+    this.streams.end(new Set(asked.filter((sessionId) => !stillOpen.has(sessionId))));
     [this.sessionsAsOf, this.sessionsCheckedAt] = [stamp, startedAt];
   }
 }

@@ -18,6 +18,8 @@ export interface CheckpointState {
   readonly isCleared: boolean;
   /** Another one after a rebuild has put other tables in place of these, or somebody has emptied them. */
   readonly generation: string;
+  /** How often its rows were written to since they are there. */
+  readonly changes: number;
   /** Null while it is not stopped. */
   readonly trouble: Trouble | null;
 }
@@ -38,11 +40,12 @@ interface Row {
   readonly projection: string;
   readonly position: string;
   readonly cleared_at: string | null;
+  readonly changes: number;
   readonly table_id: string;
   readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
 }
 
-const COLUMNS = 'projection, position, cleared_at, trouble, tableoid::int8::text as table_id';
+const COLUMNS = 'projection, position, cleared_at, changes, trouble, tableoid::int8::text as table_id';
 
 export class Checkpoints {
   private readonly table: string;
@@ -84,7 +87,8 @@ export class Checkpoints {
   /** Compare-and-set: a swap of the schemas since the transaction began leaves it without effect. */
   async move(writes: LiveWrites, moves: readonly CheckpointMove[]): Promise<void> {
     const text = (first: number): string => `update ${this.table} checkpoint
-      set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at), trouble = null
+      set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at),
+        changes = checkpoint.changes + (sent.projected_at is not null)::int, trouble = null
       from unnest($${first}::text[], $${first + 1}::bigint[], $${first + 2}::bigint[], $${first + 3}::timestamptz[])
         as sent(projection, "from", through, projected_at)
       where checkpoint.projection = sent.projection and checkpoint.position = sent."from"`;
@@ -103,11 +107,12 @@ export class Checkpoints {
 
   private stateOf(projection: string, row: Row | undefined): CheckpointState {
     if (!row) throw new Error(`Projection ${projection} has no row in ${this.table}.`);
-    const { position, cleared_at: clearedAt, table_id: tableId, trouble } = row;
+    const { position, cleared_at: clearedAt, changes, table_id: tableId, trouble } = row;
     return {
       position: BigInt(position),
       isCleared: clearedAt !== null,
       generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
+      changes,
       trouble: trouble && {
         error: trouble.error,
         stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },

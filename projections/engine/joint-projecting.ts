@@ -163,7 +163,8 @@ export class JointProjecting {
     await client.query('commit');
     return batches.map((batch, index) => {
       const state = found[index] as CheckpointState;
-      return isReady(batch, index) ? { ...state, position: batch.through } : state;
+      const changes = state.changes + (batch.apply ? 1 : 0);
+      return isReady(batch, index) ? { ...state, position: batch.through, changes } : state;
     });
   }
 }

@@ -25,7 +25,7 @@ export async function createReadTables(
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
     projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null,
-    cleared_at timestamptz, trouble json)`);
+    cleared_at timestamptz, trouble json, changes int not null default 0)`);
   for (const table of projections.flatMap((projection) => projection.tables)) {
     await client.query(createTableSql(schema, table));
   }
@@ -104,7 +104,7 @@ async function checkpointsOf(
 export async function readModelsAreCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from information_schema.columns
-     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'trouble'`,
+     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'changes'`,
     [READ_SCHEMA],
   );
   if (rows.length === 0) return false;

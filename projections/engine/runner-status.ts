@@ -20,4 +20,6 @@ export interface RunnerStatus {
   readonly stoppedAt: PoisonEvent | null;
   /** Another one as soon as the rows were replaced or emptied as a whole. */
   readonly generation: string;
+  /** How often they were written to since; another number is other rows. */
+  readonly changes: number;
 }

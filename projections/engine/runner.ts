@@ -22,6 +22,7 @@ export class ProjectionRunner {
   private readonly joint: JointProjecting;
   private checkpoint: Position = BEFORE_FIRST;
   private generation = '';
+  private changes = 0;
   private checkpointReadAt = -Infinity;
   private skipped: SkippedEvents | null = null;
   private state: RunnerStatus['state'] = 'running';
@@ -66,8 +67,8 @@ export class ProjectionRunner {
   }
 
   status(): RunnerStatus {
-    const { state, checkpoint, error, stoppedAt, generation } = this;
-    return { projection: this.projection.name, state, checkpoint, error, stoppedAt, generation };
+    const { state, checkpoint, error, stoppedAt, generation, changes } = this;
+    return { projection: this.projection.name, state, checkpoint, error, stoppedAt, generation, changes };
   }
 
   /** Looks for new events now, or once more after the round under way. */
@@ -271,9 +272,10 @@ export class ProjectionRunner {
     this.settle(await this.joint.checkpointOf(this.projection.name));
   }
 
-  private settle({ position, isCleared, generation }: CheckpointState): void {
+  private settle({ position, isCleared, generation, changes }: CheckpointState): void {
     this.checkpointReadAt = performance.now();
     this.generation = generation;
+    this.changes = changes;
     if (isCleared) this.state = 'cleared';
     else if (this.state === 'cleared') this.recovered();
     this.advance(position);
