@@ -186,7 +186,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'Only admins and the member himself can see a statement.',
   ],
   404: ['There is no job none.'],
-  409: ['The players projection has not stopped: there is no event to leave out.'],
+  409: ['The players projection has not stopped at an event: there is none to leave out.'],
 };
 
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {

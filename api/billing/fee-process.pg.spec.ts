@@ -278,3 +278,17 @@ test('an event that cannot be read stops it visibly, at the event', async () => 
   expect(await process.settled(await store.head(), 500)).toBeNull();
   expect(process.status()).toMatchObject({ state: 'stopped', error: expect.stringContaining('GameForgotten') });
 });
+
+test('of an unreadable event and a refused command it tells the event, which can be left out', async () => {
+  const process = startProcess();
+  await appendAll(store, [game(1, '2026-01-03')]);
+  expect(await process.settled(await store.head(), 2_000)).toBeNull();
+  expect(process.status()).toMatchObject({ state: 'stopped', stoppedAt: null });
+  await store.append('game-3', 'no_stream', [
+    { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
+  ]);
+  expect(await process.settled(await store.head(), 20_000)).toBeNull();
+  expect(process.status()).toMatchObject({
+    state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
+  });
+});

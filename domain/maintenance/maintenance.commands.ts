@@ -36,7 +36,7 @@ export interface CalculateTournament {
 export interface SkipPoisonEvent {
   readonly type: 'SkipPoisonEvent';
   readonly projection: string;
-  /** Null while the projection has not stopped. */
+  /** Null while the projection has not stopped, or at a command that was refused and at no event. */
   readonly stoppedAt: StoppingEvent | null;
 }
 

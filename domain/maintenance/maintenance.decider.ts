@@ -55,7 +55,7 @@ function tablesAreInUse(): RuleViolation {
 
 function skip({ projection, stoppedAt }: SkipPoisonEvent): readonly MaintenanceEvent[] {
   if (stoppedAt === null) {
-    const message = `The ${projection} projection has not stopped: there is no event to leave out.`;
+    const message = `The ${projection} projection has not stopped at an event: there is none to leave out.`;
     throw new RuleViolation('ProjectionMustHaveStopped', message);
   }
   return [{ type: 'PoisonEventSkipped', data: { projection, ...stoppedAt } }];

@@ -52,7 +52,7 @@ test('an event is left out of a projection that stopped at it, and of no other',
   const stoppedAt = { position: '12', eventId: 'e-1', eventType: 'PlayerRenamed', error: 'Player 404 is in no row.' };
   given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt })
     .then({ type: 'PoisonEventSkipped', data: { projection: 'players', ...stoppedAt } });
-  const message = 'The players projection has not stopped: there is no event to leave out.';
+  const message = 'The players projection has not stopped at an event: there is none to leave out.';
   given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt: null })
     .refused('ProjectionMustHaveStopped', 'conflict', message);
 });

@@ -73,10 +73,11 @@ export class ProcessManagerRunner {
     return this.memory.recheck();
   }
 
-  /** Of the memory, or `retrying` and `stopped` with what a command met. */
+  /** Of the memory, or `retrying` and `stopped` with what a command met. The event in its way comes first. */
   status(): RunnerStatus {
     const memory = this.memory.status();
-    return this.error === null ? memory : { ...memory, state: this.state, error: this.error };
+    const isOfMemory = this.error === null || memory.state === 'stopped';
+    return isOfMemory ? memory : { ...memory, state: this.state, error: this.error };
   }
 
   /**
