@@ -2,10 +2,8 @@
 import {
   type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap, type Provider,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { monthOf, torontoDate } from '../domain/calendar-date.js';
-import { monthTitle } from '../domain/calendar-month.js';
-import { RuleViolation } from '../domain/rule-violation.js';
+import type { EventStore } from '../event-store/event-store.js';
 import { MaintenanceRunner } from './admin/maintenance-runner.js';
 import type { Infrastructure } from './infrastructure.js';
 import { JobNotNow } from './jobs/job.js';
@@ -13,7 +11,7 @@ import { type JobBackend, openJobBackend } from './jobs/job-backend.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { type ScheduledJob, Schedules } from './jobs/schedules.js';
 import { WakeUps } from './jobs/wake-ups.js';
-import { FinalizeMonthCommand } from './months/month-commands.js';
+import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { ReadModels } from './read-models.js';
 import { FAST_PROJECTION, FastTables } from './rebuilds/fast-tables.js';
 import { enqueueRebuild, nightlyVerification, rebuildJob } from './rebuilds/rebuild-jobs.js';
@@ -22,22 +20,14 @@ import { RebuildRuns } from './rebuilds/rebuild-runs.js';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
-/** Locks the board of the month before; a tie that is still pending fails it until somebody resolves that. */
-const monthlyTransition = (commands: CommandBus, readModels: ReadModels): ScheduledJob => ({
-  name: 'monthly-transition',
+/** Locks the boards up to the month before; a tie that is still pending fails it until somebody resolves that. */
+const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, store: EventStore): ScheduledJob => ({
+  name: TRANSITION_JOB,
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
-    const month = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     if (readModels.isCleared(FAST_PROJECTION)) throw new JobNotNow('The boards are not populated.');
-    try {
-      const { state } = await commands.execute(FinalizeMonthCommand.bySystem(month));
-      return `${monthTitle(month)} is finalized with ${state.finalStandings?.length ?? 0} records.`;
-    } catch (error) {
-      if (error instanceof RuleViolation && error.rule === 'MonthMustHaveGames') {
-        return `Nobody played in ${monthTitle(month)}.`;
-      }
-      throw error;
-    }
+    if (!(await readModels.caughtUp(await store.head()))) throw new JobNotNow('The boards are behind the log.');
+    return transition.upTo(monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS))));
   },
 });
 
@@ -102,12 +92,13 @@ export function jobProviders(infrastructure: Infrastructure): Provider[] {
     },
     {
       provide: Schedules,
-      inject: [JobQueue, CommandBus],
-      useFactory: (queue: JobQueue, commands: CommandBus) => new Schedules({
+      inject: [JobQueue, MonthTransition],
+      useFactory: (queue: JobQueue, transition: MonthTransition) => new Schedules({
         queue, pool, clock,
-        scheduled: [nightlyVerification(runs, records), monthlyTransition(commands, readModels)],
+        scheduled: [nightlyVerification(runs, records), monthlyTransition(transition, readModels, store)],
       }),
     },
+    MonthTransition,
     ServerJobs,
   ];
 }
