@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { jobsView, type JobsView } from '../domain/admin-views.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { MonthView } from '../domain/month-views.js';
+import type { GameView } from '../domain/views.js';
 import { gather, record } from '../testing/group.js';
 import { HttpClient } from '../testing/http-client.js';
 import { loggedEvents } from '../testing/log-events.js';
@@ -47,6 +48,12 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+const breakTies = (id: number, tiedBlocks: GameView['tiedBlocks']) =>
+  admin.post(`/api/games/${id}/position-tie-breakers`, {
+    tieBreakers: tiedBlocks.flatMap(({ teamIds }) =>
+      teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 }))),
+  });
 
 const finalized = async () =>
   (await loggedEvents(database.url)).filter(({ type }) => type === 'MonthFinalized').map(({ streamId }) => streamId);
@@ -98,20 +105,48 @@ test('a month with a pending tie is a failed job, which goes through once the ti
     name: 'monthly-transition', attempts: 1,
     error: `July 2026 cannot be finalized while teams are tied in game ${id}.`,
   });
-  const tieBreakers = tiedBlocks.flatMap(({ teamIds }) =>
-    teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 })));
-  await admin.post(`/api/games/${id}/position-tie-breakers`, { tieBreakers });
+  await breakTies(id, tiedBlocks);
   expect(await admin.post(`/api/admin/jobs/${failed?.id}/retry`)).toMatchObject({ status: 200 });
   await until(async () => (await outcomeOf('monthly-transition')) !== null);
   expect(await outcomeOf('monthly-transition')).toBe('July 2026 is finalized with 8 records.');
   expect((await jobs()).failed).toEqual([]);
 });
 
+test('each month that ended while no server ran is finalized, oldest first, unless it was before', async () => {
+  await startAt('2026-04-30T16:00:00Z');
+  await gather(admin);
+  const play = (date: string, rounds = CLEAR_ROUNDS) => record(admin, { date, rounds });
+  await play('2026-01-10');
+  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 1 });
+  await admin.post('/api/months/2026-01/reopen', { reason: 'A game is missing' });
+  await play('2026-02-10');
+  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 2 });
+  const { id, tiedBlocks } = await play('2026-03-10', ALL_TIED_ROUNDS);
+  await play('2026-04-10');
+  await startAt('2026-06-30T16:00:00Z');
+  await until(async () => (await jobs()).failed.length > 0);
+  await play('2026-06-10');
+  await startAt('2026-07-01T16:00:00Z');
+  await until(async () => (await finalized()).length === 4);
+  expect(await finalized()).toEqual(['month-2026-01', 'month-2026-02', 'month-2026-04', 'month-2026-06']);
+  const tied = `March 2026 cannot be finalized while teams are tied in game ${id}.`;
+  await until(async () => (await jobs()).failed.length === 2);
+  expect((await jobs()).failed.map(({ error }) => error)).toEqual([tied, tied]);
+  await breakTies(id, tiedBlocks);
+  expect((await jobs()).failed).toHaveLength(2);
+  // By hand, which leaves those that failed over it with nothing to do.
+  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 3 });
+  await until(async () => (await jobs()).failed.length === 0);
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe('No month up to June 2026 was left to be finalized.');
+  expect(await finalized()).toHaveLength(5);
+});
+
 test('a month in which nobody played needs nothing', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await startAt('2026-08-01T12:00:00Z');
   await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe('Nobody played in July 2026.');
+  expect(await outcomeOf('monthly-transition')).toBe('No month up to July 2026 was left to be finalized.');
   expect(await finalized()).toEqual([]);
 });
 

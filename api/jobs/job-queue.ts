@@ -116,6 +116,12 @@ export class JobQueue {
     });
   }
 
+  /** Does every failed job of a name once more: what was in its way may be gone. @throws JobsAway */
+  async retryFailed(name: string): Promise<void> {
+    const failed = await this.answered(() => this.queue.getFailed()) as QueuedJob[];
+    await Promise.all(failed.filter((job) => job.name === name).map((job) => job.retry('failed')));
+  }
+
   /** Tells the job under way to end and waits until it has. */
   async close(): Promise<void> {
     this.stopping.abort();

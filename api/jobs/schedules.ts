@@ -89,7 +89,7 @@ export class Schedules {
 
   /** A run counts when it has ended well: one that died or failed is due still. */
   private runDue({ name, at, run }: ScheduledJob, signal: AbortSignal): Promise<string> {
-    const { pool, clock } = this.options;
+    const { queue, pool, clock } = this.options;
     return withClient(pool, async (lock) => {
       await lock.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [`schedule ${name}`]);
       try {
@@ -104,6 +104,8 @@ export class Schedules {
            set last_due = excluded.last_due, last_run_at = excluded.last_run_at, outcome = excluded.outcome`,
           [name, due.toISOString(), now.toISOString(), outcome],
         );
+        // Those that failed before have nothing left to do, and leave the list of what failed.
+        await queue.retryFailed(name);
         return outcome;
       } finally {
         await lock.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`schedule ${name}`]);
