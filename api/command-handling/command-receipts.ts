@@ -19,14 +19,15 @@ export interface CommandReceipt {
   readonly unchangedAt: number | null;
 }
 
+const COLUMNS = `command_digest as "commandDigest", stream_number as "streamNumber", unchanged_at as "unchangedAt"`;
+
 export class CommandReceipts {
   constructor(private readonly pool: Pool) {}
 
   async find({ idempotencyKey }: Issuer): Promise<CommandReceipt | undefined> {
     const { rows } = await this.pool.query<CommandReceipt>({
       name: 'find-command-receipt',
-      text: `select command_digest as "commandDigest", stream_number as "streamNumber", unchanged_at as "unchangedAt"
-        from app.command_receipts where idempotency_key = $1`,
+      text: `select ${COLUMNS} from app.command_receipts where idempotency_key = $1`,
       values: [idempotencyKey],
     });
     return rows[0];
@@ -60,18 +61,25 @@ export class CommandReceipts {
     numbers: StreamNumbers, issuer: Issuer, digest: string, mayBegin?: () => Promise<void>,
   ): Promise<number> {
     const known = await this.find(issuer);
-    if (!known) {
-      await mayBegin?.();
-      await this.pool.query(
-        `insert into app.command_receipts (idempotency_key, command_digest, stream_number)
-         values ($1, $2, nextval('app.${numbers}')) on conflict do nothing`,
-        [issuer.idempotencyKey, digest],
-      );
-    }
-    const receipt = known ?? (await this.find(issuer));
+    if (!known) await mayBegin?.();
+    // Somebody who came with the same key since `find` has the number.
+    const receipt = known ?? (await this.draw(numbers, issuer, digest)) ?? (await this.find(issuer));
     if (!receipt) throw new Error('A receipt that was just written is not there.');
     if (receipt.commandDigest !== digest || receipt.streamNumber === null) throw new IdempotencyKeyReused();
     return receipt.streamNumber;
+  }
+
+  /** Undefined when the key has a receipt already. */
+  private async draw(
+    numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string,
+  ): Promise<CommandReceipt | undefined> {
+    const { rows } = await this.pool.query<CommandReceipt>({
+      name: `draw-${numbers}`,
+      text: `insert into app.command_receipts (idempotency_key, command_digest, stream_number)
+        values ($1, $2, nextval('app.${numbers}')) on conflict do nothing returning ${COLUMNS}`,
+      values: [idempotencyKey, digest],
+    });
+    return rows[0];
   }
 
   /** Whether a number was given for the key. */
