@@ -51,15 +51,19 @@ export class FeeProcess implements ProcessManager {
 
   /**
    * Counting the attempts commits them to disk, and with them the rows that say what is due: those must not get lost
-   * in a crash after an event has come of them.
+   * in a crash after an event has come of them. Rows are held in the order in which everybody else holds them.
    */
   private async due(): Promise<readonly MonthOfPlayer[]> {
     const { rows } = await this.pool.query<MonthOfPlayer>({
       name: 'due-fees',
       text: `
         with due as (
-          update app.months_played set attempts = attempts + 1 where not is_settled returning month, player_id)
-        select month, player_id from due order by month, player_id`,
+          select month, player_id from app.months_played where not is_settled order by month, player_id for update),
+        counted as (
+          update app.months_played set attempts = attempts + 1 from due
+          where months_played.month = due.month and months_played.player_id = due.player_id
+          returning due.month, due.player_id)
+        select month, player_id from counted order by month, player_id`,
     });
     return rows;
   }

@@ -50,13 +50,17 @@ interface Change {
 }
 
 async function noteGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
-  const changed = [...changesOfMonths(changes).values()].filter(({ games }) => games !== 0);
+  // In one order for all who hold several rows, so that no two wait for each other.
+  const changed = [...changesOfMonths(changes).values()].filter(({ games }) => games !== 0).sort(byMonthAndPlayer);
   const months = [...new Set(changed.map(({ month }) => month))];
   const rows = await sink.load(monthsPlayedTable, 'month', months);
   const known = new Map(rows.map((row) => [keyOf(row.month, row.player_id), row]));
   await sink.save(monthsPlayedTable, changed.map((change) =>
     changedRow(known.get(keyOf(change.month, change.playerId)), change)));
 }
+
+const byMonthAndPlayer = (one: Change, other: Change): number => (
+  one.month === other.month ? one.playerId - other.playerId : one.month < other.month ? -1 : 1);
 
 function changesOfMonths(changes: Iterable<GameChange>): Map<string, Change> {
   const ofMonths = new Map<string, Change>();

@@ -1,0 +1,109 @@
+/** Proves that those who hold several rows of months played, in whatever process, never wait for each other. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { gameStreamId } from '../../domain/game/game.events.js';
+import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
+import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { createPool } from '../../projections/engine/pool.js';
+import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
+import { appendAll, type LoggedEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { SystemClock } from '../clock.js';
+import { CommandRunner } from '../command-handling/command-runner.js';
+import { createDataSource } from '../persistence/data-source.js';
+import { FeeProcess } from './fee-process.js';
+
+const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
+const [JANUARY, FEBRUARY] = ['2026-01-10', '2026-02-10'];
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let pool: Pool;
+let store: InMemoryEventStore;
+let fees: FeeProcess;
+
+const game = (gameId: number, date: string): LoggedEvent => (
+  { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) });
+
+/** Does the work of another process amid a transaction that holds the first row of January. */
+async function whileFirstIsHeld(work: () => Promise<unknown>): Promise<void> {
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await hold(other, '2026-01', 1);
+    const working = work();
+    await untilSomebodyWaits();
+    // Were this one held by then, both would wait for ever, and Postgres would end one of them.
+    await hold(other, '2026-02', 1);
+    await other.query('commit');
+    await working;
+  } finally {
+    other.release();
+  }
+}
+
+const hold = (client: PoolClient, month: string, playerId: number): Promise<unknown> => (
+  client.query('select from app.months_played where month = $1 and player_id = $2 for update', [month, playerId]));
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await pool.query(waiting)).rowCount === 0) await sleep(5);
+}
+
+function startProcess(onError: (process: string, error: unknown) => void): ProcessManagerRunner {
+  const process = new ProcessManagerRunner(fees, {
+    store, pool, now: () => new Date('2026-03-01T12:00:00Z'), schema: 'app', onError,
+  });
+  process.start();
+  return process;
+}
+
+/** Applies and gives whatever the log asks for. */
+async function settle(): Promise<void> {
+  const errors: unknown[] = [];
+  const process = startProcess((_, error) => errors.push(error));
+  try {
+    expect(await process.settled(await store.head(), 20_000)).not.toBeNull();
+  } finally {
+    await process.stop();
+  }
+  expect(errors).toEqual([]);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource(database.url);
+  pool = createPool(database.url);
+});
+
+beforeEach(async () => {
+  store = new InMemoryEventStore();
+  fees = new FeeProcess(pool, store, new CommandRunner(store, new SystemClock()));
+  await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
+  // The rows of February come first in the table, too.
+  await appendAll(store, [...MEMBERS.map(playerAdded), game(1, FEBRUARY)]);
+  await settle();
+  await appendAll(store, [game(2, JANUARY)]);
+  await settle();
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await pool.end();
+  await database.drop();
+});
+
+test('giving what is due', async () => {
+  await pool.query('update app.months_played set is_settled = false');
+  await whileFirstIsHeld(() => fees.act());
+  const { rows } = await pool.query('select distinct is_settled, attempts from app.months_played');
+  expect(rows).toEqual([{ is_settled: true, attempts: 2 }]);
+});
+
+test('keeping in mind who played', async () => {
+  await appendAll(store, [game(3, FEBRUARY), game(4, JANUARY)]);
+  await whileFirstIsHeld(settle);
+  const { rows } = await pool.query('select distinct games from app.months_played');
+  expect(rows).toEqual([{ games: 2 }]);
+});
