@@ -1,6 +1,11 @@
 /** Owns what the api answers about the log itself: who changed what, and when. */
 import { z } from 'zod';
+import { aggregates } from './update-view.js';
 import { playerRef } from './views.js';
+
+/** Kinds of streams: those whose changes members see, and what is asked of the machinery. */
+export const auditKinds = [...aggregates, 'maintenance'] as const;
+export type AuditKind = (typeof auditKinds)[number];
 
 /** One event as it stands in the log; no secret is ever in one. */
 export const auditEntry = z.object({
@@ -19,11 +24,11 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `GET /api/audit?before=POSITION&limit=50`. */
+/** `GET /api/audit?before=POSITION&limit=50&kind=game&actor=3`. */
 export const auditPage = z.object({
-  /** Latest first. */
+  /** Latest first; fewer than asked for where a long stretch of the log holds few of the kind or the actor. */
   entries: z.array(auditEntry),
-  /** `before` of the next page; null on the last one. */
+  /** `before` of the next page; null where the log begins. */
   next: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;

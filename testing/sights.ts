@@ -91,6 +91,7 @@ export const sights: readonly Sight[] = [
   { name: 'clear-tables', path: '/admin', shows: 'Populated', enter: openDialog('Clear') },
   { name: 'members', path: '/admin/members', shows: 'active members' },
   { name: 'add-member', path: '/admin/members', shows: 'active members', enter: openDialog('Add member') },
+  { name: 'audit', path: '/admin/audit', shows: /^(Recorded|Charged|Added)/ },
   { name: 'test-export', path: '/test-export', shows: 'Export test' },
   { name: 'not-found', path: '/nowhere', shows: '404 Page Not Found' },
 ];

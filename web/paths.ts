@@ -12,6 +12,7 @@ export const paths = {
   dues: '/dues',
   admin: '/admin',
   members: '/admin/members',
+  audit: '/admin/audit',
   financial: '/financial',
   testExport: '/test-export',
 } as const;

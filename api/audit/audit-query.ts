@@ -2,7 +2,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEntry, AuditPage } from '../../domain/audit-views.js';
-import { eventMetadata } from '../../domain/recorded-event.js';
+import { type EventMetadata, eventMetadata } from '../../domain/recorded-event.js';
 import type { StoredEventText } from '../../event-store/event-store.js';
 import { PlayerDirectory, type Players } from '../directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
@@ -22,21 +22,26 @@ export class AuditHandler implements IQueryHandler<AuditQuery> {
     private readonly directory: PlayerDirectory,
   ) {}
 
-  async execute({ request: { before, limit } }: AuditQuery): Promise<AuditPage> {
+  async execute({ request }: AuditQuery): Promise<AuditPage> {
+    const { before, limit } = request;
     const end = (await this.store.head()) + 1n;
-    const events = await latestEvents(this.store, before !== undefined && before < end ? before : end, limit);
+    const from = before !== undefined && before < end ? before : end;
+    const { events, next } = await latestEvents(this.store, from, limit, wantedBy(request));
     const players = await this.directory.all();
-    const last = events.length === limit ? events.at(-1) : undefined;
-    return {
-      entries: events.map((event) => entryOf(event, players)),
-      next: last ? last.position.toString() : null,
-    };
+    return { entries: events.map((event) => entryOf(event, players)), next: next?.toString() ?? null };
   }
 }
 
+const wantedBy = ({ kind, actor }: AuditRequest) => (event: StoredEventText): boolean =>
+  (kind === undefined || event.streamId.startsWith(`${kind}-`)) &&
+  (actor === undefined || metadataOf(event).actorId === actor);
+
+const metadataOf = ({ metadata }: StoredEventText): EventMetadata => eventMetadata.parse(JSON.parse(metadata));
+
 /** As it was written: also an event that no projection can read any more is shown. */
-function entryOf({ position, id, streamId, type, data, metadata }: StoredEventText, players: Players): AuditEntry {
-  const { at, actorId } = eventMetadata.parse(JSON.parse(metadata));
+function entryOf(event: StoredEventText, players: Players): AuditEntry {
+  const { position, id, streamId, type, data } = event;
+  const { at, actorId } = metadataOf(event);
   return {
     position: position.toString(), event_id: id, at, actor: actorId === null ? null : players.ref(actorId),
     stream: streamId, type, data: JSON.parse(data) as Record<string, unknown>,

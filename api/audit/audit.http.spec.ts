@@ -45,6 +45,22 @@ test.each([1, 7, 200])('pages of %i entries make up the whole log, latest first'
     .toEqual(logged.map(({ type, streamId, data }) => ({ type, streamId, data })).reverse());
 });
 
+test('it is narrowed to a kind, an actor, both or the system', async () => {
+  const all = await within(200);
+  const streams = (entries: AuditEntry[]) => [...new Set(entries.map(({ stream }) => stream.split('-')[0]))].sort();
+  const accounts = (await page('?kind=account')).entries;
+  expect(streams(accounts)).toEqual(['account']);
+  expect(accounts).toEqual(all.filter(({ stream }) => stream.startsWith('account-')));
+  const recorders = (await page('?actor=2')).entries;
+  expect(recorders.map(({ type }) => type)).toEqual(['GameVoided', 'GameRecorded']);
+  const both = (await page('?actor=1&kind=player')).entries;
+  expect(both.map(({ actor }) => actor?.id)).toEqual(both.map(() => 1));
+  expect([streams(both), both.length > 5]).toEqual([['player'], true]);
+  const system = (await page('?actor=system&limit=200')).entries;
+  expect(system).toEqual(all.filter(({ actor }) => actor === null));
+  expect(system).not.toEqual([]);
+});
+
 test('no password is in it', async () => {
   const text = JSON.stringify(await within(200));
   expect(text).toContain('player10');
@@ -56,6 +72,9 @@ test.each([
   ['limit=many', 'limit is a whole number from 1 to 200'],
   ['before=-1', 'before is the position that the page before told as next'],
   ['before=1&before=2', 'before is the position that the page before told as next'],
+  ['kind=card', 'kind is one of game, player, month, account, maintenance'],
+  ['actor=0', 'actor is the id of a member, or system'],
+  ['actor=Mina', 'actor is the id of a member, or system'],
 ])('%s is refused', async (query, message) => {
   expect(await group.admin.get(`/api/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
 });

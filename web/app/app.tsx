@@ -42,6 +42,7 @@ const AppRoutes = (): ReactElement => (
         <Route element={<RequireAdmin />}>
           <Route path={paths.admin} element={<screens.admin.Component />} />
           <Route path={paths.members} element={<screens.members.Component />} />
+          <Route path={paths.audit} element={<screens.audit.Component />} />
           <Route path={paths.financial} element={<screens.financial.Component />} />
           <Route path={statementPath(':playerId')} element={<screens.statement.Component />} />
         </Route>

@@ -27,6 +27,7 @@ export const screens = {
   financial: screen(() => import('../screens/financial/financial.screen.js')),
   admin: screen(() => import('../screens/admin/admin.screen.js')),
   members: screen(() => import('../screens/members/members.screen.js')),
+  audit: screen(() => import('../screens/audit/audit.screen.js')),
 } as const;
 
 const byPath: Readonly<Record<string, Screen>> = {
@@ -43,6 +44,7 @@ const byPath: Readonly<Record<string, Screen>> = {
   [paths.financial]: screens.financial,
   [paths.admin]: screens.admin,
   [paths.members]: screens.members,
+  [paths.audit]: screens.audit,
 };
 
 /** Fetches the code of an address while something else is still waited for. */

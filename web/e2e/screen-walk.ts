@@ -129,6 +129,8 @@ export const ADMIN_STOPS: readonly Stop[] = [
   { name: 'add member dialog', path: '/admin/members', shows: 'player10', enter: press('Add member') },
   { name: 'edit member dialog', path: '/admin/members', shows: 'player10', enter: chooseIn(/^Change/, 'Edit') },
   { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
+  { name: 'audit', path: '/admin/audit', shows: 'Voided game 6: Recorded twice.' },
+  { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'Nobody did anything of the kind.' },
   { name: 'financial', path: '/financial', shows: 'Player Billing Details' },
   { name: 'payment dialog', path: '/financial', shows: 'Player Billing Details', enter: press(/^Payment of/) },
   { name: 'statement', path: '/financial/4', shows: 'Balance over time' },

@@ -132,7 +132,9 @@ describe('a member', () => {
   test('is led to the dashboard, also from the pages of admins', async () => {
     const page = await stage.open('/', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
-    for (const path of ['/dashboard', '/admin', '/admin/members', '/financial', '/financial/3', '/login']) {
+    for (const path of [
+      '/dashboard', '/admin', '/admin/members', '/admin/audit', '/financial', '/financial/3', '/login',
+    ]) {
       await page.goto(path);
       await at(page, '/fast-dashboard');
     }

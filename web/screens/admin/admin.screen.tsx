@@ -20,6 +20,9 @@ export default function AdminScreen(): ReactElement {
           <Link className="btn" to={paths.members}>
             Members
           </Link>
+          <Link className="btn" to={paths.audit}>
+            Audit
+          </Link>
           <a className="btn" href="/api/docs">
             API documentation
           </a>
