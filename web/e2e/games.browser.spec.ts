@@ -1,10 +1,12 @@
 /** Proves the games screen: list, pages, date filter, standings and cards, and what it says when nothing comes. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../domain/views.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
+import { TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -241,4 +243,39 @@ test('the menu of a game is walked by arrow keys and gives the focus back', asyn
   await page.keyboard.press('Escape');
   await gone(page.getByRole('menu'));
   expect(await focused(page)).toBe('More for game 5');
+});
+
+/** Presses Tab until this is focused. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('No Tab leads there.');
+}
+
+test('what a game asks is answered by keyboard alone: its tie, then its first exit', async () => {
+  const { recorder, member } = stage.group;
+  const { id } = await record(recorder, { date: '2026-07-29', rounds: TIED_EQUAL_WINNERS_ROUNDS });
+  const page = await stage.open('/games', { as: 'player3' });
+  const ties = page.getByRole('dialog', { name: 'Resolve Tied Round Sums' });
+  const firstExit = page.getByRole('dialog', { name: 'Select First Exit Player' });
+  const out = (team: string, place: string) =>
+    ties.getByRole('group', { name: `Exit order of ${team}` }).getByRole('radio', { name: place });
+  await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, out('organizer & Player 2', '1st out'));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, out('Player 3 & Player 4', '2nd out'));
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, ties.getByRole('button', { name: 'Save Rankings' }));
+  await page.keyboard.press('Enter');
+  await seen(firstExit);
+  await tabTo(page, firstExit.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, firstExit.getByRole('button', { name: 'Confirm Selection' }));
+  await page.keyboard.press('Enter');
+  await gone(firstExit);
+  const { cardAllocation } = (await member.get<GameView>(`/api/games/${id}`)).body;
+  expect(cardAllocation).toMatchObject({ twoOfDiamonds: 4, twoOfClubs: 3, aceOfSpades: [1, 2] });
 });

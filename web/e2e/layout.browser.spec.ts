@@ -28,7 +28,7 @@ test.each(PHONE_WALKS)('nothing scrolls sideways for %s at any width', async (re
   expect(found).toEqual([]);
 }, LONG_WALK_MS);
 
-/** What of a page is too low for a thumb or too small to read, by name. */
+/** What of a page is too low for a thumb, too small to read or cut, by name. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean =>
@@ -44,10 +44,22 @@ const tooSmall = (page: Page): Promise<string[]> =>
     const small = all('body *').filter(
       (element) => hasText(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 12,
     );
-    return [...low.map((element) => `low: ${nameOf(element)}`), ...small.map((element) => `small: ${nameOf(element)}`)];
+    const context = document.createElement('canvas').getContext('2d')!;
+    /** Names of people may be longer than any field; months and the like may not. */
+    const cut = [...document.querySelectorAll('select')].filter(isShown).filter((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const text = select.selectedOptions[0]?.text ?? '';
+      context.font = font;
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return text.length <= 20 && context.measureText(text).width > room;
+    });
+    return [
+      ...low.map((element) => `low: ${nameOf(element)}`), ...small.map((element) => `small: ${nameOf(element)}`),
+      ...cut.map((select) => `cut: ${select.selectedOptions[0]?.text}`),
+    ];
   });
 
-test.each(PHONE_WALKS)('targets for %s are 44 px high on phones, and no text is below 12 px', async (reader, stops) => {
+test.each(PHONE_WALKS)('targets for %s are 44 px high on phones, no text is below 12 px or cut in a field', async (reader, stops) => {
   const page = await stage.open('/welcome', { as: reader, viewport: PHONE });
   const found: string[] = [];
   for (const stop of stops) {

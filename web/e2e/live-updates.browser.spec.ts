@@ -1,4 +1,4 @@
-/** Proves that what others do appears by itself, and that nothing is followed without need. */
+/** Proves that what others do appears by itself, and that nothing is followed or asked for without need. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
 import { at, seen, setStage, type Stage } from './stage.js';
@@ -54,4 +54,31 @@ test('a visitor follows nothing, and who leaves is followed no longer', async ()
   await page.getByRole('button', { name: 'Log out' }).click();
   await at(page, '/welcome');
   await ended;
+});
+
+test('boards are asked for again when their time is over, and not before', async () => {
+  await record(stage.group.recorder, { date: '2026-07-27', rounds: CLEAR_ROUNDS });
+  const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+  const ownLine = page.getByRole('button', { name: /^You, / });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  /** Looks at the dashboard and at both boards; answers which of them the server was asked for. */
+  const lookAt = async (time: string): Promise<string[]> => {
+    asked.length = 0;
+    await page.clock.setFixedTime(`2026-07-29T${time}:00Z`);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await seen(page.getByRole('heading', { name: /^Assalam Alaikum/ }));
+    await page.getByRole('link', { name: 'Leaderboards' }).click();
+    await seen(ownLine);
+    await page.getByRole('tab', { name: 'Yearly' }).click();
+    await seen(page.getByText('The year is the sum of its months.'));
+    return asked.filter((path) => path.startsWith('/api/fast/')).sort();
+  };
+  const [dashboard, month, year] = ['/api/fast/dashboard', '/api/fast/monthly/2026/7', '/api/fast/yearly/2026'];
+  await seen(ownLine);
+  expect(await lookAt('16:00')).toEqual([dashboard, year]);
+  expect(await lookAt('16:04')).toEqual([]);
+  expect(await lookAt('16:06')).toEqual([dashboard, year]);
+  expect(await lookAt('16:09')).toEqual([]);
+  expect(await lookAt('16:11')).toEqual([dashboard, month, year]);
 });

@@ -3,6 +3,11 @@ import type { Page } from 'playwright-core';
 import type { RoundResult } from '../../domain/testing/game-examples.js';
 import { seen } from './stage.js';
 
+/** Teams 1 and 2 are first with 6 points each, 3 of each player: a tie, then a first exit. */
+export const TIED_EQUAL_WINNERS_ROUNDS: readonly RoundResult[] = [
+  [1, 3, 5, 7], [2, 4, 5, 7], [3, 1, 5, 7], [4, 2, 5, 7], [5, 6, 7, 8],
+];
+
 /** Names of members 1 to 10 as the group has them. */
 export const nameOf = (id: number): string => (id === 1 ? 'organizer' : `Player ${id}`);
 

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../domain/views.js';
-import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
+import { record } from '../../testing/group.js';
 import {
-  chooseTeams, goOn, keptDraft, nameOf, openRounds, seat, tapRound, tapRounds, teamCard,
+  chooseTeams, goOn, keptDraft, nameOf, openRounds, seat, tapRound, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS,
 } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -22,11 +22,10 @@ const stored = async (): Promise<readonly GameView[]> =>
 const question = (page: Page, text: string) => page.getByRole('heading', { name: text });
 const teamSum = (page: Page, team: number) => page.getByRole('group', { name: `Team ${team}` }).locator('.seat-sum b');
 
-/** Equal winners, and two teams level behind them: a tie, then a first exit. */
-const TIED_AND_EQUAL = [...EQUAL_WINNERS_ROUNDS.slice(0, 4), [5, 3, 7, 8]] as const;
-
 describe('a whole game', () => {
   test('goes by taps from the button to the cards, ties and first exit on the way', async () => {
+    const elsewhere = await stage.open('/fast-leaderboards', { as: 'player3' });
+    await seen(elsewhere.getByText('No data available for July 2026'));
     const page = await asRecorder();
     const before = (await stored()).length;
     await openRounds(page, FIVE_TEAMS);
@@ -35,7 +34,7 @@ describe('a whole game', () => {
     await page.evaluate(() => document.addEventListener('click', (event) => {
       if (event.isTrusted) void (window as Window & { noteTap?: () => void }).noteTap?.();
     }, true));
-    await tapRounds(page, TIED_AND_EQUAL);
+    await tapRounds(page, TIED_EQUAL_WINNERS_ROUNDS);
     const ties = page.getByRole('dialog', { name: 'Resolve Tied Round Sums' });
     await seen(ties);
     expect(taps).toBe(25);
@@ -57,7 +56,9 @@ describe('a whole game', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await seen(page.getByRole('article', { name: `Game ${game!.id}` }).getByText('Tie resolved', { exact: true }));
     await page.goto('/fast-leaderboards');
-    await seen(page.getByText('You, shared 1st'));
+    await seen(page.getByText('You, shared 1st of 10'));
+    // On the other one by itself.
+    await seen(elsewhere.getByText('You, shared 3rd of 10'));
   }, 120_000);
 
   test('without a tie goes straight to the cards, and the same players play again', async () => {

@@ -27,9 +27,6 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && (reader.isAdmin || reader.canCreateGames);
 
-/** Whether the server lets this member reset positions: whoever records games may. */
-export const mayResetPositions = mayRecordGames;
-
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -61,7 +61,7 @@ export function PasswordField({ label, fault, hint, ...input }: FieldProps): Rea
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame
-        label={label}
+      label={label}
       fault={fault}
       hint={hint}
       control={(wiring) => (
@@ -90,7 +90,18 @@ export const DollarField = ({ label, fault, hint, ...input }: FieldProps): React
     control={(wiring) => (
       <div className="prefix">
         <span aria-hidden="true">$</span>
-        <input className="input num" inputMode="decimal" autoComplete="off" required {...wiring} {...input} />
+        <input
+          className="input num"
+          type="number"
+          step="0.01"
+          min="0"
+          placeholder="0.00"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          {...wiring}
+          {...input}
+        />
       </div>
     )}
   />

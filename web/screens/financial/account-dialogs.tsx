@@ -2,13 +2,13 @@
 import { type ReactElement, useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../domain/billing-views.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import { Choice, DollarField, SelectField, TextAreaField } from '../../ui/fields.js';
+import { Choice, DollarField, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { balanceText, centsOf, moneyText } from '../../ui/money-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { monthOptions } from './billing-month.js';
+import { BillingMonthField } from './billing-month-field.js';
 import { entryDetails } from './entry-text.js';
-import { useAdjustBalance, useBillingMonths, useSetOpeningBalance, useVoidPayment } from './financial.api.js';
+import { useAdjustBalance, useSetOpeningBalance, useVoidPayment } from './financial.api.js';
 
 export type AccountDialogState =
   | { readonly kind: 'adjust' | 'opening' }
@@ -78,10 +78,6 @@ function useSignedAmount(initialCents: number) {
       <DollarField
         name="amount"
         label="Amount"
-        type="number"
-        step="0.01"
-        min="0"
-        placeholder="0.00"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
         hint={<span className="num">{hint}</span>}
@@ -95,9 +91,7 @@ function useSignedAmount(initialCents: number) {
 
 function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
   const { mutate, isPending, error } = useAdjustBalance();
-  const { data: months } = useBillingMonths();
-  const current = torontoDate(new Date()).slice(0, 7);
-  const [billingMonth, setBillingMonth] = useState(current);
+  const [billingMonth, setBillingMonth] = useState(() => torontoDate(new Date()).slice(0, 7));
   const { cents, fields } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
   const adjust = (form: FormData): void =>
@@ -121,13 +115,7 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement 
       onClose={onClose}
     >
       {fields(`Balance afterwards: ${balanceText(balance + cents)}`)}
-      <SelectField
-        name="billingMonth"
-        label="Billing month"
-        options={monthOptions(months, current)}
-        value={billingMonth}
-        onChoose={setBillingMonth}
-      />
+      <BillingMonthField month={billingMonth} onMonth={setBillingMonth} />
       <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
     </FormDialog>
   );

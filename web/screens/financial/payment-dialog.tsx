@@ -4,13 +4,13 @@ import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Choice, DollarField, Field, SelectField, TextAreaField } from '../../ui/fields.js';
+import { Choice, DollarField, Field, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { balanceText, balanceWords, centsOf, moneyText } from '../../ui/money-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { Balance } from './balance.js';
-import { monthOptions } from './billing-month.js';
-import { useBillingMonths, useRecordPayment } from './financial.api.js';
+import { BillingMonthField } from './billing-month-field.js';
+import { useRecordPayment } from './financial.api.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { paymentFaults, type PaymentFaults } from './payment-faults.js';
 
@@ -68,10 +68,6 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
       <DollarField
         name="amount"
         label="Amount"
-        type="number"
-        step="0.01"
-        min="0"
-        placeholder="0.00"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
         fault={faults.amountPaid}
@@ -116,18 +112,11 @@ interface PaymentTimeProps {
 
 /** When the money came, and the month that it belongs to. */
 function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement {
-  const { data: months } = useBillingMonths();
   const today = torontoDate(new Date());
   return (
     <div className="two-fields date-and-month">
       <Field name="paymentDate" label="Payment date" type="date" defaultValue={today} max={today} fault={fault} />
-      <SelectField
-        name="billingMonth"
-        label="Billing month"
-        options={monthOptions(months, month)}
-        value={month}
-        onChoose={onMonth}
-      />
+      <BillingMonthField month={month} onMonth={onMonth} />
     </div>
   );
 }
