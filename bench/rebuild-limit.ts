@@ -10,6 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { GameEntry } from '../domain/game/game.events.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
+import { BUFFER_BYTES } from '../projections/engine/bulk-sink.js';
 import { copyEncoderOf } from '../projections/engine/copy-encoder.js';
 import { createPool } from '../projections/engine/pool.js';
 import { createReadTables, completeReadTables, READ_SCHEMA } from '../projections/engine/read-schema.js';
@@ -17,7 +18,6 @@ import { qualified, type TableShape } from '../projections/engine/table.js';
 import { withClient } from '../projections/engine/with-client.js';
 
 const LIMIT_SCHEMA = 'read_limit';
-const ROWS_PER_CHUNK = 1_000;
 
 /** Seconds. */
 interface LimitParts {
@@ -97,12 +97,20 @@ async function measureCopy(url: string): Promise<Pick<LimitParts, 'encode' | 'co
 }
 
 function encodeRows(table: TableShape, rows: readonly Record<string, unknown>[]): Buffer[] {
-  const line = copyEncoderOf(table);
+  const encode = copyEncoderOf(table);
   const chunks: Buffer[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
-    chunks.push(Buffer.from(rows.slice(start, start + ROWS_PER_CHUNK).map(line).join('')));
+  let chunk = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  let length = 0;
+  for (const row of rows) {
+    let end = encode(chunk, length, row);
+    if (end > chunk.length) {
+      chunks.push(chunk.subarray(0, length));
+      chunk = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+      end = encode(chunk, 0, row);
+    }
+    length = end;
   }
-  return chunks;
+  return [...chunks, chunk.subarray(0, length)];
 }
 
 async function copyAll(client: PoolClient, texts: ReadonlyMap<TableShape, Buffer[]>): Promise<number> {

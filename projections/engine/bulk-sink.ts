@@ -10,16 +10,22 @@ import type { Sink } from './sink.js';
 import { columnNames, qualified, quoted, type Table, type TableShape } from './table.js';
 
 /** Bytes gathered per table before they are sent: large enough that a COPY's own cost vanishes. */
-const BUFFER_BYTES = 1_048_576;
+export const BUFFER_BYTES = 1_048_576;
 /** Buffers on their way to Postgres before the fold waits for it: enough to keep both busy. */
 const MAX_UNDER_WAY = 4;
 /** Bytes written before the event loop has its turn: a COPY under way needs it to go on. */
 const BYTES_PER_TURN = 65_536;
-/** A character takes at most so many bytes of UTF-8. */
-const BYTES_PER_CHARACTER = 3;
+
+/** Lines of a table that wait for their COPY. */
+interface Gathered {
+  readonly buffer: Buffer;
+  length: number;
+}
 
 export class BulkSink implements Sink {
-  private readonly gathered = new Map<TableShape, { buffer: Buffer; length: number }>();
+  private readonly gathered = new Map<TableShape, Gathered>();
+  /** Buffers whose bytes were copied. A new one for each COPY would stay in memory until it is collected. */
+  private readonly free: Buffer[] = [];
   private readonly retained = new Map<TableShape, RetainedRows>();
   /** The end of the last COPY that was begun; they run one after the other in one transaction on one connection. */
   private lastCopy: Promise<void> = Promise.resolve();
@@ -65,23 +71,29 @@ export class BulkSink implements Sink {
     if (this.failure) throw this.failure;
   }
 
-  /** Lines go into the buffer one by one, so that their strings die young. */
   private async write(table: TableShape, rows: readonly Row[]): Promise<void> {
     const encode = copyEncoderOf(table);
     for (const row of rows) {
-      const line = encode(row);
-      const room = line.length * BYTES_PER_CHARACTER;
-      let target = this.gathered.get(table);
-      if (!target || target.length + room > target.buffer.length) {
+      let target = this.gathered.get(table) ?? this.begin(table, BUFFER_BYTES);
+      let end = encode(target.buffer, target.length, row);
+      while (end > target.buffer.length) {
+        const room = end - target.length;
         this.flush(table);
-        target = { buffer: Buffer.allocUnsafe(Math.max(BUFFER_BYTES, room)), length: 0 };
-        this.gathered.set(table, target);
+        target = this.begin(table, room);
+        end = encode(target.buffer, 0, row);
       }
-      const written = target.buffer.write(line, target.length);
-      target.length += written;
-      this.bytesThisTurn += written;
+      this.bytesThisTurn += end - target.length;
+      target.length = end;
       if (this.bytesThisTurn >= BYTES_PER_TURN) await this.giveWay();
     }
+  }
+
+  private begin(table: TableShape, room: number): Gathered {
+    const isUsual = room <= BUFFER_BYTES;
+    const buffer = (isUsual && this.free.pop()) || Buffer.allocUnsafeSlow(Math.max(BUFFER_BYTES, room));
+    const target = { buffer, length: 0 };
+    this.gathered.set(table, target);
+    return target;
   }
 
   /** Lets the COPYs go on, and waits while too many are under way. */
@@ -95,11 +107,11 @@ export class BulkSink implements Sink {
   /** Hands the gathered bytes over; they are copied while the next are gathered. */
   private flush(table: TableShape): void {
     const target = this.gathered.get(table);
-    if (!target || target.length === 0) return;
     this.gathered.delete(table);
+    if (!target || target.length === 0) return;
     this.copiesUnderWay += 1;
     this.lastCopy = this.lastCopy
-      .then(() => (this.failure ? undefined : this.copy(table, target.buffer.subarray(0, target.length))))
+      .then(() => (this.failure ? undefined : this.copy(table, target)))
       .catch((error: unknown) => {
         this.failure = error;
       })
@@ -108,11 +120,13 @@ export class BulkSink implements Sink {
       });
   }
 
-  private async copy(table: TableShape, bytes: Buffer): Promise<void> {
+  private async copy(table: TableShape, { buffer, length }: Gathered): Promise<void> {
     const columns = columnNames(table).map(quoted).join(', ');
     // The table was created in this transaction, so its rows need no check of who may see them later.
     const target = `${qualified(this.schema, table)} (${columns})`;
     const stream = this.client.query(copyFrom(`copy ${target} from stdin with (freeze)`));
-    await pipeline(Readable.from([bytes]), stream);
+    await pipeline(Readable.from([buffer.subarray(0, length)]), stream);
+    // Postgres has answered, so nobody reads these bytes any more.
+    if (buffer.length === BUFFER_BYTES) this.free.push(buffer);
   }
 }

@@ -1,8 +1,9 @@
 /** Owns how events of games become game changes when projecting live: the state before is in the game's own stream. */
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
-import { counts, evolveGame, noGame, type GameState, type RecordedGame } from '../../domain/game/game-state.js';
+import { counts, evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import type { GameChange } from './projection.js';
 
@@ -19,8 +20,14 @@ export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
   };
 }
 
-/** What a projection is shown of a game. */
-export const countedOrNull = (state: GameState): RecordedGame | null => (counts(state) ? state : null);
+/** What a projection is shown of a game that went from one state to another. */
+export function gameChange(gameId: number, from: GameState, to: GameState): GameChange {
+  const before = counts(from) ? from : null;
+  const after = counts(to) ? to : null;
+  return {
+    gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after),
+  };
+}
 
 export type ReadStream = (streamId: string) => Promise<readonly StoredEvent[]>;
 
@@ -46,7 +53,7 @@ export async function gameChangesOf(
     [...byGame].map(async ([gameId, gameEvents]) => {
       const before = await stateBefore(gameId, gameEvents[0]?.revision ?? 0, history);
       const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
-      return { gameId, before: countedOrNull(before), after: countedOrNull(after) };
+      return gameChange(gameId, before, after);
     }),
   );
 }

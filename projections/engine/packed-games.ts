@@ -1,4 +1,5 @@
-/** Owns the states of all games while a rebuild folds the log: packed into typed arrays, some 120 bytes a game. */
+/** Owns the states of all games while a rebuild folds the log: packed into typed arrays, some 85 bytes a game. */
+import { monthOf } from '../../domain/calendar-date.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../domain/game/game.events.js';
 import { noGame, type GameState } from '../../domain/game/game-state.js';
 
@@ -7,20 +8,21 @@ const CHUNK_BITS = 12;
 const CHUNK_GAMES = 1 << CHUNK_BITS;
 
 const TEAMS = 5;
-const ROUNDS = 5;
+/** Points of a round are -4 to 4: five of them are the digits of a number that fits sixteen bits. */
+const MOST_POINTS = 4;
+const POINTS_BASE = 2 * MOST_POINTS + 1;
 /** Per game: day, location, game type, first exit's player, two players per team. */
 const INTS = 4 + TEAMS * 2;
-/**
- * Per game: number of teams (negative when voided), first exit's team, exit order per team, two players' points per
- * team and round.
- */
-const BYTES = 2 + TEAMS + TEAMS * 2 * ROUNDS;
+/** Per game: number of teams (negative when voided), first exit's team, exit order per team. */
+const BYTES = 2 + TEAMS;
 const ORDERS = 2;
-const POINTS = ORDERS + TEAMS;
+/** Per game: the five points of two players per team, as one number. */
+const SCORES = TEAMS * 2;
 
 interface Chunk {
   readonly ints: Int32Array;
   readonly bytes: Int8Array;
+  readonly scores: Uint16Array;
 }
 
 const DAY_MS = 86_400_000;
@@ -35,10 +37,12 @@ export class PackedGames {
   private highestId = 0;
   /** Dates repeat from game to game, and formatting one costs more than all the rest of unpacking. */
   private readonly dates = new Map<number, string>();
+  /** By their number: few of those that could be ever are, and all games share them. */
+  private readonly unpackedScores = new Array<PlayerScores | undefined>(POINTS_BASE ** 5);
 
   set(state: GameState): void {
     if (state.entry === null) throw new Error('Only a recorded game can be packed.');
-    const { ints, bytes } = this.chunkFor(state.gameId);
+    const { ints, bytes, scores } = this.chunkFor(state.gameId);
     const slot = state.gameId & (CHUNK_GAMES - 1);
     const int = slot * INTS;
     const byte = slot * BYTES;
@@ -48,9 +52,15 @@ export class PackedGames {
     ints[int + 3] = state.firstExit?.playerId ?? 0;
     bytes[byte] = state.isVoided ? -state.entry.teams.length : state.entry.teams.length;
     bytes[byte + 1] = state.firstExit?.teamId ?? 0;
-    bytes.fill(0, byte + ORDERS, byte + POINTS);
+    bytes.fill(0, byte + ORDERS, byte + BYTES);
     for (const { teamId, exitOrder } of state.tieBreakers) bytes[byte + ORDERS + teamId - 1] = exitOrder;
-    state.entry.teams.forEach((team, index) => packTeam(team, index, ints, int + 4, bytes, byte + POINTS));
+    state.entry.teams.forEach((team, index) => {
+      if (team.teamId !== index + 1) throw new Error(`Team ${team.teamId} stands in place ${index + 1} of its game.`);
+      ints[int + 4 + index * 2] = team.player1Id;
+      ints[int + 5 + index * 2] = team.player2Id;
+      scores[slot * SCORES + index * 2] = packScores(team.player1Scores);
+      scores[slot * SCORES + index * 2 + 1] = packScores(team.player2Scores);
+    });
     if (state.gameId > this.highestId) this.highestId = state.gameId;
   }
 
@@ -74,20 +84,20 @@ export class PackedGames {
     };
   }
 
-  /** Ids of all games ordered by date, then id, grouped by calendar year. */
-  *idsByYear(): Generator<{ year: number; ids: readonly number[] }> {
-    let year = 0;
+  /** Ids of all games ordered by date, then id; those of one calendar month at a time. */
+  *idsByMonth(): Generator<readonly number[]> {
+    let month = '';
     let ids: number[] = [];
     for (const id of this.idsByDate()) {
-      const own = Number(this.dateOf(id).slice(0, 4));
-      if (own !== year && ids.length > 0) {
-        yield { year, ids };
+      const own = monthOf(this.dateOf(id));
+      if (own !== month && ids.length > 0) {
+        yield ids;
         ids = [];
       }
-      year = own;
+      month = own;
       ids.push(id);
     }
-    if (ids.length > 0) yield { year, ids };
+    if (ids.length > 0) yield ids;
   }
 
   private *idsByDate(): Generator<number> {
@@ -115,17 +125,17 @@ export class PackedGames {
   }
 
   private unpackEntry(chunk: Chunk, slot: number, teamCount: number): GameEntry {
-    const { ints, bytes } = chunk;
+    const { ints, scores } = chunk;
     const int = slot * INTS;
+    const score = slot * SCORES;
     const teams: RecordedTeam[] = [];
     for (let index = 0; index < teamCount; index++) {
-      const points = slot * BYTES + POINTS + index * 2 * ROUNDS;
       teams.push({
         teamId: index + 1,
         player1Id: ints[int + 4 + index * 2] ?? 0,
         player2Id: ints[int + 5 + index * 2] ?? 0,
-        player1Scores: scoresAt(bytes, points),
-        player2Scores: scoresAt(bytes, points + ROUNDS),
+        player1Scores: this.scoresOf(scores[score + index * 2] ?? 0),
+        player2Scores: this.scoresOf(scores[score + index * 2 + 1] ?? 0),
       });
     }
     return {
@@ -136,11 +146,19 @@ export class PackedGames {
     };
   }
 
+  private scoresOf(packed: number): PlayerScores {
+    return (this.unpackedScores[packed] ??= unpackScores(packed));
+  }
+
   private chunkFor(gameId: number): Chunk {
     const index = gameId >> CHUNK_BITS;
     let chunk = this.chunks[index];
     if (!chunk) {
-      chunk = { ints: new Int32Array(CHUNK_GAMES * INTS), bytes: new Int8Array(CHUNK_GAMES * BYTES) };
+      chunk = {
+        ints: new Int32Array(CHUNK_GAMES * INTS),
+        bytes: new Int8Array(CHUNK_GAMES * BYTES),
+        scores: new Uint16Array(CHUNK_GAMES * SCORES),
+      };
       this.chunks[index] = chunk;
     }
     return chunk;
@@ -156,22 +174,17 @@ export class PackedGames {
   }
 }
 
-function packTeam(
-  team: RecordedTeam, index: number, ints: Int32Array, playersAt: number, bytes: Int8Array, pointsAt: number,
-): void {
-  if (team.teamId !== index + 1) throw new Error(`Team ${team.teamId} stands in place ${index + 1} of its game.`);
-  ints[playersAt + index * 2] = team.player1Id;
-  ints[playersAt + index * 2 + 1] = team.player2Id;
-  const at = pointsAt + index * 2 * ROUNDS;
-  for (let round = 0; round < ROUNDS; round++) {
-    bytes[at + round] = team.player1Scores[round] ?? 0;
-    bytes[at + ROUNDS + round] = team.player2Scores[round] ?? 0;
-  }
-}
+const packScores = (scores: PlayerScores): number =>
+  scores.reduce((packed, points) => packed * POINTS_BASE + points + MOST_POINTS, 0);
 
-const scoresAt = (bytes: Int8Array, at: number): PlayerScores => [
-  bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0, bytes[at + 4] ?? 0,
-];
+function unpackScores(packed: number): PlayerScores {
+  const scores: PlayerScores = [0, 0, 0, 0, 0];
+  for (let round = scores.length - 1, rest = packed; round >= 0; round--) {
+    scores[round] = (rest % POINTS_BASE) - MOST_POINTS;
+    rest = Math.floor(rest / POINTS_BASE);
+  }
+  return scores;
+}
 
 function unpackOrders(bytes: Int8Array, at: number): GameState['tieBreakers'] {
   const orders: { teamId: number; exitOrder: number }[] = [];

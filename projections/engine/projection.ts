@@ -7,6 +7,7 @@ import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.even
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { PlayerEvent } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
 
@@ -18,6 +19,9 @@ export interface GameChange {
   readonly gameId: number;
   readonly before: RecordedGame | null;
   readonly after: RecordedGame | null;
+  /** The scores of both, so that a rebuild counts each game once for all projections. */
+  readonly scoreBefore: ScoredGame | null;
+  readonly scoreAfter: ScoredGame | null;
 }
 
 export type EventHandler<T extends DomainEvent['type']> = (
@@ -73,10 +77,10 @@ export interface Projection {
   readonly tables: readonly TableShape[];
   readonly handling: Handling;
   /**
-   * Applies changes of games. Live it gets the few of a batch. A rebuild calls it once per calendar year, with all
-   * final games of that year in order of date; `changes` can be walked once.
+   * Applies changes of games. Live it gets the few of a batch. A rebuild calls it once per calendar month, with all
+   * final games of that month in order of date, then id; months come in order.
    */
-  gameChanges?(changes: Iterable<GameChange>, sink: Sink): Promise<void>;
+  gameChanges?(changes: readonly GameChange[], sink: Sink): Promise<void>;
 }
 
 export const handlesGames = (projection: Projection): boolean =>

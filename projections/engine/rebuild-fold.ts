@@ -1,17 +1,14 @@
 /** Owns the fold of a rebuild: games are folded in memory and written at the end, other events handled at once. */
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
-import { evolveGame } from '../../domain/game/game-state.js';
+import { evolveGame, noGame } from '../../domain/game/game-state.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { Position, StoredEventText } from '../../event-store/event-store.js';
 import type { BulkSink } from './bulk-sink.js';
-import { countedOrNull } from './game-changes.js';
+import { gameChange } from './game-changes.js';
 import { PackedGames } from './packed-games.js';
-import { handlesGames, type EventHandler, type GameChange, type Projection } from './projection.js';
+import { handlesGames, type EventHandler, type Projection } from './projection.js';
 import type { SkippedEvents } from './skipped-events.js';
-
-/** Unpacked games take some 2 KB each. */
-const MAX_SHARED_GAMES = 20_000;
 
 /** What is to be done with one type of event. */
 interface Plan {
@@ -81,24 +78,15 @@ export class LogFold {
     return this.skippers.get(position) ?? [];
   }
 
+  /** A month at a time: few enough to be unpacked once for all projections and to be forgotten young. */
   async writeGames(signal?: AbortSignal): Promise<void> {
-    for (const { ids } of this.games.idsByYear()) {
-      const changes = this.changesOf(ids);
+    for (const ids of this.games.idsByMonth()) {
+      const changes = ids.map((gameId) => gameChange(gameId, noGame, this.games.get(gameId)));
       for (const projection of this.gameProjections) {
         signal?.throwIfAborted();
         await projection.gameChanges?.(changes, this.sink);
       }
     }
-  }
-
-  /** The games of a year are unpacked once for all projections, unless there are so many that memory counts more. */
-  private changesOf(ids: readonly number[]): Iterable<GameChange> {
-    if (ids.length <= MAX_SHARED_GAMES) return [...this.finalChanges(ids)];
-    return { [Symbol.iterator]: () => this.finalChanges(ids) };
-  }
-
-  private *finalChanges(ids: readonly number[]): Generator<GameChange> {
-    for (const gameId of ids) yield { gameId, before: null, after: countedOrNull(this.games.get(gameId)) };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Owns the read model of games: each game as it stands, ready to be scored and shown. */
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { hasPendingTie, scoreGame } from '../../domain/scoring/game-scoring.js';
+import { hasPendingTie, type ScoredGame } from '../../domain/scoring/game-scoring.js';
 import {
   everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
   type Projection,
@@ -30,12 +30,12 @@ export const gamesTable = defineTable<GameRow>({
 /** Rows saved in one statement: enough to fill it, few enough to stay small. */
 const ROWS_PER_SAVE = 500;
 
-async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
+async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   let saved: GameRow[] = [];
   const removed: GameRow[] = [];
-  for (const { before, after } of changes) {
-    if (after) saved.push(rowOf(after));
-    else if (before) removed.push(rowOf(before));
+  for (const { before, after, scoreBefore, scoreAfter } of changes) {
+    if (after && scoreAfter) saved.push(rowOf(after, scoreAfter));
+    else if (before && scoreBefore) removed.push(rowOf(before, scoreBefore));
     if (saved.length === ROWS_PER_SAVE) {
       await sink.save(gamesTable, saved);
       saved = [];
@@ -45,8 +45,8 @@ async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<vo
   await sink.remove(gamesTable, removed);
 }
 
-const rowOf = (game: RecordedGame): GameRow => ({
-  id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(scoreGame(game)), state: game,
+const rowOf = (game: RecordedGame, score: ScoredGame): GameRow => ({
+  id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score), state: game,
 });
 
 export const gamesProjection: Projection = {

@@ -3,7 +3,6 @@
  * its players, so that a change in the middle, such as a late tie-breaker, finds the evening and the streak it is in.
  */
 import { monthOf } from '../../domain/calendar-date.js';
-import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../domain/stats/figures.js';
 import { type PlayedGame, type Seat, seatsOf } from '../../domain/stats/played-game.js';
 import {
@@ -33,41 +32,20 @@ type PlayerChanges = ReadonlyMap<number, PlayerChange>;
 /** Figures of a player's changed months in order; null where no game is left. */
 type ChangedMonths = readonly (readonly [month: string, figures: Figures | null])[];
 
-/** Changes that are taken at once, and those of the month they end in: memory for a year's games is not needed. */
-const CHANGES_AT_ONCE = 2_000;
-
-async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
-  for (const part of wholeMonths(changes)) {
-    const players = playerChanges(part);
-    if (players.size > 0) await updateTotals(players, await updateMonths(players, sink), sink);
-  }
-}
-
-/** Parts between which a month never lies as long as the changes come in order of date, as a rebuild has them. */
-function* wholeMonths(changes: Iterable<GameChange>): Generator<readonly GameChange[]> {
-  let part: GameChange[] = [];
-  let month = '';
-  for (const change of changes) {
-    const date = (change.after ?? change.before)?.entry.date ?? month;
-    if (part.length >= CHANGES_AT_ONCE && monthOf(date) !== month) {
-      yield part;
-      part = [];
-    }
-    month = monthOf(date);
-    part.push(change);
-  }
-  yield part;
+async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
+  const players = playerChanges(changes);
+  if (players.size > 0) await updateTotals(players, await updateMonths(players, sink), sink);
 }
 
 /** Changes that mean nothing here, such as a first exit, are left out. */
-function playerChanges(changes: Iterable<GameChange>): PlayerChanges {
+function playerChanges(changes: readonly GameChange[]): PlayerChanges {
   const players = new Map<number, PlayerChange>();
-  for (const { before, after } of changes) {
-    const old = before ? seatsOf(scoreGame(before)) : [];
-    const seats = after ? seatsOf(scoreGame(after)) : [];
+  for (const { scoreBefore, scoreAfter } of changes) {
+    const old = scoreBefore ? seatsOf(scoreBefore) : [];
+    const seats = scoreAfter ? seatsOf(scoreAfter) : [];
     if (old.length > 0 && JSON.stringify(old) === JSON.stringify(seats)) continue;
-    if (before) takeSeats(players, monthOf(before.entry.date), old, -1);
-    if (after) takeSeats(players, monthOf(after.entry.date), seats, 1);
+    if (scoreBefore) takeSeats(players, monthOf(scoreBefore.date), old, -1);
+    if (scoreAfter) takeSeats(players, monthOf(scoreAfter.date), seats, 1);
   }
   return players;
 }
@@ -152,7 +130,7 @@ const grown = (row: PlayerTotalsRow | undefined, changed: ChangedMonths): Career
     row ? careerOf(row) : null,
   );
 
-/** Never in a rebuild: there every month is complete when it comes, and the years come in order. */
+/** Never in a rebuild: there every month is complete when it comes, and the months come in order. */
 async function careersFromMonths(playerIds: readonly number[], sink: Sink): Promise<Map<number, Career | null>> {
   const rows = await sink.load(playerMonthsTable, 'player_id', playerIds);
   rows.sort((a, b) => a.month.localeCompare(b.month));

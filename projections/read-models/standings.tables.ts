@@ -101,5 +101,5 @@ export const yearStandingsTable = defineTable<YearStandingRow>({
   },
   key: ['year', 'player_id'],
   projectedAt: ['projected_at'],
-  rebuild: 'streamed',
+  rebuild: 'retained',
 });

@@ -4,9 +4,8 @@
  * with the one below it.
  */
 import { monthOf, yearOf } from '../../domain/calendar-date.js';
-import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import { rankDay } from '../../domain/scoring/day-standing.js';
 import { rankMonth } from '../../domain/scoring/month-standing.js';
 import { rankYear } from '../../domain/scoring/year-standing.js';
@@ -25,7 +24,7 @@ import {
 type ByPlayer<Row> = Map<number, Row>;
 type Partitions<Key, Row> = Map<Key, ByPlayer<Row>>;
 
-async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
+async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   const deltas = dayDeltas(changes);
   if (deltas.size === 0) return;
   const days = await updateDays(deltas, sink);
@@ -34,11 +33,11 @@ async function applyGames(changes: Iterable<GameChange>, sink: Sink): Promise<vo
 }
 
 /** Sums what the changes add to and take from each player's day; days on which that comes to nothing are left out. */
-function dayDeltas(changes: Iterable<GameChange>): Partitions<string, DayStandingRow> {
+function dayDeltas(changes: readonly GameChange[]): Partitions<string, DayStandingRow> {
   const deltas: Partitions<string, DayStandingRow> = new Map();
-  for (const { before, after } of changes) {
-    if (before) addGame(deltas, before, -1);
-    if (after) addGame(deltas, after, 1);
+  for (const { scoreBefore, scoreAfter } of changes) {
+    if (scoreBefore) addGame(deltas, scoreBefore, -1);
+    if (scoreAfter) addGame(deltas, scoreAfter, 1);
   }
   for (const [date, day] of deltas) if ([...day.values()].every(isNothing)) deltas.delete(date);
   return deltas;
@@ -47,10 +46,9 @@ function dayDeltas(changes: Iterable<GameChange>): Partitions<string, DayStandin
 const isNothing = (change: DayStandingRow): boolean =>
   change.total === 0 && change.games === 0 && COUNT_OF_PLACE.every((count) => change[count] === 0);
 
-function addGame(days: Partitions<string, DayStandingRow>, game: RecordedGame, sign: 1 | -1): void {
-  const { date } = game.entry;
+function addGame(days: Partitions<string, DayStandingRow>, { date, teams }: ScoredGame, sign: 1 | -1): void {
   const day = partition(days, date);
-  for (const team of scoreGame(game).teams) {
+  for (const team of teams) {
     const count = team.position === null ? null : COUNT_OF_PLACE[team.position - 1];
     for (const playerId of [team.player1Id, team.player2Id]) {
       if (playerId === NO_PLAYER.id) continue;

@@ -1,0 +1,40 @@
+/** Proves that a packed game comes out as it went in, and that games come in order of date, a month at a time. */
+import fc from 'fast-check';
+import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
+import { gameHistories, recordedGames } from '../../domain/testing/game-arbitraries.js';
+import { PackedGames } from './packed-games.js';
+
+test('a game comes out as it went in, whatever happened to it', () => {
+  fc.assert(fc.property(gameHistories({ gameId: 5_000 }), (history) => {
+    const games = new PackedGames();
+    let state: GameState = noGame;
+    for (const event of history) {
+      state = evolveGame(state, event);
+      games.set(state);
+      expect(games.get(5_000)).toEqual(state);
+    }
+    expect(games.get(4_999)).toEqual(noGame);
+  }));
+});
+
+const DATES = ['1969-12-31', '2024-02-29', '2024-03-01', '2024-03-31', '2025-03-01'];
+
+/** Ids on both sides of a chunk's end. */
+const gamesOnDates = fc.uniqueArray(
+  fc.tuple(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 4_090, max: 4_100 })), fc.constantFrom(...DATES)),
+  { selector: ([gameId]) => gameId, maxLength: 12 },
+);
+
+test('games come in order of date, then id, and those of a month together', () => {
+  fc.assert(fc.property(recordedGames(), gamesOnDates, (game, written) => {
+    const games = new PackedGames();
+    for (const [gameId, date] of written) games.set({ ...game, gameId, entry: { ...game.entry!, date } });
+    const inOrder = [...written].sort(([a, on], [b, then]) => DATES.indexOf(on) - DATES.indexOf(then) || a - b);
+    const months = new Map<string, number[]>();
+    for (const [gameId, date] of inOrder) {
+      const month = date.slice(0, 7);
+      months.set(month, [...(months.get(month) ?? []), gameId]);
+    }
+    expect([...games.idsByMonth()]).toEqual([...months.values()]);
+  }));
+});
