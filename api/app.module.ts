@@ -17,6 +17,7 @@ import { DocsController } from './docs/docs.controller.js';
 import { GamesController } from './games/games.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { enginesHealth } from './health/engines.js';
+import { leadershipHealth } from './health/leadership-health.js';
 import { followers, HEALTH_SOURCES, type HealthSource } from './health/health-source.js';
 import { Drain } from './http/drain.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -63,7 +64,7 @@ const keptReads = ({ readModels, pool, store }: Infrastructure): Provider[] => {
 };
 
 const healthSources = (
-  { store, pool, readModels, processManagers }: Infrastructure, jobs: JobQueue,
+  { store, pool, readModels, processManagers, processes }: Infrastructure, jobs: JobQueue,
 ): HealthSource[] => [
   enginesHealth([
     { name: 'log', ask: () => store.head() },
@@ -72,6 +73,7 @@ const healthSources = (
   ]),
   followers('projections', readModels),
   followers('processManagers', processManagers),
+  leadershipHealth(() => processes.unled(pool)),
   comparisonHealth(new RebuildRecords(pool)),
 ];
 

@@ -28,6 +28,7 @@ export interface Infrastructure {
   readonly store: EventStore;
   readonly readModels: ReadModels;
   readonly processManagers: ProcessManagers;
+  readonly processes: ProjectingProcesses;
   /** Replays the log beside the tables that stand, in a thread of its own. */
   readonly startRebuild: StartThread;
   close(): Promise<void>;
@@ -75,7 +76,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   processManagers.start();
   processes.start();
   return {
-    config, clock, pool, dataSource, store, readModels, processManagers, startRebuild,
+    config, clock, pool, dataSource, store, readModels, processManagers, processes, startRebuild,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();

@@ -3,8 +3,11 @@
  * and what somebody asked for in a process that applies nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { ANYTHING, Hints } from '../event-store/postgres/hints.js';
-import { AdvisoryLeases, allHeld, noneHeld, type RunnerLeases } from '../projections/engine/runner-leases.js';
+import {
+  AdvisoryLeases, allHeld, noneHeld, type RunnerLeases, unheldLeases,
+} from '../projections/engine/runner-leases.js';
 import type { RunnerStatus } from '../projections/engine/runner-status.js';
 import type { Role } from './config.js';
 
@@ -64,6 +67,13 @@ export class ProjectingProcesses {
   /** Tables were swapped or emptied, or an event is left out now. */
   rechecked(): void {
     this.hints?.send(RECHECK);
+  }
+
+  /** Names of the projections and process managers that no process applies just now. */
+  async unled(pool: Pool): Promise<string[]> {
+    if (this.leases === allHeld) return [];
+    const unheld = await unheldLeases(pool, this.runners.map(({ leaseName }) => leaseName));
+    return this.runners.flatMap((runner) => (unheld.includes(runner.leaseName) ? [runner.status().projection] : []));
   }
 
   /** Tries a stopped runner once more, here or where it is led. */

@@ -21,6 +21,8 @@ export const healthView = z.object({
   engines: z.array(z.object({ name: z.enum(['log', 'database', 'jobs']), isThere: z.boolean() })),
   projections: z.array(followerView),
   processManagers: z.array(followerView),
+  /** Which of both no process applies: what they show stands still until one does. Null while that is unknown. */
+  leadership: z.object({ unled: z.array(z.string()), alarm: z.string().nullable() }).nullable(),
   /** Of the latest replay of the log with the tables; a difference is an alarm until a clean one. */
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),

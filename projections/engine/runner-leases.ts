@@ -116,3 +116,16 @@ export class AdvisoryLeases implements RunnerLeases {
     return sleep(this.options.tryIntervalMs ?? 1_000, undefined, { signal }).catch(() => undefined);
   }
 }
+
+/** Those of the names that no process holds. */
+export async function unheldLeases(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
+  // Postgres shows both halves of a key as unsigned numbers, and the number of halves beside them.
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) name where not exists (
+       select from pg_locks
+       where locktype = 'advisory' and granted and objsubid = 2 and classid = ${RUNNER_LOCKS}
+         and database = (select oid from pg_database where datname = current_database())
+         and objid = (hashtext(name)::bigint & 4294967295)::oid)`,
+    [names]);
+  return rows.map(({ name }) => name);
+}

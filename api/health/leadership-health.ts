@@ -1,0 +1,16 @@
+/** Owns whether somebody applies what follows the log: in a process that only serves, others must. */
+import type { HealthSource } from './health-source.js';
+
+const listFormat = new Intl.ListFormat('en-US');
+
+/** @param unled  answers the names of those that no process applies */
+export const leadershipHealth = (unled: () => Promise<readonly string[]>): HealthSource => ({
+  name: 'leadership',
+  health: async () => {
+    const names = await unled();
+    const alarm = names.length === 0
+      ? null
+      : `Nobody applies ${listFormat.format(names)}: they stand still until a projections process runs.`;
+    return { isHealthy: alarm === null, report: { unled: names, alarm } };
+  },
+});
