@@ -22,7 +22,7 @@ import { timesUntilVisible } from './visible-elsewhere.js';
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 2_000);
 /** What is on the log before projecting may go on. */
 const CATCH_UP_GAMES = 1_000;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const ROUND_SECONDS = 3;
 const WRITERS = 8;
 const READERS = 50;

@@ -10,7 +10,7 @@ import { allProjections } from '../projections/all-projections.js';
 const PACES = [
   { writers: 1, pauseMs: 0 }, { writers: 1, pauseMs: 0 }, { writers: 8, pauseMs: 100 }, { writers: 8, pauseMs: 0 },
 ];
-const APPENDS = 600;
+const APPENDS = 400;
 const PATIENCE_MS = 10_000;
 
 export interface VisibleTimes {
