@@ -5,7 +5,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { onIdleError } from '../../projections/engine/pool.js';
+import { outliveConnections } from '../../event-store/postgres/lost-connection.js';
 import { ConfigurationError } from '../config.js';
 
 /** Makes the two ends of a queue on one set of connections. */
@@ -37,7 +37,7 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   // BullMQ's statements name its tables without a schema.
   const options = `-c search_path=${SCHEMA}`;
   const pool = new pg.Pool({ connectionString, options, max: CONNECTIONS, keepAlive: true });
-  pool.on('error', onIdleError);
+  outliveConnections(pool);
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);
@@ -58,7 +58,8 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
 async function openRedis(url: string): Promise<JobBackend> {
   // A worker waits for Redis to come back, however long that takes.
   const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
-  connection.on('error', onIdleError);
+  // It connects again by itself; without a listener the loss would end the process.
+  connection.on('error', () => undefined);
   try {
     await connection.connect();
   } catch (error) {

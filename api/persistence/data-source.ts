@@ -1,7 +1,8 @@
 /** Owns TypeORM's connections to Postgres: durable tables and queries. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { onIdleError, POOL_SIZE, textTypes } from '../../projections/engine/pool.js';
+import { outliveConnections } from '../../event-store/postgres/lost-connection.js';
+import { POOL_SIZE, textTypes } from '../../projections/engine/pool.js';
 import { APP_SCHEMA, credentialEntity, settingEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { readEntities } from './read-entities.js';
@@ -16,10 +17,10 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     migrations,
     migrationsTableName: 'migrations',
     extra: { max: POOL_SIZE, types: textTypes },
-    poolErrorHandler: onIdleError,
   });
   await whileNobodyElseMigrates(databaseUrl, async () => {
     await dataSource.initialize();
+    outliveConnections((dataSource.driver as unknown as { readonly master: pg.Pool }).master);
     await dataSource.runMigrations({ transaction: 'all' });
   });
   return dataSource;

@@ -6,6 +6,7 @@ import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../testing/severable-proxy.js';
+import { outliveConnections } from './lost-connection.js';
 import { migrateEventLog } from './migrate-event-log.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';
 
@@ -140,5 +141,19 @@ describe('A store whose connection is lost', () => {
     proxy.cutAnswerAfter(0);
     await expect(store.head()).rejects.toThrow();
     expect(await store.head()).toBe(await direct.head());
+  });
+
+  it('ends no process with a connection that somebody has taken and is not using', async () => {
+    const pool = new pg.Pool({ connectionString: database.url });
+    outliveConnections(pool);
+    const [taken, other] = [await pool.connect(), await pool.connect()];
+    const ended = new Promise((resolve) => taken.once('end', resolve));
+    const { rows: [row] } = await taken.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await other.query('select pg_terminate_backend($1)', [row?.pid]);
+    await ended;
+    await expect(taken.query('select 1')).rejects.toThrow();
+    taken.release(true);
+    other.release();
+    await pool.end();
   });
 });

@@ -12,7 +12,7 @@ import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
 import { GroupCommit } from './group-commit.js';
 import { Hints } from './hints.js';
-import { untilAnswered } from './lost-connection.js';
+import { outliveConnections, untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { WriterConnection } from './writer-connection.js';
 
@@ -60,8 +60,7 @@ export class PostgresEventStore implements EventStore {
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
     // Connections stay: a new one, and its plans, would have to be made while somebody waits.
     this.#readers = new pg.Pool({ connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0 });
-    // A reader that is lost while idle is replaced by the pool; without a listener it would end the process.
-    this.#readers.on('error', () => {});
+    outliveConnections(this.#readers);
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
     this.#others?.listen(() => this.#listeners.wake());
     this.#writer = new WriterConnection({ connection: { connectionString, types }, retryForMs, answerTimeoutMs });
@@ -108,9 +107,6 @@ export class PostgresEventStore implements EventStore {
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
     const client = await this.#readers.connect();
-    // Losing the connection fails the copy itself; as an event without a listener it would end the process as well.
-    const ignore = (): void => {};
-    client.on('error', ignore);
     let finished = false;
     try {
       const copy = client.query(copyTo(
@@ -128,7 +124,6 @@ export class PostgresEventStore implements EventStore {
       if (batch.length > 0) yield batch;
       finished = true;
     } finally {
-      client.off('error', ignore);
       // Amid a COPY there is no way back to statements: such a connection is thrown away.
       client.release(!finished);
     }

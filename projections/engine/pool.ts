@@ -1,5 +1,6 @@
 /** Owns connection pools to Postgres: their size, and how dates and instants arrive. */
 import pg from 'pg';
+import { outliveConnections } from '../../event-store/postgres/lost-connection.js';
 
 export const POOL_SIZE = 10;
 
@@ -15,11 +16,8 @@ export const textTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** An idle connection that breaks is replaced by the pool; without a listener it would end the process. */
-export const onIdleError = (): void => undefined;
-
 export function createPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, types: textTypes });
-  pool.on('error', onIdleError);
+  outliveConnections(pool);
   return pool;
 }

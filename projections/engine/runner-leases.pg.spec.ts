@@ -84,7 +84,7 @@ test('a lease is held by one at a time, and passes on when its holder closes or 
   expect(taken).toEqual(['one', 'other', 'other']);
 });
 
-test('who says nothing for too long loses its lease, knows it before another one has it, and gets it back', async () => {
+test('who says nothing for too long loses its lease, knows it before anybody has it, and gets it back', async () => {
   const silent = newLeases({ tryIntervalMs: 1_500, expiryMs: 300 });
   silent.want('games', () => undefined);
   silent.start();

@@ -1,19 +1,14 @@
-/** Owns borrowing a connection: it goes back to the pool, or is thrown away when something went wrong on it. */
+/** Owns borrowing a connection of `createPool`: it goes back, or is thrown away when something went wrong on it. */
 import type { Pool, PoolClient } from 'pg';
-
-/** A lost connection says so by its next statement's failure; without a listener it would end the process as well. */
-const ignore = (): void => undefined;
 
 export async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  client.on('error', ignore);
   let failed = true;
   try {
     const result = await work(client);
     failed = false;
     return result;
   } finally {
-    client.off('error', ignore);
     client.release(failed);
   }
 }
