@@ -82,7 +82,7 @@ async function compareWithLimit(): Promise<void> {
 /** In a process of its own, so that its memory is the rebuild's alone. */
 async function measureMemory(): Promise<void> {
   await filled(MANY_GAMES, async (url, events) => {
-    const child = fork(new URL('./rebuild-memory.ts', import.meta.url), [url], { execArgv: process.execArgv });
+    const child = fork(new URL('./rebuild-memory.mjs', import.meta.url), [url], { execArgv: [] });
     const [message] = (await once(child, 'message')) as [{ seconds: number; peakMiB: number }];
     print(`rebuild of ${MANY_GAMES} games (${events} events): ${message.seconds.toFixed(1)} s, ` +
       `peak memory ${message.peakMiB.toFixed(0)} MiB (aim: under 512)`);
