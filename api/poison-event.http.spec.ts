@@ -1,6 +1,7 @@
 /** Proves what happens when the log holds an event that a projection cannot apply: seen, isolated, left out at last. */
 import pg from 'pg';
 import { projectionsView, type ProjectionsView, type ProjectionView } from '../domain/admin-views.js';
+import type { AuditPage } from '../domain/audit-views.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { GameView } from '../domain/views.js';
 import { type Group, startGroup, submissionOf } from '../testing/group.js';
@@ -47,7 +48,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const skip = (name: string) => group.admin.post<ProjectionView>(`/api/admin/projections/${name}/skip`);
+const skip = (name: string, key: string = crypto.randomUUID()) =>
+  group.admin.post<ProjectionView>(`/api/admin/projections/${name}/skip`, undefined, { key });
 
 let position: string;
 
@@ -84,7 +86,8 @@ test('to try it again is of no use while its cause is there, and a population fa
 
 test('left out of its projection it is on record, and the projection goes on behind it', async () => {
   const goingOn = { state: 'running', stoppedAt: null, error: null };
-  expect(await skip('players')).toMatchObject({ status: 200, body: goingOn });
+  expect(await skip('players', 'leave-out')).toMatchObject({ status: 200, body: goingOn });
+  expect(await skip('players', 'leave-out')).toMatchObject({ status: 200, body: goingOn });
   expect((await projections()).skipped).toEqual([expect.objectContaining({
     projection: 'players', position, type: 'PlayerRenamed', skippedBy: 1, skippedAt: '2026-07-29T16:00:00.000Z',
     error: expect.stringContaining('Player 404'),
@@ -105,6 +108,17 @@ test('a failed population that is tried again leaves it out as well, and finds n
   expect((await group.admin.get('/api/admin/fast-table-status')).body).toMatchObject({
     state: 'populated', comparison: { differences: 0 },
   });
+});
+
+test('each of these acts is in the log, with who did it', async () => {
+  const { body: { entries } } = await group.admin.get<AuditPage>('/api/audit?limit=200');
+  const acts = entries.filter(({ stream }) => stream === 'maintenance-server').reverse();
+  expect(acts.map(({ type, actor, data }) => [type, actor?.id, data])).toEqual([
+    ['ProjectionRetried', 1, { projection: 'players' }],
+    ['ReadModelsPopulationRequested', 1, { rebuildId: 1 }],
+    ['PoisonEventSkipped', 1, expect.objectContaining({ projection: 'players', position, eventType: 'PlayerRenamed' })],
+    ['FailedJobRetried', 1, { jobId: 'rebuild_1', job: 'rebuild' }],
+  ]);
 });
 
 test('there is nothing to leave out of a projection that has not stopped, nor of one that is not there', async () => {
