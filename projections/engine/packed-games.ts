@@ -174,8 +174,11 @@ export class PackedGames {
   }
 }
 
-const packScores = (scores: PlayerScores): number =>
-  scores.reduce((packed, points) => packed * POINTS_BASE + points + MOST_POINTS, 0);
+function packScores(scores: PlayerScores): number {
+  let packed = 0;
+  for (const points of scores) packed = packed * POINTS_BASE + points + MOST_POINTS;
+  return packed;
+}
 
 function unpackScores(packed: number): PlayerScores {
   const scores: PlayerScores = [0, 0, 0, 0, 0];
