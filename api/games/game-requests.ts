@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
 import { mustBeObject } from '../http/parsed.js';
 import { reasonText } from '../http/reason-request.js';
+import { firstSent } from '../http/request-issuer.js';
 
 /** Numbers may come as text; what is none counts as 0 (section 5) and is then refused by the rule it breaks. */
 const coerced = z.unknown().transform((value) => {
@@ -68,6 +69,10 @@ export const gameSubmission = z.object(
   { error: 'Game data is missing' },
 );
 export type GameSubmission = z.infer<typeof gameSubmission>;
+
+/** A game to be recorded; `sentAs` stands in exported files, and takes the place of the header's key. */
+export const gameEntry = gameSubmission.extend({ sentAs: firstSent.optional() });
+export type GameEntry = z.infer<typeof gameEntry>;
 
 export const gameCorrection = gameSubmission.extend({ reason: reasonText });
 export type GameCorrection = z.infer<typeof gameCorrection>;

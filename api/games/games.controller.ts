@@ -1,7 +1,7 @@
 /** Owns the calls `/api/games*` about games themselves (specification, section 7). */
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { GameState } from '../../domain/game/game-state.js';
 import { toGameView } from '../../domain/game-view.js';
@@ -20,7 +20,7 @@ import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
 import { pathDate, pathId } from '../http/path-parameters.js';
 import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
-import { RequestIssuer } from '../http/request-issuer.js';
+import { issuerOfFirst, RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import {
   CorrectGameCommand, RecordGameCommand, ResetPositionsCommand, RestoreGameCommand, SetFirstExitCommand,
@@ -29,8 +29,8 @@ import {
 import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
 import {
-  firstExitRequest, gameCorrection, gameSubmission, tieBreakerRequest,
-  type FirstExitRequest, type GameCorrection, type GameSubmission, type TieBreakerRequest,
+  firstExitRequest, gameCorrection, gameEntry, tieBreakerRequest,
+  type FirstExitRequest, type GameCorrection, type GameEntry, type TieBreakerRequest,
 } from './game-requests.js';
 
 @Controller('api/games')
@@ -87,10 +87,12 @@ export class GamesController {
   @Answers(gameView)
   @Needs('recorder')
   async record(
-    @Body({ schema: gameSubmission }) submission: GameSubmission,
-    @RequestIssuer() issuer: Issuer,
+    @Body({ schema: gameEntry }) { sentAs, ...submission }: GameEntry,
+    @RequestIssuer() sender: Issuer,
+    @Req() { user }: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
+    const issuer = sentAs ? issuerOfFirst(sender, sentAs, user?.is_admin === true) : sender;
     return this.answer(await this.commands.execute(new RecordGameCommand(submission, issuer)), response);
   }
 

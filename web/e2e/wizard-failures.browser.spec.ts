@@ -126,9 +126,10 @@ test('a game that a rule refuses is mended and sent as another one', async () =>
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a game is downloaded as it would have been sent', async () => {
+test('a game is downloaded as it was sent: imported from the file and sent again it is one', async () => {
   const page = await beforeFinish();
-  await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
+  const count = (await stored()).length;
+  const keys = await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
   await goOn(page).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -137,8 +138,13 @@ test('a game is downloaded as it would have been sent', async () => {
   expect(file.suggestedFilename()).toBe('president-game-2026-07-29.json');
   await seen(page.getByText('Your game data has been downloaded as a JSON file.'));
   const game = JSON.parse(readFileSync((await file.path())!, 'utf8')) as object;
-  const { status } = await stage.group.recorder.post('/api/games', game);
-  expect(status).toBe(201);
+  expect(game).toMatchObject({ sentAs: { memberId: 2, key: keys[0] } });
+  const recorded = await stage.group.admin.post('/api/games', game);
+  expect(recorded.status).toBe(201);
+  await exporting(page).getByRole('button', { name: 'Send again' }).click();
+  await seen(handOut(page));
+  expect(keys).toHaveLength(2);
+  expect(await stored()).toHaveLength(count + 1);
 });
 
 describe('a game saved in the browser', () => {

@@ -9,6 +9,8 @@ import { downloadJson, gameFileName } from './export-file.js';
 export interface ExportedGame {
   readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
   readonly teams: readonly object[];
+  /** Whose game it is and under which key it was sent: whoever sends the file then records no second one. */
+  readonly sentAs?: { readonly memberId: number; readonly key: string } | undefined;
 }
 
 export interface GameExportProps {

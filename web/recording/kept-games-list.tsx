@@ -33,7 +33,7 @@ export function KeptGamesList({ readerId }: KeptGamesListProps): ReactElement | 
 function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isReaders: boolean }): ReactElement {
   const sendKept = useSendKeptGame();
   const [isSending, setSending] = useState(false);
-  const { submission } = game;
+  const { submission, memberId, key } = game;
   const send = async (): Promise<void> => {
     setSending(true);
     const outcome = await sendKept(game);
@@ -61,7 +61,7 @@ function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isRead
             {isSending ? 'Sending...' : 'Send'}
           </button>
         )}
-        <button type="button" className="btn" onClick={() => download(submission)}>
+        <button type="button" className="btn" onClick={() => download({ ...submission, sentAs: { memberId, key } })}>
           Download
         </button>
         <button type="button" className="btn bare-danger" onClick={() => remove(game)}>

@@ -19,6 +19,9 @@ export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepPr
   const key = draft.attempt?.key;
   const kept = useKeptGames().find((game) => game.key === key);
   const submission = submissionOf(draft);
+  const wasSent = draft.attempt?.content === JSON.stringify(submission);
+  const sentAs = wasSent && key !== undefined && reader !== null ? { memberId: reader.id, key } : undefined;
+  const exported = { ...submission, sentAs };
   const save = (): boolean =>
     key !== undefined &&
     reader !== null &&
@@ -33,7 +36,7 @@ export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepPr
     dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
   };
   return (
-    <GameExport exported={submission} isAdmin={false} isKept={kept !== undefined} onSave={save} onReturn={close}>
+    <GameExport exported={exported} isAdmin={false} isKept={kept !== undefined} onSave={save} onReturn={close}>
       <p className="muted">
         {kept?.sendsItself
           ? 'The game is kept in this browser and sent by itself when the server is back. It is recorded once.'
