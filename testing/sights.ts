@@ -1,37 +1,36 @@
-/** Owns the list of what is worth a picture, in the order in which a newcomer meets it. */
+/** Owns what is worth a look in any group, for the pictures and for the tests that walk through every screen. */
 import type { Page } from 'playwright-core';
 
 export interface Sight {
   readonly name: string;
   readonly path: string;
-  /** Text that shows that the screen is there. */
+  /** What shows that the screen is there. */
   readonly shows: string | RegExp;
-  /** Goes on from there, such as into a dialog. */
+  /** Opens what lies behind a button. */
   readonly enter?: (page: Page) => Promise<void>;
-  readonly isPublic?: boolean;
 }
 
-const WAIT = { timeout: 10_000 };
+export const press = (name: string | RegExp) => (page: Page): Promise<void> =>
+  page.getByRole('button', { name }).locator('visible=true').first().click();
 
-const press = (name: string | RegExp) => (page: Page): Promise<void> =>
-  page.getByRole('button', { name }).locator('visible=true').first().click(WAIT);
-
-const openDialog = (button: string | RegExp) => async (page: Page): Promise<void> => {
+export const openDialog = (button: string | RegExp) => async (page: Page): Promise<void> => {
   await press(button)(page);
-  await page.getByRole('dialog').waitFor(WAIT);
+  await page.getByRole('dialog').waitFor();
 };
 
-const choose = (menu: RegExp, item: string) => async (page: Page): Promise<void> => {
+/** Opens the dialog behind an entry of a menu. */
+export const choose = (menu: RegExp, item: string) => async (page: Page): Promise<void> => {
   await press(menu)(page);
-  await page.getByRole('menuitem', { name: item }).click(WAIT);
-  await page.getByRole('dialog').waitFor(WAIT);
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
 };
 
-const ofGame = (item: string) => choose(/^More for game/, item);
+/** From the menu of the newest game. */
+export const ofGame = (item: string) => choose(/^More for game/, item);
 
 const openTeams = async (page: Page): Promise<void> => {
   await press('Continue')(page);
-  await page.getByLabel('Player 1').first().waitFor(WAIT);
+  await page.getByLabel('Player 1').first().waitFor();
 };
 
 /** Ten players in the order of the drop-downs. */
@@ -40,13 +39,13 @@ async function openRounds(page: Page): Promise<void> {
   const seats = page.getByRole('group', { name: /^Team/ }).locator('select');
   for (let seat = 0; seat < 10; seat += 1) await seats.nth(seat).selectOption({ index: seat + 1 });
   await press('Continue to Player Positions')(page);
-  await page.getByText('Who is President?').waitFor(WAIT);
+  await page.getByText('Who is President?').waitFor();
   const players = page.getByRole('tabpanel').locator('button.seat');
-  for (const player of [0, 3]) await players.nth(player).click(WAIT);
+  for (const player of [0, 3]) await players.nth(player).click();
 }
 
 async function openAllocation(page: Page): Promise<void> {
-  await page.getByText(/^Auto/).first().click(WAIT);
+  await page.getByText(/^Auto/).first().click();
   await press('Continue')(page);
   await press('Copy last players')(page);
 }
@@ -55,43 +54,70 @@ const fillWrongly = async (page: Page): Promise<void> => {
   await page.getByLabel('Username').fill('mina');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await press('Login')(page);
-  await page.getByRole('alert').first().waitFor(WAIT);
+  await page.getByRole('alert').first().waitFor();
 };
 
 const GAMES = { path: '/games', shows: /^Game \d+$/ } as const;
-const STATEMENT = { path: '/financial/3', shows: 'Balance over time' } as const;
+const DASHBOARD = { path: '/fast-dashboard', shows: 'Did You Know?' } as const;
+const ADMIN = { path: '/admin', shows: 'Voided games' } as const;
+const MEMBERS = { path: '/admin/members', shows: /active members$/ } as const;
+const FINANCIAL = { path: '/financial', shows: 'Player Billing Details' } as const;
+const STATEMENT = { path: '/financial/4', shows: 'Balance over time' } as const;
 const NEW_GAME = { path: '/games?new=true', shows: 'How do the teams come about?' } as const;
 
-export const sights: readonly Sight[] = [
-  { name: 'welcome', path: '/welcome', shows: 'The table remembers.', isPublic: true },
-  { name: 'login', path: '/login', shows: 'Welcome Back!', isPublic: true },
-  { name: 'login-refused', path: '/login', shows: 'Welcome Back!', isPublic: true, enter: fillWrongly },
-  { name: 'dashboard', path: '/fast-dashboard', shows: 'Did You Know?' },
+export const PUBLIC_SIGHTS: readonly Sight[] = [
+  { name: 'welcome', path: '/welcome', shows: 'The table remembers.' },
+  { name: 'login', path: '/login', shows: 'Welcome Back!' },
+];
+
+export const MEMBER_SIGHTS: readonly Sight[] = [
+  { name: 'dashboard', ...DASHBOARD },
+  { name: 'form as a table', ...DASHBOARD, enter: press('Show as table') },
   { name: 'games', ...GAMES },
-  { name: 'game-menu', ...GAMES, enter: press(/^More for game/) },
-  { name: 'game-details', ...GAMES, enter: ofGame('Game Details') },
-  { name: 'game-history', ...GAMES, enter: ofGame('History') },
-  { name: 'edit-game', ...GAMES, enter: ofGame('Edit Game') },
-  { name: 'reset-positions', ...GAMES, enter: ofGame('Reset Positions') },
-  { name: 'void-game', ...GAMES, enter: ofGame('Void Game') },
-  { name: 'mode', ...NEW_GAME },
-  { name: 'allocation', ...NEW_GAME, enter: openAllocation },
-  { name: 'teams', ...NEW_GAME, enter: openTeams },
-  { name: 'rounds', ...NEW_GAME, enter: openRounds },
+  { name: 'menu of a game', ...GAMES, enter: press(/^More for game/) },
+  { name: 'details dialog', ...GAMES, enter: ofGame('Game Details') },
+  { name: 'reset dialog', ...GAMES, enter: ofGame('Reset Positions') },
+  { name: 'void dialog', ...GAMES, enter: ofGame('Void Game') },
+  { name: 'profile', path: '/profile', shows: 'Change password' },
+  { name: 'own statement', path: '/dues', shows: 'first game of the month' },
+  { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
+];
+
+export const ADMIN_SIGHTS: readonly Sight[] = [
+  { name: 'admin', ...ADMIN },
+  { name: 'clear dialog', ...ADMIN, enter: openDialog('Clear') },
+  { name: 'members', ...MEMBERS },
+  { name: 'add member dialog', ...MEMBERS, enter: openDialog('Add member') },
+  { name: 'edit member dialog', ...MEMBERS, enter: choose(/^Change/, 'Edit') },
+  { name: 'financial', ...FINANCIAL },
+  { name: 'payment dialog', ...FINANCIAL, enter: openDialog(/^Payment of/) },
+  { name: 'statement', ...STATEMENT },
+  { name: 'balance as a table', ...STATEMENT, enter: press('Show as table') },
+  { name: 'adjust dialog', ...STATEMENT, enter: choose(/^Account of/, 'Adjust balance') },
+];
+
+/** What visitors see, for the pictures. */
+export const PUBLIC_PICTURES: readonly Sight[] = [
+  ...PUBLIC_SIGHTS,
+  { name: 'login refused', path: '/login', shows: 'Welcome Back!', enter: fillWrongly },
+];
+
+/** What an admin of the sample group sees, for the pictures. */
+export const ADMIN_PICTURES: readonly Sight[] = [
+  ...MEMBER_SIGHTS,
+  { name: 'tie dialog', ...GAMES, enter: openDialog('Position Tie Breaker') },
+  { name: 'history dialog', ...GAMES, enter: ofGame('History') },
+  { name: 'edit dialog', ...GAMES, enter: ofGame('Edit Game') },
+  { name: 'wizard mode', ...NEW_GAME },
+  { name: 'wizard allocation', ...NEW_GAME, enter: openAllocation },
+  { name: 'wizard teams', ...NEW_GAME, enter: openTeams },
+  { name: 'wizard rounds', ...NEW_GAME, enter: openRounds },
+  { name: 'hand-out', path: '/games?settle=1', shows: 'Who gets which card' },
   { name: 'day', path: '/fast-leaderboards?period=daily', shows: 'Points of the day:' },
   { name: 'month', path: '/fast-leaderboards', shows: 'Fast Loading' },
-  { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'Live' },
-  { name: 'old-leaderboard', path: '/leaderboards', shows: 'Finalize' },
-  { name: 'profile', path: '/profile', shows: 'Change password' },
-  { name: 'dues', path: '/dues', shows: 'first game of the month' },
-  { name: 'financial', path: '/financial', shows: 'Player Billing Details' },
-  { name: 'payment', path: '/financial', shows: 'Player Billing Details', enter: openDialog(/^Payment of/) },
-  { name: 'statement', ...STATEMENT },
-  { name: 'admin', path: '/admin', shows: 'Populated' },
-  { name: 'clear-tables', path: '/admin', shows: 'Populated', enter: openDialog('Clear') },
-  { name: 'members', path: '/admin/members', shows: 'active members' },
-  { name: 'add-member', path: '/admin/members', shows: 'active members', enter: openDialog('Add member') },
-  { name: 'audit', path: '/admin/audit', shows: /^(Recorded|Charged|Added)/ },
-  { name: 'test-export', path: '/test-export', shows: 'Export test' },
-  { name: 'not-found', path: '/nowhere', shows: '404 Page Not Found' },
+  { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
+  { name: 'old leaderboard', path: '/leaderboards', shows: 'Finalize' },
+  ...ADMIN_SIGHTS,
+  { name: 'audit', path: '/admin/audit', shows: 'Audit' },
+  { name: 'test export', path: '/test-export', shows: 'Export test' },
 ];

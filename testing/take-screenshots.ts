@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBenchApplication } from '../bench/bench-application.js';
 import { withBenchDatabase } from '../bench/bench-database.js';
 import { launchChromium } from '../web/e2e/chromium.js';
-import { type Sight, sights } from './sights.js';
+import { ADMIN_PICTURES, PUBLIC_PICTURES, type Sight } from './sights.js';
 
 const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
 const COLOR_SCHEMES = ['light', 'dark'] as const;
@@ -34,12 +34,13 @@ async function takeAll(browser: Browser, site: Site, target: string): Promise<vo
   mkdirSync(target, { recursive: true });
   for (const [device, viewport] of DEVICES) {
     for (const colorScheme of COLOR_SCHEMES) {
-      for (const [index, sight] of sights.entries()) {
-        const name = `${String(index + 1).padStart(2, '0')}-${sight.name}-${device}-${colorScheme}`;
+      for (const [index, sight] of [...PUBLIC_PICTURES, ...ADMIN_PICTURES].entries()) {
+        const title = `${String(index + 1).padStart(2, '0')} ${sight.name} ${device} ${colorScheme}`;
+        const name = title.replaceAll(' ', '-');
         if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
         const options = { viewport, colorScheme, baseURL: site.url, reducedMotion: 'reduce' } as const;
         const context = await browser.newContext(options);
-        if (!sight.isPublic) await context.addCookies([cookieOf(site)]);
+        if (!PUBLIC_PICTURES.includes(sight)) await context.addCookies([cookieOf(site)]);
         await take(context, sight, join(target, `${name}.png`));
         await context.close();
       }

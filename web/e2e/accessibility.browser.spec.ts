@@ -2,8 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import {
-  fillScreens, LAPTOP_WALKS, LONG_WALK_MS, PHONE_WALKS, PUBLIC_STOPS, type Stop, visit,
+  fillScreens, LAPTOP_WALKS, LONG_WALK_MS, PHONE_WALKS, PUBLIC_STOPS, visit,
 } from './screen-walk.js';
+import { type Sight } from '../../testing/sights.js';
 import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -43,7 +44,7 @@ describe.each([
   }, LONG_WALK_MS);
 });
 
-async function violationsAt(page: Page, stops: readonly Stop[]): Promise<string[]> {
+async function violationsAt(page: Page, stops: readonly Sight[]): Promise<string[]> {
   const found: string[] = [];
   for (const stop of stops) {
     await visit(page, stop);

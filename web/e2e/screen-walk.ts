@@ -4,6 +4,9 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/group.js';
+import {
+  ADMIN_SIGHTS, MEMBER_SIGHTS, ofGame, openDialog, press, PUBLIC_SIGHTS, type Sight,
+} from '../../testing/sights.js';
 import { RECORDING_STOPS } from './recording-stops.js';
 import { seen } from './stage.js';
 
@@ -40,38 +43,15 @@ async function fillAccount(admin: Group['admin']): Promise<void> {
   await admin.post('/api/billing/payment', { ...payment, notes: 'For the whole summer.', billingMonth: '2026-07' });
 }
 
-export interface Stop {
-  readonly name: string;
-  readonly path: string;
-  /** What shows that the screen is there. */
-  readonly shows: string | RegExp;
-  /** Opens what lies behind a button. */
-  readonly enter?: (page: Page) => Promise<void>;
-}
-
-/** Chooses from the menu of the newest game. */
-const choose = (item: string) => async (page: Page): Promise<void> => {
-  await press('More for game 5')(page);
-  await page.getByRole('menuitem', { name: item }).click();
-  await seen(page.getByRole('dialog'));
-};
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-const openDialog = (name: string) => async (page: Page): Promise<void> => {
-  await press(name)(page);
-  await seen(page.getByRole('dialog'));
-};
-
 /** With a change in it, and a version opened. */
 async function openHistory(page: Page): Promise<void> {
-  await choose('History')(page);
+  await ofGame('History')(page);
   await page.getByText('The game as it stood').first().click();
 }
 
 /** With something to preview, and teams tied by it. */
 async function openEdit(page: Page): Promise<void> {
-  await choose('Edit Game')(page);
+  await ofGame('Edit Game')(page);
   await page.getByLabel('Round 1, President').selectOption('Player 3');
   await seen(page.getByText('What changes'));
 }
@@ -81,27 +61,19 @@ async function openVoided(page: Page): Promise<void> {
   await seen(page.getByText('Recorded twice.'));
 }
 
-export const PUBLIC_STOPS: readonly Stop[] = [
-  { name: 'welcome', path: '/welcome', shows: 'The table remembers.' },
+export const PUBLIC_STOPS: readonly Sight[] = [
+  ...PUBLIC_SIGHTS,
   { name: 'login with faults', path: '/login', shows: 'Welcome Back!', enter: press('Login') },
 ];
 
-export const MEMBER_STOPS: readonly Stop[] = [
-  { name: 'dashboard', path: '/fast-dashboard', shows: 'Did You Know?' },
-  { name: 'form as a table', path: '/fast-dashboard', shows: 'Did You Know?', enter: press('Show as table') },
-  { name: 'profile', path: '/profile', shows: 'Change password' },
-  { name: 'own statement', path: '/dues', shows: 'first game of the month' },
-  { name: 'games', path: '/games', shows: 'Game 5' },
+export const MEMBER_STOPS: readonly Sight[] = [
+  ...MEMBER_SIGHTS,
   { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
   { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
   { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
   { name: 'first exit dialog', path: '/games', shows: 'Game 5', enter: press('Select First Exit') },
-  { name: 'menu of a game', path: '/games', shows: 'Game 5', enter: press('More for game 5') },
-  { name: 'reset dialog', path: '/games', shows: 'Game 5', enter: choose('Reset Positions') },
-  { name: 'details dialog', path: '/games', shows: 'Game 5', enter: choose('Game Details') },
   { name: 'history dialog', path: '/games', shows: 'Game 5', enter: openHistory },
   { name: 'edit dialog', path: '/games', shows: 'Game 5', enter: openEdit },
-  { name: 'void dialog', path: '/games', shows: 'Game 5', enter: choose('Void Game') },
   { name: 'voided games', path: '/games', shows: 'Game 5', enter: openVoided },
   { name: 'day', path: '/fast-leaderboards?period=daily&date=2026-07-28', shows: 'You, shared 1st of 8' },
   { name: 'empty day', path: '/fast-leaderboards?period=daily', shows: 'Show Tue 28 Jul 2026' },
@@ -110,42 +82,27 @@ export const MEMBER_STOPS: readonly Stop[] = [
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'old month', path: '/leaderboards', shows: 'You, shared 1st of 10' },
   { name: 'old year', path: '/leaderboards?period=yearly', shows: 'best of the month' },
-  { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
   ...RECORDING_STOPS,
 ];
 
-const chooseIn = (menu: RegExp, item: string) => async (page: Page) => {
-  await page.getByRole('button', { name: menu }).first().click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
-
-export const ADMIN_STOPS: readonly Stop[] = [
+export const ADMIN_STOPS: readonly Sight[] = [
+  ...ADMIN_SIGHTS,
   { name: 'finalize dialog', path: '/leaderboards?month=5', shows: 'Finalize', enter: openDialog('Finalize') },
   { name: 'finalized month', path: '/leaderboards?month=6', shows: /by organizer$/ },
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
-  { name: 'admin', path: '/admin', shows: 'Voided games' },
-  { name: 'clear dialog', path: '/admin', shows: 'Populated', enter: press('Clear') },
-  { name: 'members', path: '/admin/members', shows: '10 active members' },
-  { name: 'add member dialog', path: '/admin/members', shows: 'player10', enter: press('Add member') },
-  { name: 'edit member dialog', path: '/admin/members', shows: 'player10', enter: chooseIn(/^Change/, 'Edit') },
   { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
   { name: 'audit', path: '/admin/audit', shows: 'Voided game 6: Recorded twice.' },
   { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'Nobody did anything of the kind.' },
-  { name: 'financial', path: '/financial', shows: 'Player Billing Details' },
-  { name: 'payment dialog', path: '/financial', shows: 'Player Billing Details', enter: press(/^Payment of/) },
-  { name: 'statement', path: '/financial/4', shows: 'Balance over time' },
-  { name: 'balance as a table', path: '/financial/4', shows: 'Balance over time', enter: press('Show as table') },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
-  { name: 'adjust dialog', path: '/financial/4', shows: 'Voided', enter: chooseIn(/^Account of/, 'Adjust balance') },
 ];
 
-export const PHONE_STOPS: readonly Stop[] = [
+export const PHONE_STOPS: readonly Sight[] = [
   { name: 'phone menu', path: '/games', shows: 'Game 5', enter: press('Menu') },
   { name: 'date sheet', path: '/games', shows: 'Game 5', enter: press('Pick a date') },
 ];
 
 /** A reader and what he sees; the admin sees his own screens alone, so that no walk takes too long. */
-type Walk = readonly [reader: string, stops: readonly Stop[]];
+type Walk = readonly [reader: string, stops: readonly Sight[]];
 
 export const LAPTOP_WALKS: readonly Walk[] = [['player2', MEMBER_STOPS], ['organizer', ADMIN_STOPS]];
 export const PHONE_WALKS: readonly Walk[] = [
@@ -154,7 +111,7 @@ export const PHONE_WALKS: readonly Walk[] = [
 ];
 
 /** Opens a stop and waits until it is there. */
-export async function visit(page: Page, { path, shows, enter }: Stop): Promise<void> {
+export async function visit(page: Page, { path, shows, enter }: Sight): Promise<void> {
   await page.goto(path);
   await seen(page.getByText(shows).locator('visible=true').first());
   await enter?.(page);
