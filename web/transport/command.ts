@@ -14,10 +14,13 @@ export function useCommand<Body, Answer>(
   ...stalePaths: readonly string[]
 ) {
   const queryClient = useQueryClient();
-  const [keyOf] = useState(() => keyPerIntention());
+  const [intentions] = useState(() => keyPerIntention());
   return useMutation({
-    mutationFn: (body: Body) => send(body, keyOf(body)),
+    mutationFn: (body: Body) => send(body, intentions.keyOf(body)),
     // The change stands; a read that fails now says so at its own place.
-    onSuccess: () => refresh(queryClient, ...stalePaths).catch(() => undefined),
+    onSuccess: () => {
+      intentions.done();
+      return refresh(queryClient, ...stalePaths).catch(() => undefined);
+    },
   });
 }

@@ -16,15 +16,24 @@ export function newIdempotencyKey(source: RandomSource = crypto): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/**
- * Answers the key of each content in turn: the same content again (a retry) gets the same key,
- * another content is another intention.
- */
-export function keyPerIntention(newKey: () => string = newIdempotencyKey): (content: unknown) => string {
+/** What somebody intends, one thing after the other. */
+export interface Intentions {
+  /** The same content again (a retry) gets the same key, another content is another intention. */
+  keyOf(content: unknown): string;
+  /** It was done: the same content is a new intention from now on. */
+  done(): void;
+}
+
+export function keyPerIntention(newKey: () => string = newIdempotencyKey): Intentions {
   let last: { readonly content: string; readonly key: string } | null = null;
-  return (content) => {
-    const text = JSON.stringify(content);
-    if (last === null || last.content !== text) last = { content: text, key: newKey() };
-    return last.key;
+  return {
+    keyOf: (content) => {
+      const text = JSON.stringify(content);
+      if (last === null || last.content !== text) last = { content: text, key: newKey() };
+      return last.key;
+    },
+    done: () => {
+      last = null;
+    },
   };
 }

@@ -30,12 +30,19 @@ describe('an intention', () => {
   };
 
   it('keeps its key when the same content is sent again', () => {
-    const keyOf = keyPerIntention(counting());
+    const { keyOf } = keyPerIntention(counting());
     expect([keyOf({ teamId: 1 }), keyOf({ teamId: 1 })]).toEqual(['key-1', 'key-1']);
   });
 
   it('is another one when the content changes, also back to what it was', () => {
-    const keyOf = keyPerIntention(counting());
+    const { keyOf } = keyPerIntention(counting());
     expect([keyOf({ teamId: 1 }), keyOf({ teamId: 2 }), keyOf({ teamId: 1 })]).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('is another one once it was done: a game that was reset and set again can be reset again', () => {
+    const { keyOf, done } = keyPerIntention(counting());
+    const first = keyOf({ gameId: 1 });
+    done();
+    expect([first, keyOf({ gameId: 1 })]).toEqual(['key-1', 'key-2']);
   });
 });

@@ -33,14 +33,14 @@ const asItIs = (body: unknown): unknown => body;
 /** Sends one command to a game and shows the game it answers; a repeat after a failure carries the same key. */
 function useGameCommand<Body>(gameId: number, command: string, toPayload: (body: Body) => unknown = asItIs) {
   const queryClient = useQueryClient();
-  const [keyOf] = useState(() => keyPerIntention());
+  const [intentions] = useState(() => keyPerIntention());
   return useMutation({
     mutationFn: (body: Body) =>
-      postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), keyOf([gameId, body])),
-    onSuccess: (changed) =>
-      queryClient.setQueryData(gamesQuery.queryKey, (games) =>
-        games && withChange(games, changed),
-      ),
+      postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), intentions.keyOf([gameId, body])),
+    onSuccess: (changed) => {
+      intentions.done();
+      queryClient.setQueryData(gamesQuery.queryKey, (games) => games && withChange(games, changed));
+    },
   });
 }
 

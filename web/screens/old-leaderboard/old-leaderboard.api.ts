@@ -42,9 +42,10 @@ export interface Finalization extends Month {
 /** Sends a change of a month and reads again all that follows from it; a repeat after a failure has the same key. */
 function useMonthCommand<Body, Result>(path: string) {
   const queryClient = useQueryClient();
-  const [keyOf] = useState(() => keyPerIntention());
+  const [intentions] = useState(() => keyPerIntention());
   return useMutation({
-    mutationFn: (body: Body) => postJson<Result>(path, body, keyOf([path, body])),
+    mutationFn: (body: Body) => postJson<Result>(path, body, intentions.keyOf([path, body])),
+    onSuccess: () => intentions.done(),
     // Also after a refusal: the board may have changed since it was read.
     onSettled: () => {
       void refresh(queryClient, '/api/months', '/api/monthly-history', '/api/games', '/api/yearly', '/api/fast').catch(
