@@ -19,7 +19,8 @@ async function whileDatabaseIsAway(work: () => Promise<void>): Promise<void> {
   await server.connect();
   try {
     await server.query(`alter database ${name} allow_connections false`);
-    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await server.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and backend_type = 'client backend'`, [name]);
     await work();
   } finally {
     await server.query(`alter database ${name} allow_connections true`);

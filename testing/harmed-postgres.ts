@@ -69,7 +69,7 @@ export class HarmedPostgres {
   /** Ends every connection in order. */
   async cutConnections(): Promise<void> {
     await this.ask(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   }
 
   /** Kills the process of one connection, whereupon Postgres ends all of them and recovers. */

@@ -1,6 +1,11 @@
 /** Owns fresh, empty databases for tests: one per call, on the server of the test run. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const MAX_TRIES = 50;
+const TRY_AGAIN_MS = 100;
 
 export interface TestDatabase {
   /** Connection string of the fresh database. */
@@ -22,8 +27,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => drop(serverUrl, name),
   };
+}
+
+/** The superuser's autovacuum may be in it: whoever drops it is not allowed to end that, and it ends by itself. */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await execute(serverUrl, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === MAX_TRIES) throw error;
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
 }
 
 async function execute(url: string, statement: string): Promise<void> {
