@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
 import { monthStreamId, type FinalStanding } from '../../domain/month/month.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
@@ -30,13 +31,15 @@ export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
     fc.array(playerChanges(), { maxLength: 6 }),
     fc.tuple(...MONTHS.map(monthHistories)),
     fc.tuple(accountHistories(1), accountHistories(2)),
+    fc.array(maintenanceActs(), { maxLength: 2 }),
   )
-  .chain(([games, players, months, accounts]) => {
+  .chain(([games, players, months, accounts, acts]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
       ...months,
       ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
+      acts,
     ];
     return interleaved(streams).map((events) => [...additions(), ...events]);
   });
@@ -95,6 +98,15 @@ function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
       ? { type: 'MonthFinalized', data: { month, standings } }
       : { type: 'MonthReopened', data: { month, reason: 'A game was missing' } },
   })));
+}
+
+/** What was asked of the machinery is in no table, and stands between what is. */
+function maintenanceActs(): fc.Arbitrary<LoggedEvent> {
+  const event = fc.constantFrom<DomainEvent>(
+    { type: 'FastTableCleared', data: { projection: 'standings' } },
+    { type: 'ReadModelsPopulationRequested', data: { rebuildId: 1 } },
+  );
+  return event.map((drawn) => ({ streamId: MAINTENANCE_STREAM, event: drawn }));
 }
 
 /** One list of all elements; those of one list keep their order. */
