@@ -50,8 +50,8 @@ export class RebuildCancelled extends Error {
 /** Compiled beside a compiled file, a source beside a source. */
 const WORKER = new URL(`../rebuild.worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Objects of a fold die young, with the month that they are of: more room for them would save no time. */
-const MAX_YOUNG_MIB = 24;
+/** Objects of a fold die young, with the month that they are of: with room for them, few are ever looked at. */
+const MAX_YOUNG_MIB = 48;
 
 /** How long a thread may take to end by itself before it is ended; its transactions go back with its connections. */
 const CANCEL_GRACE_MS = 2_000;
