@@ -6,7 +6,7 @@
  */
 export function missingFields<Name extends string>(
   labels: Readonly<Record<Name, string>>,
-  values: Readonly<Record<Name, string>>,
+  values: Readonly<Record<NoInfer<Name>, string>>,
 ): { readonly [Field in Name]?: string } {
   const missing = (Object.keys(labels) as Name[]).filter((name) => values[name] === '');
   return Object.fromEntries(missing.map((name) => [name, `${labels[name]} is required`])) as {

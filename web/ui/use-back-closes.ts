@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What is used of a browser's `navigation`; older browsers have none, and Back leaves the page there. */
-interface Navigation extends EventTarget {
+interface Navigation {
   addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
   removeEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
 }
