@@ -51,34 +51,47 @@ interface Work extends RebuildOptions {
  * @throws RebuildAlreadyRunning, the reason of `signal`, whatever a handler throws
  */
 export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
-  const { pool, projections, purpose } = options;
+  const { pool, purpose } = options;
   const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
   // The lock goes with its connection, so a process that dies holds nothing.
   return withClient(pool, async (lock) => {
     const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
-    const { events, position } = await inTransaction(pool, (client) => fillShadow(client, work));
-    const enter = (step: RebuildProgress['step']): void => {
-      options.signal?.throwIfAborted();
-      options.onProgress?.({ step, events, totalEvents: events });
-    };
-    await analyzeReadTables(pool, work.schema, projections);
-    enter('catching up');
-    await catchUpAll(work, await options.store.head());
-    enter('comparing');
-    const comparison = await compareWithLive({
-      ...work, catchUp: (projection, through) => catchUp(work, projection, through),
-    });
-    if (purpose === 'verify') await dropSchema(pool, VERIFY_SCHEMA);
-    else {
-      enter('swapping');
-      await catchUpAll(work, await options.store.head());
-      await inTransaction(pool, (client) => swap(client, work));
-      await dropOldSchema(pool);
+    const unlock = (): Promise<unknown> => lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
+    try {
+      const result = await replay(work);
+      await unlock();
+      return result;
+    } catch (error) {
+      // Before the connection is thrown away, which takes Postgres a moment: whoever starts anew finds no lock.
+      await unlock().catch(() => undefined);
+      throw error;
     }
-    await lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
-    return { events, position, comparison };
   });
+}
+
+async function replay(work: Work): Promise<RebuildResult> {
+  const { pool, projections, purpose, store, signal, onProgress } = work;
+  const { events, position } = await inTransaction(pool, (client) => fillShadow(client, work));
+  const enter = (step: RebuildProgress['step']): void => {
+    signal?.throwIfAborted();
+    onProgress?.({ step, events, totalEvents: events });
+  };
+  await analyzeReadTables(pool, work.schema, projections);
+  enter('catching up');
+  await catchUpAll(work, await store.head());
+  enter('comparing');
+  const comparison = await compareWithLive({
+    ...work, catchUp: (projection, through) => catchUp(work, projection, through),
+  });
+  if (purpose === 'verify') await dropSchema(pool, VERIFY_SCHEMA);
+  else {
+    enter('swapping');
+    await catchUpAll(work, await store.head());
+    await inTransaction(pool, (client) => swap(client, work));
+    await dropOldSchema(pool);
+  }
+  return { events, position, comparison };
 }
 
 /** True while somebody rebuilds or verifies, in whatever process. */
