@@ -1,15 +1,17 @@
-/** Owns what every read and every change has in common: when to ask again, and what an expired session does. */
+/** Owns what every read and every change has in common: when to ask again, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession } from '../session/session.api.js';
-import { HttpError } from '../transport/http-error.js';
+import { HttpError, isAway } from '../transport/http-error.js';
+import { askAtOnce } from '../transport/server-health.js';
 
 export function createQueryClient(): QueryClient {
-  const leaveWhenUnauthenticated = (error: Error): void => {
+  const onFailure = (error: Error): void => {
     if (error instanceof HttpError && error.status === 401) endSession(queryClient, 'expired');
+    if (isAway(error)) askAtOnce(queryClient);
   };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenUnauthenticated }),
-    mutationCache: new MutationCache({ onError: leaveWhenUnauthenticated }),
+    queryCache: new QueryCache({ onError: onFailure }),
+    mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
       // Also without a network: a call that fails says so, one that waits for the network says nothing.
       queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: Infinity },

@@ -14,7 +14,7 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 /** Screens whose felt reaches from edge to edge. */
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
-/** These come by themselves after the first screen: they have nothing to show. */
+/** These come by themselves after the first screen: mostly they have nothing to show. */
 const KeptGamesSender = lazy(() => import('../recording/kept-games-sender.js'));
 const LiveUpdates = lazy(() => import('./live-updates.js'));
 
@@ -27,6 +27,12 @@ export function Shell(): ReactElement {
         Skip to content
       </a>
       <Header />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {mayRecordGames(reader) && <KeptGamesSender />}
+          {reader !== null && <LiveUpdates />}
+        </Suspense>
+      </ErrorBoundary>
       <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
@@ -41,12 +47,6 @@ export function Shell(): ReactElement {
         <ThemeMenu />
       </footer>
       <RouteAnnouncer />
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {mayRecordGames(reader) && <KeptGamesSender />}
-          {reader !== null && <LiveUpdates />}
-        </Suspense>
-      </ErrorBoundary>
     </>
   );
 }

@@ -29,8 +29,9 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function setStage(): Promise<Stage> {
-  const [group, browser] = await Promise.all([startGroup({ now: NOW }), launchChromium()]);
+/** @param environment  variables of the server, such as where its engines are */
+export async function setStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const [group, browser] = await Promise.all([startGroup({ now: NOW, environment }), launchChromium()]);
   const { url, admin } = group.application;
   const windows: BrowserContext[] = [];
   const faults: string[] = [];

@@ -41,3 +41,7 @@ export function serverMessageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.serverMessage || fallback;
   return error instanceof ServerDidNotAnswer ? error.message : fallback;
 }
+
+/** Nobody answered; or a server without its database, or a proxy without its server, did so in its place. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));

@@ -9,6 +9,15 @@ import { latestPosition } from './latest-position.js';
 export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> =>
   (await getWithHeaders<T>(path, signal)).body;
 
+/**
+ * As `getJson`, for an answer that says the same whatever its status.
+ * @throws ServerDidNotAnswer
+ */
+export async function getJsonOfAnyStatus<T>(path: string, signal: AbortSignal): Promise<T> {
+  const response = await answerOf(path, { signal });
+  return (await response.json()) as T;
+}
+
 /** As `getJson`, for calls that say more in a header. */
 export async function getWithHeaders<T>(
   path: string,

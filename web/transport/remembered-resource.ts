@@ -1,7 +1,7 @@
 /** Owns the few reads that the browser remembers, so that a game can be recorded while the server is out of reach. */
 import { queryOptions } from '@tanstack/react-query';
 import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
-import { HttpError, ServerDidNotAnswer } from './http-error.js';
+import { isAway } from './http-error.js';
 import { resource } from './resource.js';
 
 const PREFIX = 'last-answer ';
@@ -32,7 +32,3 @@ export function rememberedResource<T>(path: string, freshMinutes: number, isWort
 
 /** For when a member leaves: nothing that was read for him stays. */
 export const forgetAnswers = (): void => keysWith(PREFIX).forEach(forget);
-
-/** A proxy whose server is gone answers 502 to 504 in its place. */
-const isAway = (error: unknown): boolean =>
-  error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));

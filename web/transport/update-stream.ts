@@ -6,19 +6,29 @@ const PATH = '/api/updates';
 
 export interface UpdateListener {
   readonly onUpdate: (changed: UpdateView['changed']) => void;
-  /** The server has no room, or knows the session no longer. */
+  /** Anything may have changed, unheard. */
+  readonly onMissed: () => void;
+  /** The connection was lost, or none came about. */
+  readonly onLost: () => void;
+  /** The server has no room, knows the session no longer, or cannot look it up just now. */
   readonly onRefused: () => void;
 }
 
+const AFTER_REFUSAL_MS = 15_000;
+
 /**
  * Follows the updates until it is told to stop. A connection that is lost comes back by itself and misses nothing; one
- * that is refused is tried again when the page is looked at the next time.
+ * that is refused is tried again after a while, and when the page is looked at the next time.
  * @returns stops following
  */
-export function followUpdates({ onUpdate, onRefused }: UpdateListener): () => void {
+export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateListener): () => void {
   let position: string | null = null;
+  /** What was read before a first connection that failed may be old by the time of the next one. */
+  let mayHaveMissed = false;
   let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const close = (): void => {
+    clearTimeout(timer);
     source?.close();
     source = null;
   };
@@ -27,17 +37,24 @@ export function followUpdates({ onUpdate, onRefused }: UpdateListener): () => vo
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);
+      if (mayHaveMissed) onMissed();
+      mayHaveMissed = false;
       if (update.changed.length === 0) return;
       // Another server, which has not heard of it yet, may be the one that is asked next.
       latestPosition.notice(update.position);
       onUpdate(update.changed);
     };
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) onRefused();
+      mayHaveMissed ||= position === null;
+      onLost();
+      if (source?.readyState !== EventSource.CLOSED) return;
+      onRefused();
+      timer = setTimeout(followVisibility, AFTER_REFUSAL_MS);
     };
   };
   // A browser has few connections to one server, and a phone in a pocket reads nothing.
   const followVisibility = (): void => {
+    clearTimeout(timer);
     if (document.hidden) close();
     else if (source === null || source.readyState === EventSource.CLOSED) open();
   };

@@ -1,0 +1,22 @@
+/** Owns the notice under the header while an engine, or the server itself, does not answer; announced politely. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { mayRecordGames, useReader } from '../session/session.api.js';
+import { missingQuery } from '../transport/server-health.js';
+import { Icon } from '../ui/icon.js';
+import { missingText } from './missing-text.js';
+
+export function MissingNotice(): ReactElement {
+  const { data: missing = [] } = useQuery(missingQuery);
+  const text = missingText(missing, mayRecordGames(useReader()));
+  return (
+    <div role="status">
+      {text !== null && (
+        <p className="missing-notice">
+          <Icon name="alert" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

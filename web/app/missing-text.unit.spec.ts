@@ -1,0 +1,26 @@
+/** Proves what is said for what is missing, and that only who records games is told what becomes of his. */
+import type { Missing } from '../transport/server-health.js';
+import { missingText } from './missing-text.js';
+
+const KEPT = ': a game that you finish now is kept in this browser and sent by itself.';
+
+test.each<[readonly Missing[], string]>([
+  [['server'], 'The server does not answer just now.'],
+  [['log', 'database', 'jobs'], 'The server cannot reach its database just now.'],
+  [['database'], 'The server cannot reach its database just now.'],
+  [['log'], 'The server cannot reach the log of games just now.'],
+  [['log', 'jobs'], 'The server cannot reach the log of games just now.'],
+])('without %j boards may lag and recording waits', (missing, cause) => {
+  expect(missingText(missing, false)).toBe(`${cause} Boards may lag and recording waits.`);
+  expect(missingText(missing, true)).toBe(`${cause} Boards may lag and recording waits${KEPT}`);
+});
+
+test('without the job queue recording goes on', () => {
+  for (const mayRecord of [true, false]) {
+    expect(missingText(['jobs'], mayRecord)).toBe('Scheduled work waits just now. Boards may lag; recording goes on.');
+  }
+});
+
+test('nothing is said while nothing is missing', () => {
+  expect(missingText([], true)).toBeNull();
+});

@@ -1,0 +1,80 @@
+/** Proves what a member reads while an engine, or the server, is away, and that it is gone when that is back. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/group.js';
+import { HarmedEventStore } from '../../testing/harmed-event-store.js';
+import { type RedisServer, startRedis } from '../../testing/redis-server.js';
+import { startSecondServer } from '../../testing/second-server.js';
+import { openRounds, tapRounds } from './recording-walk.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let eventStore: HarmedEventStore;
+let redis: RedisServer;
+let stage: Stage;
+beforeAll(async () => {
+  [eventStore, redis] = await Promise.all([HarmedEventStore.start(), startRedis()]);
+  stage = await setStage({ EVENTSTORE_URL: eventStore.url, REDIS_URL: redis.url });
+  await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(async () => {
+  await stage?.stop();
+  await Promise.all([eventStore?.close(), redis?.stop()]);
+});
+
+const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+const LOG_AWAY = 'The server cannot reach the log of games just now. Boards may lag and recording waits';
+const KEPT = `${LOG_AWAY}: a game that you finish now is kept in this browser and sent by itself.`;
+
+test('without the log a member is told, boards stay readable, and a finished game is kept and sent later', async () => {
+  const [reader, recorder] = [
+    await stage.open('/games', { as: 'player3' }),
+    await stage.open('/games', { as: 'player2', viewport: PHONE }),
+  ];
+  await seen(reader.getByRole('heading', { name: 'Game 1' }));
+  await eventStore.stop();
+  await seen(notice(reader, `${LOG_AWAY}.`));
+  await seen(notice(recorder, KEPT));
+  expect((await new AxeBuilder({ page: recorder }).setLegacyMode(true).analyze()).violations).toEqual([]);
+  await reader.getByRole('link', { name: 'Leaderboards' }).click();
+  await seen(reader.getByText('Player 2', { exact: true }).first());
+  await openRounds(recorder, FOUR_TEAMS);
+  await tapRounds(recorder, CLEAR_ROUNDS);
+  await seen(recorder.getByText('sent by itself when the server is back'));
+  await eventStore.start();
+  await gone(notice(reader, LOG_AWAY));
+  await seen(recorder.getByRole('heading', { name: 'Who gets which card' }));
+  await gone(notice(recorder, LOG_AWAY));
+});
+
+test('without the job queue a member is told that recording goes on, and it does', async () => {
+  const page = await stage.open('/games', { as: 'player4' });
+  await redis.stop();
+  try {
+    await seen(notice(page, 'Scheduled work waits just now. Boards may lag; recording goes on.'));
+    const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+    await seen(page.getByRole('heading', { name: `Game ${id}` }));
+  } finally {
+    await redis.start();
+  }
+  await gone(notice(page, 'Scheduled work waits just now.'));
+});
+
+test('without the server a member is told, and live updates come again with it', async () => {
+  // On a log of its own: another server with another log would take this one for replaced.
+  const own = await setStage();
+  const server = await startSecondServer(own.group.application, '0');
+  const page = await own.open(`${server.url}/games`, { as: 'player5' });
+  await seen(page.getByText('No games yet.'));
+  await server.close();
+  await seen(notice(page, 'The server does not answer just now. Boards may lag and recording waits.'));
+  const again = await startSecondServer(own.group.application, new URL(server.url).port);
+  await gone(notice(page, 'The server does not answer just now.'));
+  await record(own.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  await seen(page.getByRole('heading', { name: 'Game 1' }));
+  expect(await own.closeWindows()).toEqual([]);
+  await again.close();
+  await own.stop();
+});

@@ -1,0 +1,36 @@
+/** Owns what the client knows of the engines behind the server: asked now and then, and at once when a call failed. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getJsonOfAnyStatus } from './http.js';
+
+/** What does not answer: an engine of the server's, or the server itself. */
+export type Missing = 'log' | 'database' | 'jobs' | 'server';
+
+interface HealthAnswer {
+  readonly engines?: readonly { readonly name: Exclude<Missing, 'server'>; readonly isThere: boolean }[];
+}
+
+const PATH = '/api/health';
+const WHILE_WELL_MS = 10_000;
+/** Whoever waits for it wants to know when it is back. */
+const WHILE_MISSING_MS = 2_000;
+
+export const missingQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => ask(signal),
+  refetchInterval: ({ state: { data = [] } }) => (data.length > 0 ? WHILE_MISSING_MS : WHILE_WELL_MS),
+});
+
+/** For when a call failed: asks at once, where anybody looks. */
+export function askAtOnce(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [PATH] }, { cancelRefetch: false });
+}
+
+async function ask(signal: AbortSignal): Promise<readonly Missing[]> {
+  try {
+    const { engines } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
+    return engines?.flatMap(({ name, isThere }) => (isThere ? [] : [name])) ?? ['server'];
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return ['server'];
+  }
+}
