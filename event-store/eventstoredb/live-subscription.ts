@@ -9,7 +9,7 @@ import type { Position } from '../event-store.js';
 import type { PreparedEvent } from '../prepared-append.js';
 
 const FIRST_DELAY_MS = 50;
-const MAX_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 1_500;
 /** An append is confirmed within moments of its passing. */
 const KEPT_EVENTS = 1_000;
 

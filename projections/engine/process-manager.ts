@@ -25,7 +25,7 @@ export interface ProcessManagerOptions extends RunnerOptions {
   readonly schema: string;
 }
 
-const MAX_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 1_500;
 
 export class ProcessManagerRunner {
   private readonly memory: ProjectionRunner;

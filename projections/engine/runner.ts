@@ -15,7 +15,9 @@ import type { PoisonEvent, RunnerStatus } from './runner-status.js';
 import { isSkipped, nothingSkipped, type SkippedEvents } from './skipped-events.js';
 
 const DEFAULT_BATCH_EVENTS = 500;
-const MAX_BACKOFF_MS = 5_000;
+/** An engine that is back shall be noticed soon, and one look in a while costs it nothing. */
+const MAX_BACKOFF_MS = 1_500;
+const RECHECK_INTERVAL_MS = 5_000;
 
 export class ProjectionRunner {
   private readonly checkpoints: Checkpoints;
@@ -125,7 +127,7 @@ export class ProjectionRunner {
 
   private scheduleNext(): void {
     if (this.closed) return;
-    const { pollIntervalMs = 250, recheckIntervalMs = MAX_BACKOFF_MS } = this.options;
+    const { pollIntervalMs = 250, recheckIntervalMs = RECHECK_INTERVAL_MS } = this.options;
     if (this.state === 'stopped' && this.leads) {
       this.timer = setTimeout(() => void this.recheck(), recheckIntervalMs);
       return;
@@ -165,7 +167,7 @@ export class ProjectionRunner {
   private async round(): Promise<void> {
     try {
       if (!this.leads) return await this.follow();
-      if (performance.now() - this.checkpointReadAt >= (this.options.recheckIntervalMs ?? MAX_BACKOFF_MS)) {
+      if (performance.now() - this.checkpointReadAt >= (this.options.recheckIntervalMs ?? RECHECK_INTERVAL_MS)) {
         await this.readCheckpoint();
       }
       while (!this.closed && (await this.projectBatch(this.options.batchEvents ?? DEFAULT_BATCH_EVENTS)));
