@@ -78,6 +78,13 @@ export class ReadModels {
     return this.runners.map((runner) => runner.status());
   }
 
+  /** Position that all of them show which follow the log; one that stopped holds nobody up. */
+  shown(): Position {
+    const following = this.status().filter(({ state }) => state === 'running' || state === 'retrying');
+    const checkpoints = following.map(({ checkpoint }) => checkpoint);
+    return checkpoints.reduce((least, next) => (next < least ? next : least), checkpoints[0] ?? BEFORE_FIRST);
+  }
+
   /** True while the tables of a projection are empty because somebody emptied them. */
   isCleared(projection: string): boolean {
     return this.status().some((status) => status.projection === projection && status.state === 'cleared');

@@ -8,6 +8,7 @@ import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
 import { mustBeObject } from '../http/parsed.js';
 import { SESSION_COOKIE } from '../http/session-cookie.js';
+import { WrittenAnswers } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
 import { login, LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -25,13 +26,14 @@ export class AuthController {
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
     private readonly clock: Clock,
+    private readonly answers: WrittenAnswers,
   ) {}
 
   @Get('status')
   @Answers(authStatus)
   @Needs('public')
-  status(@Req() request: Request): AuthStatus {
-    return this.statusOf(request);
+  status(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    return this.statusAsOf(request, response);
   }
 
   @Post('login')
@@ -39,8 +41,8 @@ export class AuthController {
   @Needs('public')
   @UseGuards(LoginGuard)
   @HttpCode(200)
-  login(@Req() request: Request): AuthStatus {
-    return this.statusOf(request);
+  login(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    return this.statusAsOf(request, response);
   }
 
   /** Also answers who is logged out already: the wish is fulfilled. */
@@ -73,6 +75,13 @@ export class AuthController {
     }
     await this.throttle.forget(username, request.ip ?? '');
     await this.credentials.setPassword(playerId, body.newPassword, request.sessionID);
+    return this.statusOf(request);
+  }
+
+  /** A page reads this first: whatever comes behind the position that it names, live updates tell. */
+  private statusAsOf(request: Request, response: Response): AuthStatus {
+    const { sessionSought } = response.locals;
+    if (request.user && sessionSought) this.answers.tell(sessionSought.shown, response);
     return this.statusOf(request);
   }
 

@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { Position } from '../../event-store/event-store.js';
 import { type Freshness, UNNOTICED_AT_MOST_MS } from '../http/freshness.js';
 
 interface KnownSession {
@@ -19,7 +20,7 @@ declare global {
   namespace Express {
     interface Locals {
       /** When and on which state of things the look-up of this request's session began. */
-      sessionSought?: { readonly at: number; readonly stamp: string };
+      sessionSought?: { readonly at: number; readonly stamp: string; readonly shown: Position };
     }
   }
 }
@@ -36,7 +37,8 @@ export class KnownSessions {
 
   /** Before the session of a request is looked up. */
   readonly seek: RequestHandler = (_request, response, next) => {
-    response.locals.sessionSought = { at: performance.now(), stamp: this.freshness.stampOf(MEMBERS) };
+    const [stamp, shown] = [this.freshness.stampOf(MEMBERS), this.freshness.shown()];
+    response.locals.sessionSought = { at: performance.now(), stamp, shown };
     next();
   };
 

@@ -3,6 +3,7 @@
  * other tables took the place of those it was read from.
  */
 import type { Pool } from 'pg';
+import type { Position } from '../../event-store/event-store.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import type { ReadModels } from '../read-models.js';
 
@@ -40,6 +41,11 @@ export class Freshness {
       if (projections.includes(projection)) stamp += ` ${changes} ${state} ${generation}`;
     }
     return stamp;
+  }
+
+  /** Position of the log that reads show from now on, at least. */
+  shown(): Position {
+    return this.readModels.shown();
   }
 
   /** Somebody wrote through this process: whoever was answered then sees it, whatever else is slow to tell. */

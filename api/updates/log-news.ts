@@ -1,7 +1,6 @@
 /** Owns what became visible of the log: how far every read model shows it, and whose streams grew. */
 import { type Aggregate, aggregates } from '../../domain/update-view.js';
 import type { EventStore, Position } from '../../event-store/event-store.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import type { ReadModels } from '../read-models.js';
 
 /** Whoever missed more reads everything again. */
@@ -13,11 +12,8 @@ export class LogNews {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Position that every read model shows which follows the log; one that stopped holds nobody up. */
   shown(): Position {
-    const following = this.readModels.status().filter(({ state }) => state === 'running' || state === 'retrying');
-    const checkpoints = following.map(({ checkpoint }) => checkpoint);
-    return checkpoints.reduce((least, next) => (next < least ? next : least), checkpoints[0] ?? BEFORE_FIRST);
+    return this.readModels.shown();
   }
 
   /** Another text as soon as rows were replaced or emptied as a whole. */

@@ -73,6 +73,13 @@ test.each<[string, () => Promise<unknown>, string]>([
   expect(await nextUpdate(reader)).toMatchObject({ changed: [changed] });
 });
 
+test('what changed since a page read who is logged in is told as soon as it follows', async () => {
+  const status = await group.member.get('/api/auth/status');
+  await group.admin.patch('/api/users/9', { displayName: 'Nine meanwhile' });
+  const reader = await follow(group.member, `/api/updates?after=${status.headers.get('X-Log-Position')}`);
+  expect(await nextUpdate(reader)).toMatchObject({ changed: ['player'] });
+});
+
 test('a reader who comes again is told what he missed, in both ways to say what he knows', async () => {
   const reader = await follow(group.member);
   const { position } = await nextUpdate(reader);

@@ -57,7 +57,7 @@ export async function postForText(
   try {
     const response = await fetch(path, { credentials: 'include', signal, ...written('POST', body, idempotencyKey) });
     if (!response.ok) throw await httpErrorOf(response);
-    latestPosition.noticeWritten(response);
+    latestPosition.noticeAnswer(response);
     return await response.text();
   } catch (error) {
     throw error instanceof HttpError ? error : new ServerDidNotAnswer(error);
@@ -71,7 +71,7 @@ async function write<T>(
   idempotencyKey: string,
 ): Promise<T> {
   const response = await acceptedAnswerOf(path, written(method, body, idempotencyKey));
-  latestPosition.noticeWritten(response);
+  latestPosition.noticeAnswer(response);
   return (await response.json()) as T;
 }
 

@@ -24,8 +24,13 @@ export class LatestPosition {
     return this.latest === NONE_NAMED ? {} : { [AT_LEAST_HEADER]: this.latest.toString() };
   }
 
-  /** Remembers the position that the answer to a write names. */
-  noticeWritten({ headers }: Response): void {
+  /** As a query tells it; null while nothing named one. */
+  get known(): string | null {
+    return this.latest === NONE_NAMED ? null : this.latest.toString();
+  }
+
+  /** Remembers the position that an answer names. */
+  noticeAnswer({ headers }: Response): void {
     const position = headers.get(POSITION_HEADER);
     if (position !== null) this.notice(position);
   }
@@ -35,7 +40,9 @@ export class LatestPosition {
    * may be another one, which never comes so far.
    * @param asked  headers that the read was sent with
    */
-  noticeRead({ headers }: Response, asked: Readonly<Record<string, string>>): void {
+  noticeRead(answer: Response, asked: Readonly<Record<string, string>>): void {
+    const { headers } = answer;
+    this.noticeAnswer(answer);
     if (headers.has(PENDING_HEADER) && asked[AT_LEAST_HEADER] === this.latest.toString()) this.latest = NONE_NAMED;
   }
 }

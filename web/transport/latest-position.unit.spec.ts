@@ -8,12 +8,12 @@ beforeEach(() => {
 });
 
 const answer = (headers: Record<string, string>): Response => new Response(null, { headers });
-const write = (written: string): void => position.noticeWritten(answer({ 'X-Log-Position': written }));
+const write = (written: string): void => position.noticeAnswer(answer({ 'X-Log-Position': written }));
 const asked = (): string | undefined => position.headers()['X-At-Least-Position'];
 
 test('a page that was told of nothing asks for nothing', () => {
   position.notice('-1');
-  position.noticeWritten(answer({}));
+  position.noticeAnswer(answer({}));
   expect(position.headers()).toEqual({});
 });
 

@@ -33,7 +33,9 @@ export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateL
     source = null;
   };
   const open = (): void => {
-    source = new EventSource(position === null ? PATH : `${PATH}?after=${position}`);
+    // What the page shows was read before.
+    const after = position ?? latestPosition.known;
+    source = new EventSource(after === null ? PATH : `${PATH}?after=${after}`);
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);
