@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyEncoderOf } from './copy-encoder.js';
 import { RetainedRows, type Row } from './retained-rows.js';
-import type { Sink } from './sink.js';
+import type { Among, Sink } from './sink.js';
 import { columnNames, qualified, quoted, type Table, type TableShape } from './table.js';
 
 /** Bytes gathered per table before they are sent: large enough that a COPY's own cost vanishes. */
@@ -39,9 +39,12 @@ export class BulkSink implements Sink {
     readonly now: string,
   ) {}
 
-  load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[]): Promise<R[]> {
+  load<R>(
+    table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
+  ): Promise<R[]> {
     if (table.rebuild === 'streamed') return Promise.resolve([]);
-    return Promise.resolve((this.retained.get(table)?.load(column, values) ?? []) as R[]);
+    const rows = (this.retained.get(table)?.load(column, values) ?? []) as R[];
+    return Promise.resolve(among ? rows.filter((row) => among.values.includes(row[among.column])) : rows);
   }
 
   async save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {

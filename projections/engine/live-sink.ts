@@ -1,7 +1,7 @@
 /** Owns the sink of live projecting: selects, upserts and deletes inside the runners' transaction. */
 import type { PoolClient } from 'pg';
 import type { LiveWrites } from './live-writes.js';
-import type { Sink } from './sink.js';
+import type { Among, Sink } from './sink.js';
 import { columnNames, columnType, qualified, quoted, type Table, type TableShape } from './table.js';
 
 export class LiveSink implements Sink {
@@ -12,14 +12,18 @@ export class LiveSink implements Sink {
     private readonly writes: LiveWrites,
   ) {}
 
-  async load<Row>(table: Table<Row>, column: keyof Row & string, values: readonly unknown[]): Promise<Row[]> {
+  async load<Row>(
+    table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
+  ): Promise<Row[]> {
     if (values.length === 0) return [];
     await this.writes.before(qualified(this.schema, table));
-    const wanted = `any($1::${columnType(table, column)}[])`;
+    const wanted = [{ column, values }, ...(among ? [among] : [])];
+    const conditions = wanted.map((one, index) =>
+      `${quoted(one.column)} = any($${index + 1}::${columnType(table, one.column)}[])`);
     const { rows } = await this.client.query<Row & object>({
-      name: this.statementName('load', table, column),
-      text: `select * from ${qualified(this.schema, table)} where ${quoted(column)} = ${wanted}`,
-      values: [values],
+      name: this.statementName('load', table, ...wanted.map((one) => one.column)),
+      text: `select * from ${qualified(this.schema, table)} where ${conditions.join(' and ')}`,
+      values: wanted.map((one) => one.values),
     });
     return rows;
   }

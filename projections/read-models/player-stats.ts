@@ -69,7 +69,8 @@ function takeSeats(players: Map<number, PlayerChange>, name: string, seats: read
 /** Puts the games into their months. Answers the changed months of each player. */
 async function updateMonths(players: PlayerChanges, sink: Sink): Promise<ReadonlyMap<number, ChangedMonths>> {
   const names = new Set([...players.values()].flatMap(({ months }) => [...months.keys()]));
-  const loaded = await sink.load(playerMonthsTable, 'month', [...names]);
+  const among = { column: 'player_id', values: [...players.keys()] } as const;
+  const loaded = await sink.load(playerMonthsTable, 'month', [...names], among);
   const rows = new Map(loaded.map((row) => [keyOf(row.player_id, row.month), row]));
   const saved: PlayerMonthRow[] = [];
   const removed: PlayerMonthRow[] = [];
