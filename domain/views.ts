@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from './calendar-date.js';
 import { positionTieBreaker } from './game/game.events.js';
+import { GAMES_PER_PAGE } from './games-page.js';
 
 const id = z.number().int().positive();
 const fivePoints = z.array(z.number().int()).length(5);
@@ -17,6 +18,8 @@ export const userView = playerRef.extend({
   canCreateGames: z.boolean(),
   /** The type that holds today; another one may have been chosen from a later day on. */
   isShishaSmoker: z.boolean(),
+  /** What was chosen from later days on, in order. */
+  plannedMemberships: z.array(z.object({ isShishaSmoker: z.boolean(), from: calendarDate })),
   isActive: z.boolean(),
   isPlaceholder: z.boolean(),
 });
@@ -89,6 +92,20 @@ export const gameView = z.object({
   isVoided: z.boolean(),
 });
 export type GameView = z.infer<typeof gameView>;
+
+/** `GET /api/games/pages/{page}` and `GET /api/games/date/{date}/pages/{page}`: the newest id first. */
+export const gamesPageView = z.object({
+  /** Null: of all games. */
+  date: calendarDate.nullable(),
+  /** From 1; the last page when a later one was asked for. */
+  page: z.number().int().positive(),
+  /** 0 when there are no games. */
+  pageCount: z.number().int().nonnegative(),
+  games: z.array(gameView).max(GAMES_PER_PAGE),
+  /** How many are in the standing of the date; null of all games. */
+  playerCount: z.number().int().nonnegative().nullable(),
+});
+export type GamesPageView = z.infer<typeof gamesPageView>;
 
 /** `GET /api/games/range`: dates of the first and the last game; null before the first. */
 export const gameRangeView = z.object({ first: calendarDate.nullable(), last: calendarDate.nullable() });

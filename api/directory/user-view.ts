@@ -1,5 +1,5 @@
 /** Owns how a member's row becomes an answer. */
-import { isShishaSmokerOn } from '../../domain/player/player-state.js';
+import { isShishaSmokerOn, plannedMemberships } from '../../domain/player/player-state.js';
 import type { PlayerRef, UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 
@@ -16,6 +16,7 @@ export const toUserView = (row: PlayerRow, today: string): UserView => ({
   isAdmin: row.is_admin,
   canCreateGames: row.can_create_games,
   isShishaSmoker: isShishaSmokerOn(today, row),
+  plannedMemberships: plannedMemberships(today, row),
   isActive: row.is_active,
   isPlaceholder: row.is_placeholder,
 });

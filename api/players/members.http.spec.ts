@@ -23,14 +23,32 @@ describe('the membership type', () => {
     return [users.find(({ id }) => id === 3), reader, user].map((view) => view!.isShishaSmoker);
   }
 
+  async function plannedOfThree() {
+    const { body: users } = await group.member.get<UserView[]>('/api/users');
+    return users.find(({ id }) => id === 3)?.plannedMemberships;
+  }
+
   test('is the one that holds today, and becomes the next at midnight in Toronto', async () => {
     const answer = await group.admin.patch('/api/users/3', { isShishaSmoker: true, from: '2026-08-01' });
-    expect(answer).toMatchObject({ status: 200, body: { isShishaSmoker: false } });
+    const planned = [{ isShishaSmoker: true, from: '2026-08-01' }];
+    expect(answer).toMatchObject({ status: 200, body: { isShishaSmoker: false, plannedMemberships: planned } });
     expect(await shown()).toEqual([false, false, false]);
+    expect(await plannedOfThree()).toEqual(planned);
     group.application.clock.set('2026-08-01T03:59:00Z');
     expect(await shown()).toEqual([false, false, false]);
     group.application.clock.set('2026-08-01T04:00:00Z');
     expect(await shown()).toEqual([true, true, true]);
+    expect(await plannedOfThree()).toEqual([]);
+  });
+
+  test('that is planned is taken back by the one of today', async () => {
+    await group.admin.patch('/api/users/3', { isShishaSmoker: true, from: '2026-08-02' });
+    expect(await group.admin.patch('/api/users/3', { isShishaSmoker: false })).toMatchObject({
+      status: 200, body: { isShishaSmoker: false, plannedMemberships: [] },
+    });
+    expect(await plannedOfThree()).toEqual([]);
+    group.application.clock.set('2026-08-03T16:00:00Z');
+    expect(await shown()).toEqual([false, false, false]);
   });
 });
 

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { isShishaSmokerOn, type Player } from '../../domain/player/player-state.js';
+import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
 import { userView, type UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 import { Needs } from '../auth/rights.js';
@@ -76,6 +76,7 @@ const viewOfState = (player: Player, today: string): UserView => ({
   isAdmin: player.isAdmin,
   canCreateGames: player.canCreateGames,
   isShishaSmoker: isShishaSmokerOn(today, player),
+  plannedMemberships: plannedMemberships(today, player),
   isActive: player.isActive,
   isPlaceholder: player.isPlaceholder,
 });

@@ -64,6 +64,11 @@ export const membershipsSince = (date: string, { memberships }: OfMember): reado
 export const isShishaSmokerOn = (date: string, member: OfMember): boolean =>
   membershipsSince(date, member)[0]?.isShishaSmoker ?? false;
 
+/** What begins after a date, in order: only what differs from the type before it. */
+export const plannedMemberships = (date: string, member: OfMember): Membership[] =>
+  membershipsSince(date, member).filter(
+    ({ isShishaSmoker }, index, all) => index > 0 && isShishaSmoker !== all[index - 1]!.isShishaSmoker);
+
 /** A change holds from its first day on, so it takes the place of whatever was to begin later. */
 export const membershipsWith = (
   { isShishaSmoker, from }: Membership, { memberships }: OfMember,

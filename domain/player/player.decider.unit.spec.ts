@@ -6,7 +6,7 @@ import { specify } from '../testing/given-when-then.js';
 import type { AddPlayer, ChangePlayer } from './player.commands.js';
 import { playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
-import { isShishaSmokerOn, SINCE_EVER } from './player-state.js';
+import { isShishaSmokerOn, plannedMemberships, SINCE_EVER } from './player-state.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 
@@ -182,6 +182,16 @@ describe('the membership type', () => {
     const member = fold(playerDecider, [added(), fromApril, membershipTypeChanged(false, '2025-05-01')])!;
     const held = ['2025-03-31', '2025-04-01', '2025-04-30', '2025-05-01'].map((day) => isShishaSmokerOn(day, member));
     expect(held).toEqual([false, true, true, false]);
+  });
+
+  test('that is planned is what begins after the day and differs from what holds before it', () => {
+    const fromMay = membershipTypeChanged(false, '2025-05-01');
+    const takenBack = membershipTypeChanged(false, '2025-05-15');
+    const member = fold(playerDecider, [added(), fromApril, fromMay, takenBack])!;
+    const [april, may] = [{ isShishaSmoker: true, from: '2025-04-01' }, { isShishaSmoker: false, from: '2025-05-01' }];
+    expect(plannedMemberships('2025-03-31', member)).toEqual([april, may]);
+    expect(plannedMemberships('2025-04-01', member)).toEqual([may]);
+    expect(plannedMemberships('2025-05-01', member)).toEqual([]);
   });
 
   test.each(['2025-02-30', 'soon'])('cannot begin on %s', (from) => {

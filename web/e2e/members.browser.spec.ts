@@ -98,6 +98,30 @@ test('name, rights and fee are edited; a new fee asks for its first day', async 
   await seen(row(page, 'Player Five').getByText('Shisha ($25)'));
 });
 
+test('a fee of a later day is planned: row, dialog and the member see it, and it is taken back', async () => {
+  const planned = 'Shisha ($25) from Sat 1 Aug 2026';
+  const page = await openMembers();
+  const fee = () => row(page, 'Player 8').getByRole('cell').nth(2).innerText();
+  await choose(page, 'Player 8', 'Edit');
+  await dialog(page).getByText('Shisha ($25)').click();
+  await dialog(page).getByLabel('First day of the new fee').fill('2026-08-01');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await seen(row(page, 'Player 8').getByText(planned));
+  expect(await fee()).toBe(`Regular ($15)\n${planned}`);
+  const own = await stage.open('/profile', { as: 'player8' });
+  await seen(own.getByText(`Regular ($15), ${planned}`));
+  await choose(page, 'Player 8', 'Edit');
+  await seen(dialog(page).getByText(`Planned: ${planned}.`));
+  await dialog(page).getByRole('checkbox', { name: /^Take the plan back/ }).click();
+  const sent = page.waitForRequest('**/api/users/8');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    displayName: 'Player 8', isAdmin: false, canCreateGames: false, isShishaSmoker: false,
+  });
+  await gone(row(page, 'Player 8').getByText(planned));
+  expect(await fee()).toBe('Regular ($15)');
+});
+
 test('a password is reset', async () => {
   const page = await openMembers();
   await choose(page, 'Player 6', 'Reset password');

@@ -1,11 +1,10 @@
 /** Owns the dialogs about a member who is there: edit, new password, leave and come back. */
-import { type ReactElement, useState } from 'react';
-import { torontoDate } from '../../../domain/toronto-date.js';
+import type { ReactElement } from 'react';
 import type { UserView } from '../../../domain/views.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { toastGood } from '../../ui/toast.js';
-import { type Fee, FeeChoice, feeNameOf, RightsFields, rightsIn, textIn } from './membership-fields.js';
+import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
 import { type MemberChange, useChangeMember } from './members.api.js';
 
 export type MemberDialogKind = 'edit' | 'password' | 'deactivate' | 'reactivate';
@@ -40,26 +39,15 @@ function useChange({ member, onClose }: MemberDialogProps) {
 function EditDialog(props: MemberDialogProps): ReactElement {
   const { member } = props;
   const { change, form } = useChange(props);
-  const [fee, setFee] = useState<Fee>(feeNameOf(member.isShishaSmoker));
-  const hasOtherFee = fee !== feeNameOf(member.isShishaSmoker);
   const save = (fields: FormData): void => {
     const displayName = textIn(fields, 'displayName');
-    const newFee = hasOtherFee && { isShishaSmoker: fee === 'shisha', from: textIn(fields, 'from') };
-    change({ displayName, ...rightsIn(fields), ...newFee }, 'Member Changed', `${displayName.trim()} is up to date.`);
+    const changes = { displayName, ...rightsIn(fields), ...newFeeIn(fields) };
+    change(changes, 'Member Changed', `${displayName.trim()} is up to date.`);
   };
   return (
     <FormDialog title={`Edit ${member.displayName}`} act="Save" busyAct="Saving..." onSubmit={save} {...form}>
       <Field name="displayName" label="Display name" autoComplete="off" defaultValue={member.displayName} />
-      <FeeChoice value={fee} onChoose={setFee} />
-      {hasOtherFee && (
-        <Field
-          name="from"
-          label="First day of the new fee"
-          type="date"
-          defaultValue={torontoDate(new Date())}
-          hint="The fee of a month is the one of its first game. Fees that are charged already stay."
-        />
-      )}
+      <FeeFields member={member} />
       <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />
     </FormDialog>
   );

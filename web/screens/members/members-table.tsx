@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { UserView } from '../../../domain/views.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Avatar } from '../../ui/avatar.js';
-import { feeText } from '../../ui/fee-text.js';
+import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { counted } from '../../ui/score-text.js';
 import type { MemberDialogKind } from './member-dialogs.js';
@@ -70,6 +70,11 @@ function MemberRow({ member, isReader, onOpen }: MemberRowProps): ReactElement {
       </td>
       <td role="cell" data-label="Fee">
         {feeText(member.isShishaSmoker)}
+        {member.plannedMemberships.map((planned) => (
+          <span key={planned.from} className="small muted planned">
+            {plannedFeeText(planned)}
+          </span>
+        ))}
       </td>
       <td role="cell" className="act">
         <ActionMenu label={`Change ${member.displayName}`} actions={actionsOf(member, onOpen)} />

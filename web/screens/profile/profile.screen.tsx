@@ -5,7 +5,7 @@ import type { UserView } from '../../../domain/views.js';
 import { paths } from '../../paths.js';
 import { useReader } from '../../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';
-import { feeText } from '../../ui/fee-text.js';
+import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { PasswordForm } from './password-form.js';
 import '../../styles/profile.css';
 
@@ -43,7 +43,7 @@ const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement =>
       </div>
       <div>
         <dt>Monthly fee</dt>
-        <dd>{feeText(reader.isShishaSmoker)}</dd>
+        <dd>{[feeText(reader.isShishaSmoker), ...reader.plannedMemberships.map(plannedFeeText)].join(', ')}</dd>
       </div>
     </dl>
     <p className="small muted">An admin changes your name, your rights and your fee.</p>
