@@ -59,8 +59,11 @@ test('more is shown on demand, and the keyboard goes on from there', async () =>
     type: 'PositionsReset', data: { gameId: position },
   });
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  const asked: string[] = [];
   await page.route('**/api/audit?*', (route) => {
-    const before = new URL(route.request().url()).searchParams.get('before');
+    const { search, searchParams } = new URL(route.request().url());
+    asked.push(search);
+    const before = searchParams.get('before');
     const answers = {
       first: { entries: [entry(9), entry(8)], next: '8' }, 8: { entries: [], next: '4' },
       4: { entries: [entry(3)], next: null },
@@ -76,6 +79,7 @@ test('more is shown on demand, and the keyboard goes on from there', async () =>
   await seen(page.getByText('Reset the positions of game 3'));
   await gone(more);
   expect(await acts(page).count()).toBe(3);
+  expect([...new Set(asked)]).toEqual(['?limit=20', '?limit=20&before=8', '?limit=20&before=4']);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Reset the positions of game 3');
 });
 
