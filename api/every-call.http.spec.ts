@@ -16,8 +16,8 @@ import {
   dashboardView, kpisView, partnershipView, partnerStatsView, userStatsView,
 } from '../domain/stats-views.js';
 import {
-  authStatus, dayStandingView, errorView, fastMonthRow, gameRangeView, gameView, monthDetailView, monthStandingView,
-  playerRef, positionScoresView, userView, yearRow,
+  authStatus, dayStandingView, errorView, fastMonthRow, gameRangeView, gamesPageView, gameView, monthDetailView,
+  monthStandingView, playerRef, positionScoresView, userView, yearRow,
 } from '../domain/views.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
@@ -104,6 +104,8 @@ const calls: readonly Call[] = [
   { call: 'GET /api/user-stats/partners/1', answers: partnerStatsView },
   { call: 'GET /api/fast/dashboard', answers: dashboardView },
   { call: 'GET /api/games/range', answers: gameRangeView },
+  { call: 'GET /api/games/pages/2', answers: gamesPageView.extend({ page: z.literal(2), pageCount: z.literal(2) }) },
+  { call: 'GET /api/games/date/2025-03-14/pages/1', answers: gamesPageView.extend({ playerCount: z.literal(8) }) },
   { call: 'GET /api/games/dates', answers: z.array(calendarDate).length(4) },
   { call: 'GET /api/admin/fast-table-status', answers: fastTableStatusView },
   { call: 'GET /api/admin/population-progress', answers: populationProgressView },

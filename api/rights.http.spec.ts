@@ -56,6 +56,8 @@ const rows: readonly Row[] = [
   { call: 'GET /api/games/range', statuses: MEMBERS },
   { call: 'GET /api/games/dates', statuses: MEMBERS },
   { call: 'GET /api/games/date/:date', statuses: MEMBERS, path: '/api/games/date/2025-03-14' },
+  { call: 'GET /api/games/pages/:page', statuses: MEMBERS, path: '/api/games/pages/1' },
+  { call: 'GET /api/games/date/:date/pages/:page', statuses: MEMBERS, path: '/api/games/date/2025-03-14/pages/1' },
   { call: 'GET /api/games/:id', statuses: MEMBERS, path: '/api/games/1' },
   { call: 'POST /api/games', statuses: RECORDERS, send: () => submissionOf({ rounds: CLEAR_ROUNDS }), success: 201 },
   {

@@ -12,6 +12,7 @@ import { PlayerDirectory } from '../directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { gameEntity } from '../persistence/read-entities.js';
 import { versionsOf } from './game-versions.js';
+import { GamesPageHandler } from './games-page-query.js';
 
 /** All games or those of one date, newest id first. */
 export class GamesQuery extends Query<GameView[]> {
@@ -73,4 +74,4 @@ export class LastPlayersHandler implements IQueryHandler<LastPlayersQuery> {
   }
 }
 
-export const gameQueryHandlers = [GamesHandler, GameHandler, LastPlayersHandler];
+export const gameQueryHandlers = [GamesHandler, GamesPageHandler, GameHandler, LastPlayersHandler];

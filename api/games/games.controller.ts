@@ -10,7 +10,8 @@ import {
 } from '../../domain/month-views.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import {
-  gameView, type GameView, playerRef, type PlayerRef, positionScoresView, type PositionScoresView,
+  gamesPageView, type GamesPageView, gameView, type GameView, playerRef, type PlayerRef, positionScoresView,
+  type PositionScoresView,
 } from '../../domain/views.js';
 import { Needs } from '../auth/rights.js';
 import type { Decided } from '../command-handling/command-runner.js';
@@ -18,7 +19,7 @@ import type { Issuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { Answers } from '../http/answers.js';
 import { Kept } from '../http/kept-answers.js';
-import { pathDate, pathId } from '../http/path-parameters.js';
+import { pathDate, pathId, pathPage } from '../http/path-parameters.js';
 import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { issuerOfFirst, RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
@@ -28,6 +29,7 @@ import {
 } from './game-commands.js';
 import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
+import { GamesPageQuery } from './games-page-query.js';
 import {
   firstExitRequest, gameCorrection, gameEntry, tieBreakerRequest,
   type FirstExitRequest, type GameCorrection, type GameEntry, type TieBreakerRequest,
@@ -62,6 +64,24 @@ export class GamesController {
   @Kept('games', 'players')
   ofDate(@Param('date', { schema: pathDate }) date: string): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery(date));
+  }
+
+  /** What the games screen shows; its number stands in the path, where answers are kept by it. */
+  @Get('pages/:page')
+  @Answers(gamesPageView)
+  @Kept('games', 'players')
+  page(@Param('page', { schema: pathPage }) page: number): Promise<GamesPageView> {
+    return this.queries.execute(new GamesPageQuery(page));
+  }
+
+  @Get('date/:date/pages/:page')
+  @Answers(gamesPageView)
+  @Kept('games', 'standings', 'players')
+  pageOfDate(
+    @Param('date', { schema: pathDate }) date: string,
+    @Param('page', { schema: pathPage }) page: number,
+  ): Promise<GamesPageView> {
+    return this.queries.execute(new GamesPageQuery(page, date));
   }
 
   /** The latest void first. */

@@ -2,7 +2,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { GameDatesView, GameRangeView } from '../../domain/views.js';
-import { gameEntity } from '../persistence/read-entities.js';
+import { gameDayEntity } from '../persistence/read-entities.js';
 
 export class GameRangeQuery extends Query<GameRangeView> {}
 
@@ -12,13 +12,13 @@ export class GameDatesQuery extends Query<GameDatesView> {}
 export class GameRangeHandler implements IQueryHandler<GameRangeQuery> {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Both ends of the index on dates. */
+  /** Both ends of the key. */
   async execute(): Promise<GameRangeView> {
     const range = await this.dataSource
-      .getRepository(gameEntity)
-      .createQueryBuilder('game')
-      .select('min(game.date)', 'first')
-      .addSelect('max(game.date)', 'last')
+      .getRepository(gameDayEntity)
+      .createQueryBuilder('day')
+      .select('min(day.date)', 'first')
+      .addSelect('max(day.date)', 'last')
       .getRawOne<GameRangeView>();
     return range ?? { first: null, last: null };
   }
@@ -29,14 +29,8 @@ export class GameDatesHandler implements IQueryHandler<GameDatesQuery> {
   constructor(private readonly dataSource: DataSource) {}
 
   async execute(): Promise<GameDatesView> {
-    const rows = await this.dataSource
-      .getRepository(gameEntity)
-      .createQueryBuilder('game')
-      .select('game.date', 'date')
-      .distinct()
-      .orderBy('game.date')
-      .getRawMany<{ date: string }>();
-    return rows.map(({ date }) => date);
+    const days = await this.dataSource.getRepository(gameDayEntity).find({ order: { date: 'ASC' } });
+    return days.map(({ date }) => date);
   }
 }
 

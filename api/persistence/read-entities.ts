@@ -4,7 +4,7 @@ import type { Table } from '../../projections/engine/table.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import { ledgerTable } from '../../projections/read-models/accounts.tables.js';
 import { finalizedMonthsTable, finalStandingsTable } from '../../projections/read-models/finalized-months.js';
-import { gamesTable } from '../../projections/read-models/games.js';
+import { gameDaysTable, gamesTable } from '../../projections/read-models/games.js';
 import { playerMonthsTable, playerTotalsTable } from '../../projections/read-models/player-stats.tables.js';
 import { playersTable } from '../../projections/read-models/players.js';
 import {
@@ -30,6 +30,7 @@ function entityOf<Row extends object>(table: Table<Row>): EntitySchema<Row> {
 
 export const playerEntity = entityOf(playersTable);
 export const gameEntity = entityOf(gamesTable);
+export const gameDayEntity = entityOf(gameDaysTable);
 export const dayStandingEntity = entityOf(dayStandingsTable);
 export const monthStandingEntity = entityOf(monthStandingsTable);
 export const yearStandingEntity = entityOf(yearStandingsTable);
@@ -41,6 +42,6 @@ export const voidedGameEntity = entityOf(voidedGamesTable);
 export const ledgerEntity = entityOf(ledgerTable);
 
 export const readEntities = [
-  playerEntity, gameEntity, dayStandingEntity, monthStandingEntity, yearStandingEntity, playerMonthEntity,
-  playerTotalsEntity, finalizedMonthEntity, finalStandingEntity, voidedGameEntity, ledgerEntity,
+  playerEntity, gameEntity, gameDayEntity, dayStandingEntity, monthStandingEntity, yearStandingEntity,
+  playerMonthEntity, playerTotalsEntity, finalizedMonthEntity, finalStandingEntity, voidedGameEntity, ledgerEntity,
 ];

@@ -1,4 +1,4 @@
-/** Owns the read model of games: each game as it stands, ready to be scored and shown. */
+/** Owns the read model of games: each game as it stands, ready to be scored and shown, and how many each day has. */
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { hasPendingTie, type ScoredGame } from '../../domain/scoring/game-scoring.js';
 import {
@@ -27,6 +27,19 @@ export const gamesTable = defineTable<GameRow>({
   rebuild: 'streamed',
 });
 
+/** A date with at least one game: the list is paged and the calendar drawn without looking at the games. */
+export interface GameDayRow {
+  readonly date: string;
+  readonly games: number;
+}
+
+export const gameDaysTable = defineTable<GameDayRow>({
+  name: 'game_days',
+  columns: { date: { type: 'date' }, games: { type: 'int' } },
+  key: ['date'],
+  rebuild: 'streamed',
+});
+
 /** Rows saved in one statement: enough to fill it, few enough to stay small. */
 const ROWS_PER_SAVE = 500;
 
@@ -43,6 +56,22 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
   }
   await sink.save(gamesTable, saved);
   await sink.remove(gamesTable, removed);
+  await countDays(changes, sink);
+}
+
+async function countDays(changes: readonly GameChange[], sink: Sink): Promise<void> {
+  const deltas = new Map<string, number>();
+  const add = (date: string, games: 1 | -1): Map<string, number> => deltas.set(date, (deltas.get(date) ?? 0) + games);
+  for (const { before, after } of changes) {
+    if (before?.entry.date === after?.entry.date) continue;
+    if (before) add(before.entry.date, -1);
+    if (after) add(after.entry.date, 1);
+  }
+  const known = await sink.load(gameDaysTable, 'date', [...deltas.keys()]);
+  const counts = new Map(known.map(({ date, games }) => [date, games]));
+  const rows = [...deltas].map(([date, delta]) => ({ date, games: (counts.get(date) ?? 0) + delta }));
+  await sink.save(gameDaysTable, rows.filter(({ games }) => games > 0));
+  await sink.remove(gameDaysTable, rows.filter(({ games }) => games === 0));
 }
 
 const rowOf = (game: RecordedGame, score: ScoredGame): GameRow => ({
@@ -51,8 +80,8 @@ const rowOf = (game: RecordedGame, score: ScoredGame): GameRow => ({
 
 export const gamesProjection: Projection = {
   name: 'games',
-  version: 3,
-  tables: [gamesTable],
+  version: 4,
+  tables: [gamesTable, gameDaysTable],
   handling: {
     ...everyGameChange,
     ...ignoringPlayers,
