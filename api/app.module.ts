@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { PassportModule } from '@nestjs/passport';
 import { OperationsController } from './admin/operations.controller.js';
 import { PopulationController } from './admin/population.controller.js';
+import { pastHealth } from './as-of/past-health.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuthController } from './auth/auth.controller.js';
 import { KnownSessions } from './auth/known-sessions.js';
@@ -26,6 +27,7 @@ import { KeepAnswersInterceptor } from './http/keep-answers.interceptor.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { malformed } from './http/parsed.js';
 import { ReadAtLeastInterceptor } from './http/read-at-least.interceptor.js';
+import { sessionCookie } from './http/session-cookie.js';
 import { WrittenAnswers } from './http/written-answers.js';
 import type { Infrastructure } from './infrastructure.js';
 import { JobQueue } from './jobs/job-queue.js';
@@ -64,7 +66,7 @@ const keptReads = ({ readModels, pool, store }: Infrastructure): Provider[] => {
 };
 
 const healthSources = (
-  { store, pool, readModels, processManagers, processes }: Infrastructure, jobs: JobQueue,
+  { store, pool, readModels, processManagers, processes, asOf }: Infrastructure, jobs: JobQueue,
 ): HealthSource[] => [
   enginesHealth([
     { name: 'log', ask: () => store.head() },
@@ -75,7 +77,11 @@ const healthSources = (
   followers('processManagers', processManagers),
   leadershipHealth(() => processes.unled(pool)),
   comparisonHealth(new RebuildRecords(pool)),
+  ...(asOf ? [pastHealth(asOf)] : []),
 ];
+
+const sessionsOf = ({ pool, dataSource, asOf }: Infrastructure): Sessions =>
+  new Sessions(pool, dataSource, sessionCookie(asOf?.position));
 
 @Module({})
 export class AppModule {
@@ -99,7 +105,7 @@ export class AppModule {
           useFactory: (jobs: JobQueue) => healthSources(infrastructure, jobs),
         },
         LocalStrategy,
-        { provide: Sessions, useValue: new Sessions(infrastructure.pool, infrastructure.dataSource) },
+        { provide: Sessions, useValue: sessionsOf(infrastructure) },
         { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
       ],
     };

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
+import { nothingRecorded } from './as-of/nothing-recorded.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { Sessions } from './auth/sessions.js';
 import { PlayerDirectory } from './directory/player-directory.js';
@@ -37,7 +38,7 @@ export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
 ): Promise<NestExpressApplication> {
-  const { config, readModels } = infrastructure;
+  const { config, readModels, asOf } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
     bodyParser: false,
@@ -62,6 +63,7 @@ export async function createApplication(
   // Members are answered elsewhere.
   if (config.role !== 'projections') {
     app.use(webClient(webClientFolder));
+    if (asOf) app.use('/api', nothingRecorded(asOf));
     const sessions = app.get(Sessions);
     app.use('/api', originCheck, known.seek, ...(await sessions.middlewares(app.get(PlayerDirectory))), known.remember);
     app.use(answerKept(kept));

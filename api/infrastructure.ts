@@ -5,6 +5,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
+import type { PastMoment } from './as-of/past-moment.js';
 import { FeeProcess } from './billing/fee-process.js';
 import type { Clock } from './clock.js';
 import { CommandRunner } from './command-handling/command-runner.js';
@@ -31,6 +32,8 @@ export interface Infrastructure {
   readonly processes: ProjectingProcesses;
   /** Replays the log beside the tables that stand, in a thread of its own. */
   readonly startRebuild: StartThread;
+  /** The moment that everything is shown as of; left out where things go on. */
+  readonly asOf?: PastMoment;
   close(): Promise<void>;
 }
 

@@ -1,21 +1,14 @@
-/** Owns the start of the server: configuration, infrastructure, seed, listening; and its end in reverse. */
+/** Owns the start of the server: configuration, infrastructure, seed, serving; and its end in reverse. */
 import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import type { DestinationStream } from 'pino';
-import { createApplication } from './application.js';
 import { type Clock, SystemClock } from './clock.js';
 import { parseConfig } from './config.js';
-import { Drain } from './http/drain.js';
+import { ended } from './ending.js';
 import { openInfrastructure } from './infrastructure.js';
 import { seed } from './seed/seed.js';
+import { serve } from './serving.js';
 
 export { ConfigurationError } from './config.js';
-
-/** How long requests under way may still take when the server stops. */
-const GRACE_MS = 5_000;
-
-/** Longer than a phone waits between two calls, so that none meets a connection that is just being closed. */
-const KEEP_ALIVE_MS = 65_000;
 
 export interface StartOptions {
   readonly clock?: Clock;
@@ -32,6 +25,7 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:3000`. */
   readonly url: string;
+  /** Within the limits of api/ending.ts, whatever is away. What is left undone then ends with the process. */
   close(): Promise<void>;
 }
 
@@ -52,23 +46,21 @@ export async function startServer(
   const config = parseConfig(environment);
   const infrastructure = await openInfrastructure(config, { clock, report, threadArguments });
   try {
-    const app = await createApplication(infrastructure, { webClientFolder, logDestination });
-    if (config.role !== 'projections') await seed(app, infrastructure, report);
-    app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-    await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
-    const { port } = app.getHttpServer().address() as AddressInfo;
+    const server = await serve(infrastructure, {
+      webClientFolder, logDestination,
+      prepare: async (app) => {
+        if (config.role !== 'projections') await seed(app, infrastructure, report);
+      },
+    });
     return {
-      url: `http://localhost:${port}`,
+      url: server.url,
       close: async () => {
-        const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), GRACE_MS);
-        await app.get(Drain).finish();
-        await app.close();
-        clearTimeout(impatience);
-        await infrastructure.close();
+        await server.close();
+        await ended('infrastructure', () => infrastructure.close());
       },
     };
   } catch (error) {
-    await infrastructure.close();
+    await ended('infrastructure', () => infrastructure.close());
     throw error;
   }
 }

@@ -20,7 +20,7 @@ const DOMAIN_PACKAGE = 'zod';
 
 /** Where npm's scripts begin: these run before anything is installed, so on their own they load no package. */
 const LAUNCHERS = [
-  'start', 'test', 'check', 'bench', 'import', 'screenshots', 'serve', 'health', 'log', 'start-distributed',
+  'start', 'test', 'check', 'bench', 'import', 'screenshots', 'serve', 'health', 'log', 'as-of', 'start-distributed',
 ].map((name) => `launch/${name}.mjs`);
 
 interface Neighbours {
@@ -32,7 +32,9 @@ interface Neighbours {
 }
 
 /** What puts the slices together. */
-const API_TOP = ['main', 'app', 'core', 'application', 'infrastructure', 'import', 'seed', 'server-jobs'];
+const API_TOP = [
+  'main', 'app', 'core', 'application', 'infrastructure', 'serving', 'import', 'seed', 'server-jobs', 'as-of',
+];
 const API_SLICES = [
   'auth', 'players', 'games', 'months', 'leaderboards', 'stats', 'billing', 'admin', 'audit', 'health', 'docs',
   'updates',

@@ -7,13 +7,13 @@ import { Clock } from '../clock.js';
 import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
 import { mustBeObject } from '../http/parsed.js';
-import { SESSION_COOKIE } from '../http/session-cookie.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
 import { login, LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
 import { newPassword } from './password-rule.js';
 import { Needs } from './rights.js';
+import { Sessions } from './sessions.js';
 
 const passwordChange = z.object({
   currentPassword: z.string({ error: 'Current password is required' }).max(200),
@@ -27,6 +27,7 @@ export class AuthController {
     private readonly throttle: LoginThrottle,
     private readonly clock: Clock,
     private readonly answers: WrittenAnswers,
+    private readonly sessions: Sessions,
   ) {}
 
   @Get('status')
@@ -54,7 +55,7 @@ export class AuthController {
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()));
     });
-    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: 'lax' });
+    response.clearCookie(this.sessions.cookieName, { httpOnly: true, sameSite: 'lax' });
     return { isAuthenticated: false, user: null };
   }
 

@@ -20,7 +20,11 @@ passport.serializeUser((user, done) => done(null, user.id));
 export class Sessions implements OnApplicationShutdown {
   readonly store;
 
-  constructor(pool: Pool, private readonly dataSource: DataSource) {
+  constructor(
+    pool: Pool,
+    private readonly dataSource: DataSource,
+    readonly cookieName = SESSION_COOKIE,
+  ) {
     const Store = connectPgSimple(session);
     this.store = new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true });
   }
@@ -37,7 +41,7 @@ export class Sessions implements OnApplicationShutdown {
     });
     return [
       session({
-        name: SESSION_COOKIE,
+        name: this.cookieName,
         secret: await signingKey(this.dataSource),
         store: this.store,
         resave: false,

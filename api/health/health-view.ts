@@ -27,5 +27,7 @@ export const healthView = z.object({
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),
   }).nullable(),
+  /** Where things are shown as they stood then: the moment, and a sentence that says so. */
+  asOf: z.object({ position, at: z.iso.datetime(), notice: z.string() }).optional(),
 });
 export type HealthView = z.infer<typeof healthView>;

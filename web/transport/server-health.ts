@@ -5,8 +5,16 @@ import { getJsonOfAnyStatus } from './http.js';
 /** What does not answer: an engine of the server's, or the server itself. */
 export type Missing = 'log' | 'database' | 'jobs' | 'server';
 
+/** What the client makes of the answer. */
+export interface ServerHealth {
+  readonly missing: readonly Missing[];
+  /** A sentence where things are shown as they stood at some moment, and nothing is recorded; else null. */
+  readonly asOf: string | null;
+}
+
 interface HealthAnswer {
   readonly engines?: readonly { readonly name: Exclude<Missing, 'server'>; readonly isThere: boolean }[];
+  readonly asOf?: { readonly notice: string };
 }
 
 const PATH = '/api/health';
@@ -14,10 +22,10 @@ const WHILE_WELL_MS = 10_000;
 /** Whoever waits for it wants to know when it is back. */
 const WHILE_MISSING_MS = 2_000;
 
-export const missingQuery = queryOptions({
+export const healthQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => ask(signal),
-  refetchInterval: ({ state: { data = [] } }) => (data.length > 0 ? WHILE_MISSING_MS : WHILE_WELL_MS),
+  refetchInterval: ({ state: { data } }) => (data?.missing.length ? WHILE_MISSING_MS : WHILE_WELL_MS),
 });
 
 /** For when a call failed: asks at once, where anybody looks. */
@@ -25,12 +33,15 @@ export function askAtOnce(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [PATH] }, { cancelRefetch: false });
 }
 
-async function ask(signal: AbortSignal): Promise<readonly Missing[]> {
+const SERVER_AWAY: ServerHealth = { missing: ['server'], asOf: null };
+
+async function ask(signal: AbortSignal): Promise<ServerHealth> {
   try {
-    const { engines } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
-    return engines?.flatMap(({ name, isThere }) => (isThere ? [] : [name])) ?? ['server'];
+    const { engines, asOf } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
+    if (!engines) return SERVER_AWAY;
+    return { missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])), asOf: asOf?.notice ?? null };
   } catch (error) {
     if (signal.aborted) throw error;
-    return ['server'];
+    return SERVER_AWAY;
   }
 }

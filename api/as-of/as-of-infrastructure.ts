@@ -1,0 +1,73 @@
+/** Owns what runs beneath the application as of a past moment: the log up to there, replayed into a fresh database. */
+import type { EventStore } from '../../event-store/event-store.js';
+import { LogAsOf } from '../../event-store/log-as-of.js';
+import { allProjections } from '../../projections/all-projections.js';
+import { createPool } from '../../projections/engine/pool.js';
+import { rebuild } from '../../projections/engine/rebuild.js';
+import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
+import { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { createDataSource } from '../persistence/data-source.js';
+import { ProcessManagers } from '../process-managers.js';
+import { ProjectingProcesses } from '../projecting-processes.js';
+import { ReadModels } from '../read-models.js';
+import type { PastMoment } from './past-moment.js';
+
+export interface AsOfOptions {
+  /** The live log. It is read, and left open. */
+  readonly log: EventStore;
+  readonly moment: PastMoment;
+  /** What live projections leave out, so that the replay is stopped by nothing that they are not. */
+  readonly skipped: SkippedEvents;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Shows one moment for ever, so that today's board is the one of that day. */
+class ClockOfThen extends Clock {
+  constructor(private readonly instant: string) {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(this.instant);
+  }
+}
+
+/**
+ * @param config  its database is an empty one that nobody else uses: whatever answering needs is made there
+ * @throws the reason of `signal`
+ */
+export async function openAsOf(config: Config, options: AsOfOptions): Promise<Infrastructure> {
+  const { moment, skipped, signal } = options;
+  const clock = new ClockOfThen(moment.at);
+  const store = new LogAsOf(options.log, moment.position);
+  const pool = createPool(config.databaseUrl);
+  const dataSource = await createDataSource(config.databaseUrl);
+  const projecting = { store, pool, now: () => clock.now() };
+  const close = async (): Promise<void> => {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await pool.end();
+  };
+  const replay = { ...projecting, projections: allProjections, skipped, ...(signal && { signal }) };
+  const readModels = new ReadModels(allProjections, { ...projecting, rebuild: () => rebuild(replay) });
+  try {
+    await readModels.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    // Of what a server does, answering alone: no jobs, no schedules, no process managers.
+    config: { ...config, role: 'api', redisUrl: undefined },
+    clock, pool, dataSource, store, readModels,
+    processManagers: new ProcessManagers([], projecting),
+    processes: ProjectingProcesses.alone(),
+    startRebuild: () => Promise.reject(new Error(moment.notice)),
+    asOf: moment,
+    close: async () => {
+      await readModels.stop();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** Owns `npm run as-of`: the whole application as it stood then, to be looked at while the live one goes on. */
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { createPool } from '../../projections/engine/pool.js';
+import { Credentials } from '../auth/credentials.js';
+import { type Clock, SystemClock } from '../clock.js';
+import { type Config, parseConfig } from '../config.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { playerEntity } from '../persistence/read-entities.js';
+import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { serve } from '../serving.js';
+import { createAsOfDatabase } from './as-of-database.js';
+import { openAsOf } from './as-of-infrastructure.js';
+import { AsOfRefused, type AskedMoment, type PastMoment, pastMoment } from './past-moment.js';
+
+export { ConfigurationError } from '../config.js';
+export { AsOfRefused } from './past-moment.js';
+
+export interface AsOfServerOptions {
+  readonly clock?: Clock;
+  readonly signal?: AbortSignal;
+  /** A line about what takes long; nobody is told unless it is given. */
+  readonly report?: (line: string) => void;
+  /** Folder of the built web client; the build's own unless told otherwise. */
+  readonly webClientFolder?: string;
+}
+
+export interface AsOfServer {
+  /** Where it listens, such as `http://localhost:3001`. */
+  readonly url: string;
+  readonly moment: PastMoment;
+  /** The one login that there is: an admin of then, with a password made for this look. */
+  readonly login: { readonly username: string; readonly password: string };
+  /** Ends it and drops what was made for it. */
+  close(): Promise<void>;
+}
+
+type Ending = () => Promise<unknown>;
+
+/**
+ * Replays the log up to a moment beside everything that stands, and answers from there.
+ * @param environment  variables of api/config.ts
+ * @throws AsOfRefused, ConfigurationError, the reason of `signal`, and whatever an engine that is away throws
+ */
+export async function startAsOf(
+  environment: Readonly<Record<string, string | undefined>>, asked: AskedMoment, options: AsOfServerOptions = {},
+): Promise<AsOfServer> {
+  const endings: Ending[] = [];
+  const close = async (): Promise<void> => {
+    for (let ending = endings.pop(); ending; ending = endings.pop()) await ending();
+  };
+  try {
+    return { ...(await start(parseConfig(environment), asked, options, endings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @param endings  what was begun, to be ended in reverse */
+async function start(
+  config: Config, asked: AskedMoment, options: AsOfServerOptions, endings: Ending[],
+): Promise<Omit<AsOfServer, 'close'>> {
+  const { clock = new SystemClock(), signal, report = () => undefined, webClientFolder } = options;
+  const live = createPool(config.databaseUrl);
+  endings.push(() => live.end());
+  await mustBeUsed(live);
+  const log = openEventStore(config);
+  endings.push(() => log.close());
+  report('Looking for that moment in the log...');
+  const moment = await pastMoment(log, asked, clock.now());
+  signal?.throwIfAborted();
+  const database = await createAsOfDatabase(config.databaseUrl, moment.position);
+  endings.push(() => database.drop());
+  report(`Replaying the log up to position ${moment.position}...`);
+  const skipped = await new SkippedEventRecords(live).positions();
+  const infrastructure = await openAsOf({ ...config, databaseUrl: database.url }, { log, moment, skipped, signal });
+  endings.push(() => infrastructure.close());
+  const login = await onlyLogin(infrastructure);
+  const server = await serve(infrastructure, { webClientFolder });
+  endings.push(() => server.close());
+  return { url: server.url, moment, login };
+}
+
+/** Before the first start there is no log and nothing else that could be asked. */
+async function mustBeUsed(live: Pool): Promise<void> {
+  const { rows } = await live.query<{ found: string | null }>(`select to_regclass('app.skipped_events') as found`);
+  if (!rows[0]?.found) throw new AsOfRefused('There is no log yet: npm start makes one.');
+}
+
+/**
+ * Rights of then may be taken away since, and passwords of today belong to whom they are given to today: so nobody
+ * gets in but who can start this, and who that shows to.
+ */
+async function onlyLogin({ dataSource }: Infrastructure): Promise<AsOfServer['login']> {
+  const [admin] = await dataSource.getRepository(playerEntity)
+    .find({ where: { is_admin: true, is_active: true }, order: { id: 'asc' } });
+  if (!admin) throw new AsOfRefused('The group had no admin yet, and nothing that could be looked at.');
+  const { id, username } = admin;
+  const [password, credentials] = [randomBytes(12).toString('base64url'), new Credentials(dataSource)];
+  await credentials.reserve(id, username, () => Promise.resolve(false));
+  await credentials.setPassword(id, password);
+  return { username, password };
+}

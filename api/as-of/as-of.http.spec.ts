@@ -1,0 +1,190 @@
+/** Proves things as they stood then: equal to the log up to there, only to be read, and gone without a trace. */
+import { join } from 'node:path';
+import pg, { type Pool } from 'pg';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { FastMonthRow, GameView } from '../../domain/views.js';
+import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { LogAsOf } from '../../event-store/log-as-of.js';
+import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
+import { createPool } from '../../projections/engine/pool.js';
+import { readModelRows } from '../../projections/testing/read-model-rows.js';
+import { differencesFromLog } from '../../testing/compare-with-log.js';
+import { record } from '../../testing/group.js';
+import { HttpClient } from '../../testing/http-client.js';
+import { startApplication, type TestApplication } from '../../testing/start-application.js';
+import { SAMPLE_PASSWORD } from '../seed/sample-group.js';
+import { startAsOf, type AsOfServer } from './as-of-server.js';
+import type { AskedMoment } from './past-moment.js';
+
+const [SEEDED_AT, LATER] = ['2026-07-29T16:00:00Z', '2026-08-02T16:00:00Z'];
+
+let application: TestApplication;
+let live: Pool;
+let log: EventStore;
+let member: HttpClient;
+
+beforeAll(async () => {
+  application = await startApplication({ now: SEEDED_AT, environment: { DEMO: '1' } });
+  live = createPool(application.databaseUrl);
+  log = new PostgresEventStore({ connectionString: application.databaseUrl });
+  member = await application.login('mina', SAMPLE_PASSWORD);
+});
+
+afterAll(async () => {
+  await log.close();
+  await live.end();
+  await application.stop();
+});
+
+const webClientFolder = join(import.meta.dirname, '../../dist/web');
+
+function show(asked: AskedMoment, signal?: AbortSignal): Promise<AsOfServer> {
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: application.databaseUrl, LOG_LEVEL: 'silent' };
+  return startAsOf(environment, asked, { clock: application.clock, webClientFolder, ...(signal && { signal }) });
+}
+
+async function auditor({ url, login }: AsOfServer): Promise<HttpClient> {
+  const client = new HttpClient(url);
+  expect((await client.post('/api/auth/login', login)).status).toBe(200);
+  return client;
+}
+
+const liveName = (): string => new URL(application.databaseUrl).pathname.slice(1);
+
+/** Names of the databases that were made to look at this one's past. */
+async function asOfDatabases(): Promise<string[]> {
+  const { rows } = await live.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) order by datname', [`${liveName()}_as_of_`]);
+  return rows.map(({ datname }) => datname);
+}
+
+function urlOf(database: string): string {
+  const url = new URL(application.databaseUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** All that the live database holds, but for what the server notes of its own jobs. */
+async function everythingLive(): Promise<unknown> {
+  const all = async (sql: string): Promise<unknown[]> => (await live.query(sql)).rows;
+  return {
+    rows: await readModelRows(live, 'read'),
+    checkpoints: await all('select * from read.checkpoints order by projection'),
+    credentials: await all('select * from app.credentials order by player_id'),
+    sessions: await all('select sid from app.sessions order by sid'),
+    months: await all('select * from app.months_played order by month, player_id'),
+    schemas: await all(`select nspname from pg_namespace where nspname !~ '^pg_' order by nspname`),
+    head: await log.head(),
+  };
+}
+
+/** Game ids in the log up to a position; nothing of the sample group is voided. */
+async function gamesUpTo(position: Position): Promise<number> {
+  const { rows } = await live.query<{ count: number }>(
+    `select count(*)::int as count from log.events where type = 'GameRecorded' and position <= $1`, [position]);
+  return rows[0]?.count ?? 0;
+}
+
+test('the rows of several positions are what the log says up to there, and the live ones stay', async () => {
+  const before = await everythingLive();
+  const positions = (await log.readAll(BEFORE_FIRST, 100_000)).map(({ position }) => position);
+  for (const part of [0.1, 0.6, 1]) {
+    const position = positions[Math.ceil(positions.length * part) - 1]!;
+    const server = await show({ position: position.toString() });
+    expect(server.moment.position).toBe(position);
+    const [name = ''] = await asOfDatabases();
+    expect(name).toContain(`_as_of_${position}_`);
+    const pool = createPool(urlOf(name));
+    const { games } = await readModelRows(pool, 'read');
+    expect(games).toHaveLength(await gamesUpTo(position));
+    // The fee of a game just recorded may not have been charged by then.
+    const differing = (await differencesFromLog(pool, new LogAsOf(log, position))) as { table: string }[];
+    expect(differing.filter(({ table }) => table !== 'fees')).toEqual([]);
+    await pool.end();
+    await server.close();
+    expect(await asOfDatabases()).toEqual([]);
+  }
+  expect(await everythingLive()).toEqual(before);
+});
+
+describe('after another evening', () => {
+  let gamesThen: readonly GameView[];
+  let server: AsOfServer;
+  let past: HttpClient;
+
+  beforeAll(async () => {
+    gamesThen = (await member.get<GameView[]>('/api/games')).body;
+    application.clock.set(LATER);
+    await record(member, { date: '2026-08-02', rounds: CLEAR_ROUNDS });
+    server = await show({ date: '2026-07-31' });
+    past = await auditor(server);
+  });
+
+  afterAll(() => server.close());
+
+  test('a date shows the boards of that day, by the clocks of that day', async () => {
+    expect((await past.get('/api/games')).body).toEqual(gamesThen);
+    expect((await member.get<GameView[]>('/api/games')).body).toHaveLength(gamesThen.length + 1);
+    expect((await past.get<FastMonthRow[]>('/api/fast/monthly/2026/8')).body).toEqual([]);
+    const july = async (reader: HttpClient) =>
+      (await reader.get<FastMonthRow[]>('/api/fast/monthly/2026/7')).body.map(({ lastRefresh: _, ...row }) => row);
+    expect(await july(past)).toEqual(await july(member));
+    const [today, audit] = [await past.get('/api/fast/dashboard'), await past.get('/api/audit')];
+    expect([today.status, audit.status]).toEqual([200, 200]);
+    expect(JSON.stringify(today.body)).toContain('2026-07');
+    expect(JSON.stringify(today.body)).not.toContain('2026-08');
+    expect(JSON.stringify(audit.body)).not.toContain('2026-08-02');
+  });
+
+  test('commands are refused with a sentence and reach nobody', async () => {
+    const before = await everythingLive();
+    const sentence = 'This is how things stood on 31 Jul 2026; nothing can be recorded here.';
+    const commands = [
+      '/api/games', '/api/games/1/reset-positions', '/api/billing/payment', '/api/admin/populate-fast-table',
+      '/api/admin/clear-fast-table', '/api/auth/password', '/api/finalize-monthly-data',
+    ];
+    for (const path of commands) {
+      const { status, headers, body } = await past.post(path, {});
+      expect([path, status, headers.get('allow'), body]).toEqual([path, 405, 'GET, HEAD', { message: sentence }]);
+    }
+    expect((await past.patch('/api/users/1', {})).status).toBe(405);
+    expect((await past.get('/api/health')).body).toMatchObject({
+      status: 'ok', asOf: { notice: sentence, at: '2026-08-01T03:59:59.999Z' }, processManagers: [],
+    });
+    expect((await member.get<object>('/api/health')).body).not.toHaveProperty('asOf');
+    expect(await everythingLive()).toEqual(before);
+  });
+
+  test('nobody gets in by a password of today, and a login here ends none there', async () => {
+    const stranger = new HttpClient(server.url);
+    const today = { username: 'mina', password: SAMPLE_PASSWORD };
+    expect((await stranger.post('/api/auth/login', today)).status).toBe(401);
+    expect((await stranger.get('/api/games')).status).toBe(401);
+    const { headers } = await stranger.post('/api/auth/login', server.login);
+    expect(headers.getSetCookie().join()).toContain(`president-as-of-${server.moment.position}.sid=`);
+    const { headers: left } = await stranger.post('/api/auth/logout');
+    expect(left.getSetCookie().join()).toContain(`president-as-of-${server.moment.position}.sid=;`);
+  });
+});
+
+test('what a killed look left behind is dropped by the next one, and what is looked at is not', async () => {
+  const [leftover, lookedAt] = ['0', '1'].map((end) => `${liveName()}_as_of_7_0123456${end}`) as [string, string];
+  for (const name of [leftover, lookedAt]) await live.query(`create database ${name}`);
+  const looking = new pg.Client({ connectionString: urlOf(lookedAt) });
+  await looking.connect();
+  const server = await show({ date: '2026-07-29' });
+  expect(await asOfDatabases()).toEqual(expect.arrayContaining([lookedAt]));
+  expect(await asOfDatabases()).not.toContain(leftover);
+  await server.close();
+  expect(await asOfDatabases()).toEqual([lookedAt]);
+  await looking.end();
+  await live.query(`drop database ${lookedAt}`);
+});
+
+test('what is refused or interrupted leaves nothing behind', async () => {
+  await expect(show({ date: '2020-01-01' })).rejects.toThrow('Nothing had been recorded by 2020-01-01.');
+  await expect(show({ position: '1' })).rejects.toThrow('The group had no admin yet');
+  const reason = new Error('somebody pressed Ctrl-C');
+  await expect(show({ date: '2026-07-29' }, AbortSignal.abort(reason))).rejects.toThrow(reason.message);
+  expect(await asOfDatabases()).toEqual([]);
+});

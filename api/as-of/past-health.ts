@@ -1,0 +1,8 @@
+/** Owns what health says of the moment that everything is shown as of: how the client learns of it. */
+import type { HealthSource } from '../health/health-source.js';
+import type { PastMoment } from './past-moment.js';
+
+export const pastHealth = ({ position, at, notice }: PastMoment): HealthSource => ({
+  name: 'asOf',
+  health: () => ({ isHealthy: true, report: { position: position.toString(), at, notice } }),
+});

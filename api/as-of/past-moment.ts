@@ -1,0 +1,86 @@
+/** Owns which moment is meant by "as it stood then": the end of a Toronto day, or a position of the log. */
+import { z } from 'zod';
+import { calendarDate, TORONTO, torontoDate } from '../../domain/calendar-date.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
+import { nextDue, torontoTime } from '../jobs/toronto-schedule.js';
+
+/** What cannot be shown. The message is a sentence, fit to be printed as it is. */
+export class AsOfRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AsOfRefused';
+  }
+}
+
+/** What people ask for: all that was recorded by the end of a day, `YYYY-MM-DD`, or up to a position. */
+export type AskedMoment = { readonly date: string } | { readonly position: string };
+
+export interface PastMoment {
+  /** Of the last event that is shown. */
+  readonly position: Position;
+  /** Instant that clocks show, ISO 8601. */
+  readonly at: string;
+  /** Which moment it is and what that means: a sentence for whoever looks. */
+  readonly notice: string;
+}
+
+const askedPosition = z.string().regex(/^\d+$/).transform(BigInt);
+const recordedAt = eventMetadata.pick({ at: true });
+
+/**
+ * Reads the log from its beginning, since events know when they were recorded and nobody else does.
+ * @throws AsOfRefused for what is no date or position, has not come yet, or had nothing recorded by then
+ */
+export function pastMoment(log: EventStore, asked: AskedMoment, now: Date): Promise<PastMoment> {
+  return 'date' in asked ? endOfDay(log, asked.date, now) : momentAt(log, asked.position);
+}
+
+async function endOfDay(log: EventStore, date: string, now: Date): Promise<PastMoment> {
+  if (!calendarDate.safeParse(date).success) throw new AsOfRefused(`${date} is no date: write it as 2026-03-31.`);
+  if (date > torontoDate(now)) throw new AsOfRefused(`${date} has not come yet.`);
+  // At noon of Greenwich it is morning in Toronto, whatever its clocks show.
+  const midnight = nextDue({ hour: 0, minute: 0 }, new Date(`${date}T12:00:00Z`));
+  const end = Math.min(midnight.getTime() - 1, now.getTime());
+  const isRecordedByThen = (event: StoredEventText): boolean => Date.parse(instantOf(event)) <= end;
+  const last = await lastEvent(log, await log.head(), isRecordedByThen);
+  if (!last) throw new AsOfRefused(`Nothing had been recorded by ${date}.`);
+  const at = new Date(end);
+  return { position: last.position, at: at.toISOString(), notice: noticeOf(`on ${dayText(at)}`) };
+}
+
+async function momentAt(log: EventStore, asked: string): Promise<PastMoment> {
+  const { data: position } = askedPosition.safeParse(asked);
+  if (position === undefined) throw new AsOfRefused(`${asked} is no position: it is a whole number.`);
+  const head = await log.head();
+  if (position > head) throw new AsOfRefused(`The log ends at position ${head} so far.`);
+  const last = await lastEvent(log, position, () => true);
+  if (!last) throw new AsOfRefused(`Nothing had been recorded by position ${position}.`);
+  const at = instantOf(last);
+  const moment = new Date(at);
+  const when = `at position ${last.position}, on ${dayText(moment)} at ${torontoTime(moment).slice(-5)}`;
+  return { position: last.position, at, notice: noticeOf(when) };
+}
+
+/** Servers' clocks differ a little, so that an event of the next day may stand before the last one of this. */
+async function lastEvent(
+  log: EventStore, through: Position, isMeant: (event: StoredEventText) => boolean,
+): Promise<StoredEventText | undefined> {
+  let last: StoredEventText | undefined;
+  for await (const batch of log.drain(BEFORE_FIRST, through)) last = batch.findLast(isMeant) ?? last;
+  return last;
+}
+
+const instantOf = ({ metadata }: StoredEventText): string => recordedAt.parse(JSON.parse(metadata)).at;
+
+const noticeOf = (when: string): string => `This is how things stood ${when}; nothing can be recorded here.`;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: TORONTO, day: 'numeric', month: 'short', year: 'numeric',
+});
+
+/** `31 Mar 2026`, as the client writes it. */
+function dayText(instant: Date): string {
+  const parts = new Map(dayFormat.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return [parts.get('day'), parts.get('month'), parts.get('year')].join(' ');
+}

@@ -1,0 +1,49 @@
+/** Proves the log as it stood at a position. */
+import { BEFORE_FIRST, type EventStore, type Position } from './event-store.js';
+import { InMemoryEventStore } from './in-memory/in-memory-event-store.js';
+import { LogAsOf, LogStandsStill } from './log-as-of.js';
+import { newEvents } from './testing/new-events.js';
+
+let log: EventStore;
+let then: Position;
+let past: EventStore;
+
+beforeEach(async () => {
+  log = new InMemoryEventStore();
+  await log.append('game-1', 'no_stream', newEvents(2));
+  then = (await log.append('game-2', 'no_stream', newEvents(1))).position;
+  past = new LogAsOf(log, then);
+  await log.append('game-1', 1, newEvents(2));
+  await log.append('game-3', 'no_stream', newEvents(1));
+});
+
+const positionsOf = (events: readonly { readonly position: Position }[]) => events.map(({ position }) => position);
+
+async function drained(after: Position, through: Position): Promise<Position[]> {
+  const found: Position[] = [];
+  for await (const batch of past.drain(after, through)) found.push(...positionsOf(batch));
+  return found;
+}
+
+it('ends at its last event and knows nothing of later ones', async () => {
+  const all = positionsOf(await log.readAll(BEFORE_FIRST, 3));
+  expect(await past.head()).toBe(then);
+  expect(positionsOf(await past.readAll(BEFORE_FIRST, 100))).toEqual(all);
+  expect(positionsOf(await past.readAll(all[0]!, 1))).toEqual([all[1]]);
+  expect(await past.readAll(then, 100)).toEqual([]);
+  expect(await drained(BEFORE_FIRST, await log.head())).toEqual(all);
+  expect(await drained(all[0]!, all[1]!)).toEqual([all[1]]);
+  expect(await drained(then, await log.head())).toEqual([]);
+});
+
+it('has streams as long as they were', async () => {
+  expect((await past.readStream('game-1')).map(({ revision }) => revision)).toEqual([0, 1]);
+  expect(await past.readStream('game-3')).toEqual([]);
+});
+
+it('takes nothing, and leaves the log to go on', async () => {
+  await expect(past.append('game-9', 'any', newEvents(1))).rejects.toThrow(LogStandsStill);
+  expect(await log.readStream('game-9')).toEqual([]);
+  await past.close();
+  await log.append('game-9', 'no_stream', newEvents(1));
+});
