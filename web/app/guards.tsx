@@ -23,7 +23,7 @@ function SendAway({ session }: { readonly session: Session }): ReactElement {
   useEffect(() => {
     if (!hasLeft) rememberReturn({ pathname, search });
   }, [hasLeft, pathname, search]);
-  return <Navigate to={hasLeft ? paths.welcome : paths.login} replace />;
+  return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={pathname} />;
 }
 
 /** Stands inside `RequireLogin`. */

@@ -12,11 +12,18 @@ afterAll(() => stage.stop());
 describe('a visitor', () => {
   test('is sent to the login from every screen of members', async () => {
     const page = await stage.open('/welcome');
-    for (const path of ['/', '/fast-dashboard', '/games', '/fast-leaderboards', '/leaderboards', '/dues', '/admin']) {
+    const dashboards = ['/', '/fast-dashboard', '/dashboard'];
+    const others = [
+      '/games', '/fast-leaderboards', '/leaderboards', '/test-export', '/profile', '/dues', '/admin', '/financial',
+    ];
+    for (const path of [...dashboards, ...others]) {
       await page.goto(path);
       await at(page, '/login');
       await seen(page.getByRole('heading', { name: 'Welcome Back!' }));
+      const isDashboard = dashboards.includes(path);
+      await seen(page.getByText(isDashboard ? 'Please log in to view your dashboard.' : 'Log in to keep playing.'));
     }
+    await seen(page.getByText('New players are added by admins. Contact the game organizer for an account.'));
   });
 
   test('reads the welcome page and finds the way in', async () => {
@@ -30,6 +37,9 @@ describe('a visitor', () => {
       '1st+10', '2nd+5', '3rd+3', '4th+1', 'last but one−5', 'last−10', 'others0',
     ]);
     await page.getByRole('link', { name: 'Log In', exact: true }).click();
+    await at(page, '/login');
+    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
     await at(page, '/login');
   });
 
@@ -104,8 +114,10 @@ describe('the login', () => {
     await page.getByLabel('Username').fill(' PLAYER3 ');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const sent = page.waitForRequest('**/api/auth/login');
+    const asked = page.waitForRequest('**/api/auth/status');
     await page.keyboard.press('Enter');
     expect((await sent).postDataJSON()).toEqual({ username: 'player3', password: PASSWORD });
+    await asked;
     await seen(page.getByText('You have been logged in successfully.'));
     await at(page, '/games');
     expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBeNull();
@@ -138,18 +150,60 @@ describe('a member', () => {
       await page.goto(path);
       await at(page, '/fast-dashboard');
     }
+    await page.evaluate(() => localStorage.setItem('returnToGames', 'true'));
+    await page.goto('/login');
+    await at(page, '/games');
   });
 
   test('sees who he is and the links he may follow', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     const header = page.getByRole('banner');
     await seen(header.getByText('Player 3'));
+    expect(await header.locator('.avatar').first().textContent()).toBe('P');
+    await seen(page.getByText('Record and manage game scores'));
     const links = header.getByRole('navigation').getByRole('link');
     expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards']);
     expect(await header.locator('[aria-current="page"]').textContent()).toBe('Games');
     await page.getByRole('link', { name: 'President', exact: true }).click();
     await at(page, '/');
     expect(await header.locator('[aria-current="page"]').textContent()).toBe('Dashboard');
+  });
+
+  test('without a name is a user and a player, and with a picture is shown by it', async () => {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    const changed = { displayName: '', avatarUrl: null as string | null };
+    await page.route(/\/api\/(auth\/status|fast\/dashboard)$/, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { user: object };
+      await route.fulfill({ response, json: { ...answer, user: { ...answer.user, ...changed } } });
+    });
+    await page.goto('/');
+    await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player', exact: true }));
+    const own = page.getByRole('banner').getByRole('link', { name: 'your profile' });
+    expect(await own.locator('.avatar').textContent()).toBe('U');
+    await seen(own.getByText('User', { exact: true }));
+    changed.avatarUrl = '/favicon.svg';
+    await page.reload();
+    await seen(own.locator('img.avatar'));
+    expect(await own.locator('img').getAttribute('src')).toBe('/favicon.svg');
+  });
+
+  test('is asked for again after five minutes, and not before', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await seen(page.getByText('No games yet.'));
+    let count = 0;
+    page.on('request', (request) => (count += request.url().endsWith('/api/auth/status') ? 1 : 0));
+    const look = async (name: string): Promise<void> => {
+      await page.getByRole('link', { name, exact: true }).click();
+      await seen(page.getByRole('heading', { name, exact: true }));
+    };
+    await page.clock.setFixedTime('2026-07-29T16:04:50Z');
+    await look('Leaderboards');
+    expect(count).toBe(0);
+    await page.clock.setFixedTime('2026-07-29T16:05:01Z');
+    const asked = page.waitForRequest('**/api/auth/status');
+    await look('Games');
+    await asked;
   });
 
   test('finds View Games on the welcome page', async () => {
@@ -199,6 +253,9 @@ test('an admin is not sent away from the admin pages', async () => {
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual([
     'Dashboard', 'Games', 'Leaderboards', 'Financial', 'Admin', 'Old Leaderboard',
   ]);
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'New Game' }).click();
+  await seen(page.getByRole('heading', { name: 'Create New Game' }));
 });
 
 test('a screen reader hears the new page and the menu keeps the focus', async () => {

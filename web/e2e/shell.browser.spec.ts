@@ -36,8 +36,12 @@ describe('the phone menu', () => {
     expect(await focused(page)).toBe('Menu');
   });
 
-  test('closes on a press beside it and when the focus leaves it', async () => {
+  test('closes by its button, on a press beside it and when the focus leaves it', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await seen(menu(page));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await gone(menu(page));
     await page.getByRole('button', { name: 'Menu' }).click();
     await seen(menu(page));
     await page.getByText('A few friends').click();

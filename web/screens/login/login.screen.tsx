@@ -1,6 +1,7 @@
 /** Owns the login: what was forgotten is said at its field, what the server refused at the button and in a toast. */
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.js';
 import { forgetReturn, returnDestination } from '../../session/return-destination.js';
 import { type Credentials, useLogin, useSession } from '../../session/session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
@@ -27,7 +28,17 @@ function GoOn(): ReactElement {
   return <Navigate to={destination} replace />;
 }
 
+const DASHBOARD_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.oldDashboard];
+
+/** @param askedFor  path of the screen that a visitor was sent away from; null for who came by himself */
+function invitationOf(askedFor: string | null, isExpired: boolean): string {
+  if (isExpired) return 'Your session has ended. Log in to go on.';
+  const wantsDashboard = askedFor !== null && DASHBOARD_PATHS.includes(askedFor);
+  return wantsDashboard ? 'Please log in to view your dashboard.' : 'Log in to keep playing.';
+}
+
 function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement {
+  const askedFor = useLocation().state as string | null;
   const { mutateAsync, isPending, error } = useLogin();
   const [faults, setFaults] = useState<LoginFaults>({});
   const login = async (credentials: Credentials): Promise<void> => {
@@ -55,7 +66,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
       <form className="panel stack" noValidate onSubmit={submit}>
         <div>
           <h1>Welcome Back!</h1>
-          <p className="muted">{isExpired ? 'Your session has ended. Log in to go on.' : 'Log in to keep playing.'}</p>
+          <p className="muted">{invitationOf(askedFor, isExpired)}</p>
         </div>
         <Field name="username" label="Username" fault={faults.username} autoCapitalize="none" autoComplete="username" />
         <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
