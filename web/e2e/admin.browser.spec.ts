@@ -21,8 +21,12 @@ test('the tables are populated anew, and the comparison says that nothing differ
   const population = card(page, 'Fast Summary Tables Population');
   await seen(population.getByText('Populated'));
   await seen(population.getByText('Ready'));
+  expect((await population.locator('dl > div').allTextContents()).slice(0, 2)).toEqual([
+    'Records16', 'Score Range−10 to +10',
+  ]);
   await population.getByRole('button', { name: 're-populate all tables' }).click();
-  await seen(page.getByText('Fast Table Population Started'));
+  const started = page.getByRole('status').filter({ hasText: 'Fast Table Population Started' });
+  await seen(started.getByText('The background calculation has started.'));
   await seen(card(page, 'Comparison').getByText('0 differences'));
   await seen(population.getByRole('button', { name: 're-populate all tables' }));
   await seen(population.getByText(/^Population takes /));
@@ -39,7 +43,9 @@ test('a running population shows its step, and can be cancelled', async () => {
     } }));
   const bar = population.getByRole('progressbar');
   await seen(bar);
-  expect(await bar.getAttribute('aria-valuenow')).toBe('1');
+  expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuemax')]).toEqual(['1', '5']);
+  await seen(population.getByText('Running'));
+  await seen(population.getByText('step 1 of 5'));
   await seen(population.getByText('Reading the log: 300 of 1,200 events'));
   await seen(population.getByText('Population takes about 4 seconds. Boards stay readable.'));
   const button = population.getByRole('button', { name: 'Processing Data...' });
@@ -100,8 +106,22 @@ test('the last completed month is offered and copied; one with a missing tie-bre
   const months = card(page, 'Monthly Transition Management');
   expect(await months.getByRole('combobox', { name: 'Month' }).inputValue()).toBe('6');
   expect(await months.getByRole('combobox', { name: 'Year' }).inputValue()).toBe('2026');
+  expect(await months.getByRole('combobox', { name: 'Year' }).getByRole('option').allTextContents()).toEqual([
+    '2026', '2025', '2024',
+  ]);
+  const names = await months.getByRole('combobox', { name: 'Month' }).getByRole('option').allTextContents();
+  expect([names.length, names[0], names[11]]).toEqual([12, 'January', 'December']);
+  await seen(months.getByText(
+    'Automatic at 6:00 AM Toronto time on the 1st of each month: the previous month is copied from the monthly ' +
+      'leaderboard summary to the monthly history.',
+  ));
+  await seen(months.getByText(
+    'Use it only for completed months. The yearly leaderboard then uses the historical data.',
+  ));
   await seen(months.getByText('June 2026: 1 game, not finalized.'));
+  const sent = page.waitForRequest('**/api/admin/monthly-transition');
   await months.getByRole('button', { name: 'Transition Month' }).click();
+  expect((await sent).postDataJSON()).toEqual({ year: 2026, month: 6 });
   await seen(page.getByText('Successfully copied 8 records from monthly summary to history table.'));
   await seen(months.getByText(/^June 2026: finalized .* by organizer\.$/));
   await months.getByRole('combobox', { name: 'Month' }).selectOption('May');
@@ -117,8 +137,13 @@ test('an exported file is recorded once, however often it is chosen; another fil
   const game = submissionOf({ date: '2026-07-10', rounds: CLEAR_ROUNDS });
   const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   const choose = (...files: ReturnType<typeof file>[]) => importing.locator('input').setInputFiles(files);
-  await choose(file('president-game-2026-07-10.json', JSON.stringify(game)), file('notes.json', 'no json'));
+  const early = JSON.stringify({ ...game, game: { ...game.game, date: '2026-07-30' } });
+  await choose(
+    file('president-game-2026-07-10.json', JSON.stringify(game)), file('notes.json', 'no json'),
+    file('early.json', early),
+  );
   await seen(importing.getByText('notes.json This is no JSON file.'));
+  await seen(importing.getByText('early.json A game cannot be recorded before its date 2026-07-30.'));
   await seen(importing.getByText('president-game-2026-07-10.json Game 3 of Fri 10 Jul 2026 is recorded.'));
   await choose(file('again.json', JSON.stringify(game, null, 2)));
   await seen(importing.getByText('again.json Game 3 of Fri 10 Jul 2026 is recorded.'));
@@ -158,6 +183,24 @@ test('a job that failed is tried again, a stopped projection retried or told to 
   await posted('/api/admin/projections/standings/skip', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click());
   await seen(page.getByRole('dialog').getByText(/has not stopped/));
+});
+
+test('a card that does not come says so, the others stand, and it comes by itself or at a press', async () => {
+  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  await page.route(/\/api\/admin\/(fast-table-status|population-progress|jobs|projections)$/, (route) => route.abort());
+  await page.goto('/admin');
+  await seen(card(page, 'Fast Summary Tables Population').getByText('The status of the tables did not load.'));
+  await seen(card(page, 'Comparison').getByText('The comparison did not load.'));
+  await seen(card(page, 'Schedules and jobs').getByText('The schedules did not load.'));
+  await seen(card(page, 'Projections').getByText('The projections did not load.'));
+  await seen(card(page, 'Monthly Transition Management').getByText('June 2026:'));
+  await page.unrouteAll();
+  await card(page, 'Schedules and jobs').getByRole('button', { name: 'Retry' }).click();
+  await seen(card(page, 'Schedules and jobs').getByText('No job has failed.'));
+  await card(page, 'Projections').getByRole('button', { name: 'Retry' }).click();
+  await seen(card(page, 'Projections').getByText(/^at \d+$/).first());
+  await seen(card(page, 'Fast Summary Tables Population').getByText('Populated'));
+  await seen(card(page, 'Comparison').getByRole('button', { name: 'Compare now' }));
 });
 
 test('the page leads to the members and to the documentation of the calls', async () => {

@@ -8,6 +8,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
   for (const date of ['2026-06-12', '2026-07-03']) await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+  await stage.group.admin.patch('/api/users/9', { isShishaSmoker: true });
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
@@ -30,12 +31,47 @@ test('a month shows its sums and a line for every member', async () => {
     'Player 3', '1', '\u2212$15.00', '$15.00', '\u2212$30.00Player owes money', 'Regular ($15)', 'Payment',
   ]);
   expect(await cellsOf(page, 'Player 9')).toEqual([
-    'Player 9', '0', '$0.00', '$0.00', '$0.00Player has credit', 'Regular ($15)', 'Payment',
+    'Player 9', '0', '$0.00', '$0.00', '$0.00Player has credit', 'Shisha ($25)', 'Payment',
+  ]);
+  await seen(page.getByRole('heading', { name: 'Player Billing Details' }));
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Player', 'Days Played', 'Opening Balance', 'Game Charges', 'Current Balance', 'Type', 'Actions',
   ]);
   const sums = await page.locator('.tiles > div').allInnerTexts();
   expect(sums.map((text) => text.split('\n').filter(Boolean))).toEqual([
     ['Total Players', '10'], ['Total Opening Balance', '\u2212$120.00'], ['Total Current Balance', '\u2212$240.00'],
   ]);
+});
+
+test('a balance is green in credit, red in debt and grey at zero', async () => {
+  const payment = { userId: 2, amountPaid: 9000, paymentMode: 'cash', paymentDate: '2026-07-20' };
+  await stage.group.admin.post('/api/billing/payment', { ...payment, billingMonth: '2026-06' });
+  const page = await openAsAdmin('/financial');
+  const strongest = async (name: string): Promise<string> => {
+    const colour = await row(page, name).locator('.big .num').evaluate((cell) => getComputedStyle(cell).color);
+    const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/\d+/g)].map(Number);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < 32) return 'grey';
+    return red > green ? 'red' : 'green';
+  };
+  await seen(row(page, 'Player 2').getByText('+$60.00'));
+  expect([await strongest('Player 2'), await strongest('Player 4'), await strongest('Player 9')])
+    .toEqual(['green', 'red', 'grey']);
+});
+
+test('balances that do not come say so and are asked for again, and so does a statement', async () => {
+  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  for (const [path, call, fault, shown] of [
+    ['/financial', '**/api/billing?*', 'The balances did not load.', 'Player Billing Details'],
+    ['/financial', '**/api/billing/summary?*', 'The balances did not load.', 'Player Billing Details'],
+    ['/financial/4', '**/api/billing/statement/4', 'The statement did not load.', 'Monthly fee'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }));
+    await page.goto(path);
+    await seen(page.getByText(fault));
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await seen(page.getByText(shown).first());
+  }
 });
 
 test('another month is chosen, stands in the address and is what the file holds', async () => {
@@ -53,7 +89,11 @@ test('another month is chosen, stands in the address and is what the file holds'
 test('a payment is typed in dollars, sent in cents and shown at once', async () => {
   const page = await openAsAdmin('/financial', { viewport: PHONE });
   await page.getByRole('button', { name: 'Payment of Player 5' }).click();
-  await dialog(page).getByLabel('Amount').fill('40.295');
+  await seen(page.getByRole('dialog', { name: 'Record Payment' }));
+  const amount = dialog(page).getByLabel('Amount');
+  const limits = ['type', 'step', 'min', 'required'].map((name) => amount.getAttribute(name));
+  expect(await Promise.all(limits)).toEqual(['number', '0.01', '0', '']);
+  await amount.fill('40.295');
   await seen(dialog(page).getByText('Balance after this payment: +$10.30'));
   await dialog(page).getByText('Bank transfer').click();
   await dialog(page).getByLabel('Notes (optional)').fill('June and July');

@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { PASSWORD, record } from '../../testing/group.js';
+import { EQUAL_WINNERS_ROUNDS, PASSWORD, record } from '../../testing/group.js';
 import { chooseTeams, goOn, openRounds, tapRound, tapRounds } from './recording-walk.js';
 import { at, gone, seen, setStage, type Stage } from './stage.js';
 
@@ -66,11 +66,23 @@ async function resolveTie(page: Page): Promise<void> {
   await press(page, 'Save Rankings');
 }
 
-async function openTied(): Promise<Page> {
-  const { id } = await record(stage.group.recorder, { date: '2026-07-20', rounds: TIED_MIDDLE_ROUNDS });
-  const page = await stage.open('/games', { as: 'player3' });
+/** Records a game and opens the games screen on it. */
+const openGame = (rounds: typeof CLEAR_ROUNDS) => async (): Promise<Page> => {
+  const { id } = await record(stage.group.recorder, { date: '2026-07-20', rounds });
+  const page = await stage.open('/games', { as: 'player2' });
   await seen(page.getByRole('heading', { name: `Game ${id}` }));
   return page;
+};
+
+async function chooseFirstExit(page: Page): Promise<void> {
+  await press(page, 'Select First Exit');
+  await page.getByRole('dialog').getByText('Player 2').click();
+  await press(page, 'Confirm Selection');
+}
+
+async function resetPositions(page: Page): Promise<void> {
+  await press(page, 'Reset Positions');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Positions' }).click();
 }
 
 const login = on(() => stage.open('/login'), logIn);
@@ -80,7 +92,9 @@ const transition = on(() => asAdmin('/admin'), (page) => press(page, 'Transition
 const calculate = on(() => asAdmin('/admin'), (page) => press(page, /^(Compare|Calculate)/));
 const payment = on(() => asAdmin('/financial'), pay);
 const copying = on(openAllocation, copyLast);
-const tie = on(openTied, resolveTie);
+const tie = on(openGame(TIED_MIDDLE_ROUNDS), resolveTie);
+const firstExit = on(openGame(EQUAL_WINNERS_ROUNDS), chooseFirstExit);
+const reset = on(openGame(CLEAR_ROUNDS), resetPositions);
 
 describe('what fails is said in a toast', () => {
   test.each<[string, string, string, string, Answer, ReturnType<typeof on>]>([
@@ -136,6 +150,8 @@ describe('what succeeds is said in a toast', () => {
     ['Payment Recorded', 'Payment has been successfully recorded.', payment],
     ['Monthly Transition Complete', 'from monthly summary to history table.', transition],
     ['Positions Updated', 'Position tie-breakers saved', tie],
+    ['Position Tie-Breaker Updated', 'Tie resolved! Player 2 exited first.', firstExit],
+    ['Positions Reset', 'Reset Complete.', reset],
   ])('%s: %s', async (title, text, { open, act }) => {
     const page = await open();
     await act(page);
@@ -149,6 +165,13 @@ describe('a recorder', () => {
     await page.route('**/api/games/last-players', (route) => route.fulfill({ json: [] }));
     await copyLast(page);
     await said(page, 'alert', 'No Previous Game', 'There is no game to copy players from.');
+  });
+
+  test('with too few players for random teams is told how many are needed', async () => {
+    const page = await openAllocation();
+    await press(page, 'Continue');
+    await press(page, 'Generate Random Teams');
+    await said(page, 'alert', 'Invalid player count', 'Please select exactly 10 players first.');
   });
 
   test('whose teams hold somebody unknown is told that they cannot be prepared', async () => {
@@ -229,10 +252,11 @@ const BROKEN_CARDS = {
 
 test('cards that cannot be shown do not take the games with them', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
-  await page.route('**/api/games', async (route) => {
+  await page.route('**/api/games/**/pages/1', async (route) => {
     const response = await route.fetch();
-    const games = (await response.json()) as object[];
-    await route.fulfill({ response, json: games.map((game) => ({ ...game, cardAllocation: BROKEN_CARDS })) });
+    const shown = (await response.json()) as { games: object[] };
+    const games = shown.games.map((game) => ({ ...game, cardAllocation: BROKEN_CARDS }));
+    await route.fulfill({ response, json: { ...shown, games } });
   });
   await page.goto('/games?date=2026-06-12');
   await seen(page.getByText('Error displaying card allocation').first());

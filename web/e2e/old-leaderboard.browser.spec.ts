@@ -187,6 +187,18 @@ test('a month is opened again with a reason, by admins', async () => {
   expect((await monthState('2026-03'))?.isFinalized).toBe(false);
 });
 
+test.each([
+  ['month', '?month=6', 'games/summary/monthly-detail'], ['year', '?period=yearly', 'yearly'],
+])('a %s that does not come says so and is asked for again', async (_period, query, call) => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  await page.route(`**/api/${call}/**`, (route) => route.abort());
+  await page.goto(`/leaderboards${query}`);
+  await seen(page.getByText('The leaderboard did not load.'));
+  await page.unroute(`**/api/${call}/**`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await seen(page.getByRole('tabpanel').getByText('Player 8'));
+});
+
 test('a history that does not come fails alone', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   await page.route('**/api/monthly-history/**', (route) => route.abort());

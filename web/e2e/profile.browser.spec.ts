@@ -24,7 +24,8 @@ test('the reader’s name in the header leads to what the group knows of him', a
   await seen(about.getByText('player2'));
   await seen(about.getByText('Member, records games'));
   await seen(about.getByText('Regular ($15)'));
-  await seen(about.getByRole('link', { name: 'Your statement' }));
+  await about.getByRole('link', { name: 'Your statement' }).click();
+  await at(page, '/dues');
 });
 
 test('on phones it stands in the menu', async () => {

@@ -1,0 +1,109 @@
+/** Proves when what was read is read again: how long it stays fresh, what is polled, and which acts make it stale. */
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/group.js';
+import { seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (const date of ['2026-06-12', '2026-07-29']) await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+/** At the welcome page, and nothing is told of changes: only what the page itself knows makes it read again. */
+async function openUntold(as: string): Promise<Page> {
+  const page = await stage.open('/welcome', { as });
+  await page.route('**/api/updates*', (route) => route.abort());
+  return page;
+}
+
+/** Paths of the reads since the last look. */
+function watchReads(page: Page): () => string[] {
+  let reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') reads.push(new URL(request.url()).pathname);
+  });
+  return () => {
+    const seenSince = reads;
+    reads = [];
+    return seenSince;
+  };
+}
+
+test('a day is fresh for two minutes, a year for five and a month for ten', async () => {
+  const page = await openUntold('player3');
+  const reads = watchReads(page);
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  /** Which boards are read when all three are looked at so long after the first look. */
+  const readAt = async (time: string): Promise<string[]> => {
+    await page.clock.setFixedTime(`2026-07-29T16:${time}Z`);
+    await follow('Leaderboards');
+    for (const period of ['Monthly', 'Daily', 'Yearly']) {
+      await page.getByRole('tab', { name: period }).click();
+      await seen(page.getByRole('tabpanel', { name: period }).getByText('Player 8'));
+    }
+    await follow('Dashboard');
+    await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
+    return reads().filter((path) => /\/(daily|fast\/monthly|fast\/yearly)\//.test(path));
+  };
+  const [day, year] = ['/api/games/summary/daily/2026-07-29', '/api/fast/yearly/2026'];
+  const month = '/api/fast/monthly/2026/7';
+  await page.goto('/games');
+  expect(await readAt('00:00')).toEqual([month, day, year]);
+  expect(await readAt('01:59')).toEqual([]);
+  expect(await readAt('02:01')).toEqual([day]);
+  expect(await readAt('04:00')).toEqual([]);
+  expect(await readAt('05:01')).toEqual([day, year]);
+  expect(await readAt('06:59')).toEqual([]);
+  expect(await readAt('10:02')).toEqual([month, day, year]);
+});
+
+test.each([
+  ['population-progress', 2_000, 'message', { isRunning: true, currentStep: 1, totalSteps: 5, estimateMs: null }],
+  ['fast-table-status', 3_000, 'recordCount', {
+    minScore: -10, maxScore: 10, state: 'populated', lastRefresh: null, comparison: null,
+  }],
+])('an admin’s page looks at the %s every %i ms', async (call, interval, counter, rest) => {
+  const page = await openUntold(stage.group.application.admin.username);
+  let looks = 0;
+  await page.route(`**/api/admin/${call}`, (route) => {
+    looks += 1;
+    const told = 4711 + looks;
+    return route.fulfill({ json: { ...rest, [counter]: counter === 'message' ? `Look ${told}` : told } });
+  });
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  await page.goto('/admin');
+  await page.clock.pauseAt('2026-07-29T17:00:00Z');
+  /** Time goes on by steps alone until the screen tells the answer, from when on the interval is counted. */
+  const untilTold = async (): Promise<void> => {
+    while (!(await page.getByText(`${4711 + looks}`).isVisible())) await page.clock.runFor(1);
+  };
+  await untilTold();
+  for (let round = 0; round < 2; round += 1) {
+    const before = looks;
+    await page.clock.runFor(interval - 700);
+    expect(looks).toBe(before);
+    const asked = page.waitForRequest(`**/api/admin/${call}`);
+    await page.clock.runFor(700);
+    await asked;
+    await untilTold();
+  }
+});
+
+test.each([
+  ['a calculation', 'Compare now', 'Tournament Calculation Complete'],
+  ['a transition', 'Transition Month', 'Monthly Transition Complete'],
+])('%s makes the cached boards stale', async (_what, act, told) => {
+  const page = await openUntold(stage.group.application.admin.username);
+  await page.goto('/fast-leaderboards?period=yearly');
+  await seen(page.getByRole('table', { name: '2026' }));
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByRole('button', { name: act }).click();
+  await seen(page.getByRole('status').getByText(told));
+  await page.getByRole('link', { name: 'Leaderboards', exact: true }).click();
+  const asked = page.waitForRequest('**/api/fast/yearly/2026');
+  await page.getByRole('tab', { name: 'Yearly' }).click();
+  await asked;
+});
