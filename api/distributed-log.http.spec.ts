@@ -8,7 +8,7 @@ import type { GameView } from '../domain/views.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { ADMIN } from '../testing/deployment.js';
 import { gather, submissionOf } from '../testing/group.js';
-import { describeHarms } from '../testing/harm-suite.js';
+import { describeEnds, describeHarms } from '../testing/harm-suite.js';
 import { EVENT_STORE_HARMS, postgresHarms, PROCESS_HARMS, REDIS_HARMS } from '../testing/harms.js';
 import { HttpClient } from '../testing/http-client.js';
 import { Topology } from '../testing/topology.js';
@@ -40,6 +40,8 @@ test('a game that one process recorded and another one projected is shown by a t
   await log.close();
 });
 
-describeHarms(() => topology, [
-  ...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresHarms(['database']), ...PROCESS_HARMS,
-]);
+const engineHarms = [...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresHarms(['database'])];
+
+describeEnds(() => topology, engineHarms.filter(({ away }) => away.length > 0));
+
+describeHarms(() => topology, [...engineHarms, ...PROCESS_HARMS]);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseConfig, VARIABLES } from './config.js';
+import { END_LIMITS_MS } from './ending.js';
 
 interface Service {
   readonly image?: string;
@@ -12,6 +13,7 @@ interface Service {
   readonly networks?: readonly string[];
   readonly healthcheck?: { readonly test?: unknown };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly stop_grace_period?: string;
   readonly deploy?: { readonly replicas: number };
 }
 
@@ -99,6 +101,12 @@ test('nothing starts before the engines that it needs are well', () => {
       redis: { condition: 'service_healthy' },
     });
   }
+});
+
+test.each(OURS)('%s is given the time that its end may take', (name) => {
+  const longestMs = Object.values(END_LIMITS_MS).reduce((sum, limitMs) => sum + limitMs);
+  const [, seconds] = /^(\d+)s$/.exec(services[name]?.stop_grace_period ?? '') ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(longestMs + 2_000);
 });
 
 test('every image has a version', () => {

@@ -1,7 +1,14 @@
 /** Owns the proofs that a deployment withstands harm: the same for every harm and for every place of the log. */
+import { randomUUID } from 'node:crypto';
+import { END_LIMITS_MS } from '../api/ending.js';
+import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
+import type { GameView } from '../domain/views.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { createPool } from '../projections/engine/pool.js';
+import { ADMIN } from './deployment.js';
 import { differencesFromLog } from './compare-with-log.js';
+import { submissionOf } from './group.js';
+import { PersistentClient } from './persistent-client.js';
 import type { Topology } from './topology.js';
 import { type Harm, WorkAmidHarm } from './work-amid-harm.js';
 
@@ -32,5 +39,31 @@ export function describeHarms(deployment: () => Topology, harms: readonly Harm[]
         await Promise.all([store.close(), pool.end()]);
       }
     });
+  });
+}
+
+/** Three times what a server that is told to end promises, for slow machines. */
+const END_LIMIT_MS = 3 * Object.values(END_LIMITS_MS).reduce((sum, limitMs) => sum + limitMs);
+
+/** @param harms  those in which an engine is away for a while */
+export function describeEnds(deployment: () => Topology, harms: readonly Harm[]): void {
+  test.each(harms)('servers that are told to end do so while $name', async ({ begin, end }) => {
+    const topology = deployment();
+    const servers = await Promise.all([topology.add('api'), topology.add('projections')]);
+    const [api] = servers;
+    const client = await PersistentClient.login({ url: async () => api.url }, ADMIN.username, ADMIN.password);
+    const [key, game] = [randomUUID(), submissionOf({ rounds: CLEAR_ROUNDS })];
+    await begin(topology);
+    const underWay = client.once<GameView>('POST', '/api/games', game, key);
+    const codes = await Promise.all(servers.map((server) => topology.end(server, END_LIMIT_MS)));
+    const told = await underWay;
+    await end?.(topology);
+    expect(codes).toEqual([0, 0]);
+    // Whatever he was told, who records it again by another process finds it recorded once.
+    const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
+    if (told?.status === 201) expect(told.body.id).toBe(id);
+    const store = openEventStore(topology.log);
+    expect(await store.readStream(`game-${id}`)).toHaveLength(1);
+    await store.close();
   });
 }

@@ -31,6 +31,16 @@ export class PersistentClient {
     return new PersistentClient(deployment, headers.getSetCookie()[0]?.split(';')[0] ?? '');
   }
 
+  /** The same member at another address. */
+  at(deployment: Pick<Deployment, 'url'>): PersistentClient {
+    return new PersistentClient(deployment, this.cookie);
+  }
+
+  /** Sends a write and does not persist. Undefined when no answer came. */
+  once<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body> | undefined> {
+    return this.send<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
+  }
+
   /** @throws when the server refuses the write */
   async write<Body>(path: string, body: unknown, key: string): Promise<Body> {
     const answer = await this.settle<Body>('POST', path, body, key);

@@ -102,11 +102,25 @@ export class Topology {
   }
 
   /** One more process of a kind; answers when it is ready. */
-  async add(role: ServerRole): Promise<void> {
+  async add(role: ServerRole): Promise<ServerProcess> {
     const { postgres, redis, eventStore } = this.engines;
-    this.servers.add(await startServerProcess(role, {
+    const server = await startServerProcess(role, {
       DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
-    }));
+    });
+    this.servers.add(server);
+    return server;
+  }
+
+  /** Politely, as a deployment does. Answers its exit code; null when it did not end in time and was killed. */
+  async end(server: ServerProcess, limitMs: number): Promise<number | null> {
+    this.servers.delete(server);
+    const { child } = server;
+    const exited = once(child, 'exit') as Promise<[number | null]>;
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const [code] = await exited;
+    clearTimeout(impatience);
+    return code;
   }
 
   /** Without a word. */
