@@ -49,9 +49,20 @@ export async function runCopy(
 async function openLog(address: string, folder: string): Promise<LogTarget> {
   const [, kind = '', rest = ''] = /^([a-z+]+):(.*)$/.exec(address) ?? [];
   if (kind === 'ndjson' && rest !== '') return new NdjsonLog(isAbsolute(rest) ? rest : resolve(folder, rest));
-  if (/^postgres(ql)?$/.test(kind)) return PostgresLog.open(address);
+  if (/^postgres(ql)?$/.test(kind)) return openPostgres(address);
   if (/^esdb(\+discover)?$/.test(kind)) {
     return new EngineLog(new EventStoreDbEventStore({ connectionString: address }));
   }
   throw new CopyRefused('A log is named ndjson:FILE, postgres://… or esdb://…');
+}
+
+/** The address holds a password and is not repeated. */
+async function openPostgres(address: string): Promise<LogTarget> {
+  try {
+    return await PostgresLog.open(address);
+  } catch (error) {
+    const place = URL.canParse(address) ? ` at ${new URL(address).host}` : '';
+    const { message, code } = error as Error & { readonly code?: unknown };
+    throw new CopyRefused(`The database${place} cannot be used: ${message || String(code)}.`);
+  }
 }

@@ -34,7 +34,8 @@ const BATCH_EVENTS = 1_000;
 /** @throws CopyRefused, the reason of `signal`, and what either end throws */
 export async function copyLog(source: LogSource, target: LogTarget, options: CopyOptions = {}): Promise<CopyResult> {
   const copied = await copyMissing(source, target, options);
-  const [wanted, found] = [await digestOf(source, options.signal), await digestOf(target, options.signal)];
+  const wanted = await digestOf(source.read(), options.signal);
+  const found = await digestOf(target.present(), options.signal);
   if (wanted.events !== found.events || wanted.digest !== found.digest) {
     throw new CopyRefused(
       `The copy is not equal: ${wanted.events} events with digest ${wanted.digest} became ${found.events} with ` +
@@ -44,7 +45,7 @@ export async function copyLog(source: LogSource, target: LogTarget, options: Cop
 }
 
 async function copyMissing(source: LogSource, target: LogTarget, options: CopyOptions): Promise<number> {
-  const present = oneByOne(target);
+  const present = oneByOne(target.present());
   try {
     return await copyBehind(source, target, present, options);
   } finally {
@@ -67,7 +68,7 @@ async function copyBehind(
     batch = [];
     options.onProgress?.(seen);
   };
-  for await (const event of oneByOne(source)) {
+  for await (const event of oneByOne(source.read())) {
     options.signal?.throwIfAborted();
     const there: CopiedEvent | undefined = isBehind ? undefined : (await present.next()).value;
     if (there && lineOf(there) !== lineOf(event)) {
@@ -85,13 +86,17 @@ async function copyBehind(
   return copied;
 }
 
-async function* oneByOne(log: LogSource): AsyncGenerator<CopiedEvent, undefined> {
-  for await (const batch of log.read()) yield* batch;
+type Batches = AsyncIterable<readonly CopiedEvent[]>;
+
+async function* oneByOne(batches: Batches): AsyncGenerator<CopiedEvent, undefined> {
+  for await (const batch of batches) yield* batch;
 }
 
-async function digestOf(log: LogSource, signal: AbortSignal | undefined): Promise<{ events: number; digest: string }> {
+async function digestOf(
+  batches: Batches, signal: AbortSignal | undefined,
+): Promise<Pick<CopyResult, 'events' | 'digest'>> {
   const digest = new LogDigest();
-  for await (const batch of log.read()) {
+  for await (const batch of batches) {
     signal?.throwIfAborted();
     for (const event of batch) digest.add(lineOf(event));
   }

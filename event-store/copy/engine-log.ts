@@ -12,6 +12,10 @@ export class EngineLog implements LogTarget {
     yield* this.store.drain(BEFORE_FIRST, await this.store.head());
   }
 
+  present(): AsyncIterable<readonly CopiedEvent[]> {
+    return this.read();
+  }
+
   /** One append for those of a stream that follow one another, and one after the other, so that the order stays. */
   async append(events: readonly CopiedEvent[]): Promise<void> {
     // An engine that is followed shows by itself what it stored, and need not be asked after each append.

@@ -8,6 +8,8 @@ export interface LogSource {
 }
 
 export interface LogTarget extends LogSource {
+  /** What it holds already: nothing where there is no log yet, and whole events where it was interrupted. */
+  present(): AsyncIterable<readonly CopiedEvent[]>;
   /** Appends all of a batch or, when it is interrupted, the first of them. */
   append(events: readonly CopiedEvent[]): Promise<void>;
 }

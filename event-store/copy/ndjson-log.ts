@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 import { type CopiedEvent, lineOf } from './copied-event.js';
+import { CopyRefused } from './copy-log.js';
 import type { LogTarget } from './log-ends.js';
 
 const NEWLINE = 0x0a;
@@ -12,16 +13,34 @@ const line = z.object({
   data: z.unknown(), metadata: z.unknown(),
 });
 
+/** A part of the file: lines that ended, or what stands behind the last of them. */
+interface Part {
+  readonly lines: readonly string[];
+  readonly isEnded: boolean;
+}
+
 export class NdjsonLog implements LogTarget {
   private file: FileHandle | undefined;
 
   constructor(private readonly path: string) {}
 
-  /** @throws when a line is no event; what an interruption left of the last line is passed over */
+  /** @throws CopyRefused when there is no file, a line is no event, or the last one was cut off */
   async *read(): AsyncIterable<readonly CopiedEvent[]> {
-    let lineNumber = 0;
-    for await (const lines of this.wholeLines()) {
-      yield lines.map((text) => this.eventIn(text, (lineNumber += 1)));
+    try {
+      yield* this.events((lineNumber) => {
+        throw new CopyRefused(`${this.path} ends amid line ${lineNumber}: a part of it is missing.`);
+      });
+    } catch (error) {
+      throw isMissing(error) ? new CopyRefused(`There is no file ${this.path}.`) : error;
+    }
+  }
+
+  /** None without a file; what an interruption left of the last line is passed over. */
+  async *present(): AsyncIterable<readonly CopiedEvent[]> {
+    try {
+      yield* this.events(() => undefined);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
     }
   }
 
@@ -36,40 +55,57 @@ export class NdjsonLog implements LogTarget {
     await this.file?.close();
   }
 
-  private async *wholeLines(): AsyncIterable<string[]> {
-    let unfinished: Buffer[] = [];
-    try {
-      for await (const chunk of createReadStream(this.path) as AsyncIterable<Buffer>) {
-        const end = chunk.lastIndexOf(NEWLINE) + 1;
-        if (end > 0) {
-          const lines = Buffer.concat([...unfinished, chunk.subarray(0, end)]).toString('utf8').split('\n');
-          lines.pop();
-          unfinished = [];
-          yield lines;
-        }
-        if (end < chunk.length) unfinished.push(chunk.subarray(end));
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  private async *events(onCutOff: (lineNumber: number) => void): AsyncIterable<readonly CopiedEvent[]> {
+    let lineNumber = 0;
+    for await (const { lines, isEnded } of this.parts()) {
+      const events = lines.map((text) => {
+        lineNumber += 1;
+        const event = eventIn(text);
+        if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is no event.`);
+        return event;
+      }).filter((event) => event !== undefined);
+      if (events.length > 0) yield events;
+      else onCutOff(lineNumber);
     }
   }
 
-  private eventIn(text: string, lineNumber: number): CopiedEvent {
-    const parsed = line.safeParse(jsonIn(text));
-    if (!parsed.success) throw new Error(`Line ${lineNumber} of ${this.path} is no event.`);
-    const { data, metadata, ...event } = parsed.data;
-    return { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  private async *parts(): AsyncIterable<Part> {
+    let unfinished: Buffer[] = [];
+    for await (const chunk of createReadStream(this.path) as AsyncIterable<Buffer>) {
+      const end = chunk.lastIndexOf(NEWLINE) + 1;
+      if (end > 0) {
+        const lines = Buffer.concat([...unfinished, chunk.subarray(0, end)]).toString('utf8').split('\n');
+        lines.pop();
+        unfinished = [];
+        yield { lines, isEnded: true };
+      }
+      if (end < chunk.length) unfinished.push(chunk.subarray(end));
+    }
+    if (unfinished.length > 0) yield { lines: [Buffer.concat(unfinished).toString('utf8')], isEnded: false };
   }
 
-  /** Behind the last whole line: an interruption may have left a part of one. */
+  /** Behind the last whole event: an interruption may have left a part of one, and an editor no newline. */
   private async openAtEnd(): Promise<FileHandle> {
-    let bytes = 0;
-    for await (const lines of this.wholeLines()) for (const text of lines) bytes += Buffer.byteLength(text) + 1;
     const file = await open(this.path, 'a');
-    await truncate(this.path, bytes);
+    let bytes = 0;
+    for await (const { lines, isEnded } of this.parts()) {
+      if (isEnded) for (const text of lines) bytes += Buffer.byteLength(text) + 1;
+      else if (lines.every(eventIn)) await file.appendFile('\n');
+      else await truncate(this.path, bytes);
+    }
     return file;
   }
 }
+
+/** Undefined when the text is no event. */
+function eventIn(text: string): CopiedEvent | undefined {
+  const parsed = line.safeParse(jsonIn(text));
+  if (!parsed.success) return undefined;
+  const { data, metadata, ...event } = parsed.data;
+  return { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 function jsonIn(text: string): unknown {
   try {

@@ -1,10 +1,10 @@
-/** Proves that a file holds what it was given, for every event that an engine takes. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** Proves that a file holds what it was given, for every event that an engine takes, and that none is lost silently. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InMemoryEventStore } from '../in-memory/in-memory-event-store.js';
-import { newEvent } from '../testing/new-events.js';
-import { copyLog } from './copy-log.js';
+import { newEvent, newEvents } from '../testing/new-events.js';
+import { copyLog, CopyRefused } from './copy-log.js';
 import { EngineLog } from './engine-log.js';
 import { NdjsonLog } from './ndjson-log.js';
 
@@ -28,4 +28,56 @@ test('ids of no version, line breaks and characters of any length return as they
   await written.close();
   const returned = new EngineLog(new InMemoryEventStore());
   expect(await copyLog(new NdjsonLog(join(folder, 'log.ndjson')), returned)).toEqual({ events: 2, copied: 2, digest });
+});
+
+describe('a file whose last newline is missing', () => {
+  let source: EngineLog;
+  let path: string;
+  let whole: string;
+
+  beforeEach(async () => {
+    const store = new InMemoryEventStore();
+    await store.append('game-1', 'no_stream', newEvents(3));
+    source = new EngineLog(store);
+    path = join(folder, 'log.ndjson');
+    const file = new NdjsonLog(path);
+    await copyLog(source, file);
+    await file.close();
+    whole = readFileSync(path, 'utf8');
+  });
+
+  const copiedFromFile = () => copyLog(new NdjsonLog(path), new EngineLog(new InMemoryEventStore()));
+
+  async function goneOn(): Promise<{ copied: number; text: string }> {
+    const file = new NdjsonLog(path);
+    const { copied } = await copyLog(source, file);
+    await file.close();
+    return { copied, text: readFileSync(path, 'utf8') };
+  }
+
+  test('holds the event of its last line', async () => {
+    writeFileSync(path, whole.trimEnd());
+    expect(await copiedFromFile()).toMatchObject({ events: 3, copied: 3 });
+  });
+
+  test('is refused when its last line was cut off', async () => {
+    writeFileSync(path, whole.slice(0, -2));
+    await expect(copiedFromFile()).rejects.toThrow(`${path} ends amid line 3: a part of it is missing.`);
+  });
+
+  test('gets the newline when a copy into it goes on', async () => {
+    const lines = whole.split('\n');
+    writeFileSync(path, lines.slice(0, 2).join('\n'));
+    expect(await goneOn()).toEqual({ copied: 1, text: whole });
+  });
+
+  test('loses what was cut off when a copy into it goes on', async () => {
+    writeFileSync(path, whole.slice(0, -2));
+    expect(await goneOn()).toEqual({ copied: 1, text: whole });
+  });
+});
+
+test('a file that is not there is no empty log to copy from', async () => {
+  const absent = new NdjsonLog(join(folder, 'absent.ndjson'));
+  await expect(copyLog(absent, new EngineLog(new InMemoryEventStore()))).rejects.toThrow(CopyRefused);
 });

@@ -9,7 +9,7 @@ cpSync(half === 'server' ? 'api' : 'web', half === 'server' ? 'dist/server/api' 
 appendFileSync('builds.log', half + '\\n');
 `;
 
-/** GET lists the notes, POST adds one; CLOSE_DELAY_MS makes its stop last. */
+/** GET lists the notes and says who answers, POST adds one; CLOSE_DELAY_MS makes its stop last. */
 export const tinyApplication = `
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -23,7 +23,8 @@ export async function startServer(environment) {
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') await pool.query('insert into note values ($1)', [request.url]);
     const { rows } = await pool.query('select text from note');
-    response.end(JSON.stringify({ notes: rows.map((row) => row.text), demo: environment.DEMO ?? null }));
+    const [notes, { DEMO: demo = null, ROLE: role = null }] = [rows.map((row) => row.text), environment];
+    response.end(JSON.stringify({ notes, demo, role, pid: process.pid }));
   });
   const host = environment.HOST || undefined;
   await new Promise((settle) => server.listen({ port: Number(environment.PORT), host }, settle));

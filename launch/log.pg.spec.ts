@@ -1,0 +1,74 @@
+/** Proves `npm run log`: a log copied through files and engines and back, and what is wrong told in one sentence. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { captureCommand } from './run-command.mjs';
+
+const USAGE = 'Say what is copied where: npm run log -- copy FROM TO. '
+  + 'A log is own (of this installation), ndjson:FILE, postgres://… or esdb://…';
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'president-log-'));
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Names of files are meant from the test's folder. */
+async function runLog(...order: string[]): Promise<{ exitCode: number; told: string }> {
+  const { exitCode, output } = await captureCommand([process.execPath, 'launch/log.mjs', ...order], {
+    environment: {
+      INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '',
+    },
+  });
+  return { exitCode, told: output.trim() };
+}
+
+function writeLog(name: string, events: number): string {
+  const lines = Array.from({ length: events }, (_, revision) => JSON.stringify({
+    streamId: 'player-1', revision, id: randomUUID(), type: 'PlayerRenamed', data: { n: revision }, metadata: {},
+  }));
+  const text = `${lines.join('\n')}\n`;
+  writeFileSync(join(folder, name), text);
+  return text;
+}
+
+test('a file goes into Postgres, into the log of this installation, and back into a file unchanged', async () => {
+  const text = writeLog('small.ndjson', 3);
+  const copied = await runLog('copy', 'ndjson:small.ndjson', database.url);
+  expect(copied).toMatchObject({ exitCode: 0, told: expect.stringMatching(/^3 events copied, 3 there and equal/m) });
+  const [digest] = /SHA-256 [0-9a-f]{64}/.exec(copied.told) ?? [];
+  for (const order of [[database.url, 'own'], ['own', 'ndjson:back.ndjson']]) {
+    expect(await runLog('copy', ...order)).toMatchObject({ exitCode: 0, told: expect.stringContaining(digest ?? '-') });
+  }
+  expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toBe(text);
+  expect((await runLog('copy', 'ndjson:small.ndjson', database.url)).told).toMatch(/^0 events copied, 3 there/m);
+});
+
+test.each([
+  [[]], [['copy']], [['copy', 'own']], [['move', 'own', 'ndjson:a']], [['copy', 'own', 'ndjson:a', 'ndjson:b']],
+])('%j is answered with how it is meant', async (order) => {
+  expect(await runLog(...order)).toEqual({ exitCode: 1, told: USAGE });
+});
+
+test.each([
+  ['log.ndjson', /^A log is named ndjson:FILE, postgres:\/\/… or esdb:\/\/…$/],
+  ['ndjson:', /^A log is named ndjson:FILE/],
+  ['ndjson:absent.ndjson', /^There is no file .*\/absent\.ndjson\.$/],
+  ['ndjson:cut-off.ndjson', /^.*\/cut-off\.ndjson ends amid line 1: a part of it is missing\.$/],
+  ['postgres://mina:secret@127.0.0.1:1/log', /^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\.$/],
+])('copying from %s is refused in a sentence', async (from, sentence) => {
+  writeFileSync(join(folder, 'cut-off.ndjson'), '{"streamId":"half a li');
+  const { exitCode, told } = await runLog('copy', from, 'ndjson:refused.ndjson');
+  expect(exitCode).toBe(1);
+  expect(told).toMatch(sentence);
+  expect(told).not.toContain('secret');
+});

@@ -1,0 +1,49 @@
+/** Proves `npm run start:distributed`: two processes behind one port, kept running, and none left at the end. */
+import { join } from 'node:path';
+import { eventually } from '../event-store/testing/log-reading.js';
+import { isAlive, readPostmaster } from './postmaster-file.mjs';
+import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';
+
+let project: TrialProject;
+let port: number;
+
+beforeEach(async () => {
+  project = createTrialProject();
+  port = await findFreePort();
+});
+
+afterEach(() => project.remove());
+
+const postmasterPid = (): number | undefined => readPostmaster(join(project.folder, '.data/postgres/data'))?.pid;
+
+/** Which process answers. */
+async function ask(): Promise<{ role: string; pid: number }> {
+  return (await fetch(`http://127.0.0.1:${port}/`)).json() as Promise<{ role: string; pid: number }>;
+}
+
+it('shares requests among two processes, starts a killed one again, and ends all of them', async () => {
+  const run = project.run('start-distributed.mjs', { PORT: String(port) });
+  await run.saw(/is ready:/);
+  const [one, other] = [await ask(), await ask()];
+  expect([one.role, other.role]).toEqual(['api', 'api']);
+  expect(one.pid).not.toBe(other.pid);
+
+  process.kill(one.pid, 'SIGKILL');
+  await run.saw(/api ended \(SIGKILL\) and is started again\./);
+  const seen = new Set([one.pid, other.pid]);
+  await eventually(async () => seen.add((await ask()).pid).size === 3);
+
+  const [postgres, log] = [postmasterPid(), run.output()];
+  run.process.kill('SIGINT');
+  expect(await run.exitCode()).toBe(0);
+  expect(log).toContain('EVENTSTORE_URL names no EventStoreDB, so the log is kept in Postgres.');
+  expect(run.output().match(/^closed$/gm)).toHaveLength(4);
+  expect([postgres ?? 0, ...seen].filter(isAlive)).toEqual([]);
+});
+
+it('says what is missing where there is no Redis', async () => {
+  const run = project.run('start-distributed.mjs', { PATH: project.folder });
+  expect(await run.exitCode()).toBe(1);
+  expect(run.output())
+    .toBe('The distributed profile needs a Redis: install redis-server, or name one by REDIS_URL.\n');
+});
