@@ -10,7 +10,7 @@ const MAX_INT = 2_147_483_647;
 /** An id as Postgres' int holds it. */
 export const pathId = wholeNumber(1, MAX_INT, 'An id is a positive whole number');
 
-export const pathPage = wholeNumber(1, MAX_INT, 'A page is a positive whole number');
+export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page is a positive whole number');
 
 export const pathDate = calendarDate;
 

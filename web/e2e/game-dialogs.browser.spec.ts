@@ -165,7 +165,8 @@ describe('the first exit', () => {
     expect(posts()).toBe(0);
     await confirm.click();
     await gone(firstExitDialog(page));
-    await seen(page.getByRole('status').getByText('Tie resolved! Player 2 exited first.'));
+    const toast = page.getByRole('status').filter({ hasText: 'Position Tie-Breaker Updated' });
+    await seen(toast.getByText('Tie resolved! Player 2 exited first.'));
     const cards = game(page, id).getByRole('group', { name: 'Card allocation' });
     await seen(cards.getByText('Tie resolved! Player 2 exited first.'));
     expect(await cards.locator('> span').allTextContents()).toEqual([
@@ -200,7 +201,8 @@ describe('a reset', () => {
     await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
     await resetDialog(page).getByRole('button', { name: 'Reset Positions' }).click();
     await gone(resetDialog(page));
-    await seen(page.getByRole('status').getByText('Positions Reset'));
+    const toast = page.getByRole('status').filter({ hasText: 'Positions Reset' });
+    await seen(toast.getByText(`Reset Complete. Game ${id} ranks by round sum again.`));
     await seen(game(page, id).getByText('Tie for 2nd'));
     expect((await stored(id)).positionTieBreakers).toEqual([]);
   });
@@ -279,7 +281,7 @@ describe('every dialog', () => {
 
   test('says when the screen could not be brought up to date afterwards', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
-    await page.route('**/api/games', (route) => route.abort());
+    await page.route('**/api/games/pages/1', (route) => route.abort());
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
     await seen(page.getByText('There was a problem updating the display.'));

@@ -1,4 +1,4 @@
-/** Proves the games screen: list, pages, date filter, standings and cards, and what it says when nothing comes. */
+/** Proves the games screen: list, date filter, standings and cards, and what it says when nothing comes. */
 import type { Locator, Page } from 'playwright-core';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {
@@ -68,35 +68,15 @@ describe('a game', () => {
 
   test('says so when a card belongs to nobody it knows', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
-    await page.route('**/api/games', async (route) => {
+    await page.route('**/api/games/pages/1', async (route) => {
       const response = await route.fetch();
-      const games = (await response.json()) as { cardAllocation: object }[];
+      const shown = (await response.json()) as { games: { cardAllocation: object }[] };
       const twos = { twoOfDiamonds: 1, twoOfClubs: 999 };
-      games[2]!.cardAllocation = { status: 'allocated', ...twos, aceOfSpades: null, firstExitPlayerId: null };
-      await route.fulfill({ response, json: games });
+      shown.games[2]!.cardAllocation = { status: 'allocated', ...twos, aceOfSpades: null, firstExitPlayerId: null };
+      await route.fulfill({ response, json: shown });
     });
     await page.goto('/games');
     await seen(game(page, 5).getByText('Unable to display card allocation: Missing team data'));
-  });
-});
-
-describe('pages', () => {
-  test('hold three games each, the newest first, and are turned by number and arrow', async () => {
-    const page = await stage.open('/games', { as: 'player3' });
-    await seen(game(page, 7));
-    expect(await gamesShown(page)).toEqual(['Game 7', 'Game 6', 'Game 5']);
-    expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await seen(game(page, 4));
-    expect(await gamesShown(page)).toEqual(['Game 4', 'Game 3', 'Game 2']);
-    await page.getByRole('button', { name: 'Page 3' }).click();
-    await seen(game(page, 1));
-    expect(await gamesShown(page)).toEqual(['Game 1']);
-    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Games, page 3 of 3');
-    await page.goBack();
-    await seen(game(page, 4));
-    expect(new URL(page.url()).search).toBe('?page=2');
   });
 });
 
@@ -187,13 +167,13 @@ describe('when the games do not come', () => {
   test('it says so, shows no empty list and tries again', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     const refusal = { status: 503, json: { message: 'The boards are being rebuilt.' } };
-    await page.route('**/api/games', (route) => route.fulfill(refusal));
+    await page.route('**/api/games/pages/1', (route) => route.fulfill(refusal));
     await page.goto('/games');
     const alert = page.getByRole('main').getByRole('alert');
     await seen(alert.getByText('The games did not load.'));
     await seen(alert.getByText('The boards are being rebuilt. Nothing you recorded is lost.'));
     expect(await page.getByText('No games').count()).toBe(0);
-    await page.unroute('**/api/games');
+    await page.unroute('**/api/games/pages/1');
     await alert.getByRole('button', { name: 'Retry' }).click();
     await seen(game(page, 7));
   });
@@ -202,7 +182,7 @@ describe('when the games do not come', () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     let letAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (letAnswer = resolve));
-    await page.route('**/api/games', async (route) => {
+    await page.route('**/api/games/pages/1', async (route) => {
       await held;
       await route.continue();
     });

@@ -1,6 +1,7 @@
 /** Owns the sending of a game: what counts as recorded, and what is read again afterwards. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameView } from '../../domain/views.js';
+import { showGame } from '../boards/games-page.api.js';
 import { HttpError } from '../transport/http-error.js';
 import { postForText } from '../transport/http.js';
 import { refresh } from '../transport/resource.js';
@@ -46,9 +47,7 @@ function gameIn(text: string): GameView | null {
 
 /** The new game stands in the list at once; everything that follows from games is read again. */
 function show(queryClient: QueryClient, game: GameView | null): void {
-  queryClient.setQueryData<GameView[]>([GAMES], (games) =>
-    game === null || games === undefined ? games : [game, ...games.filter(({ id }) => id !== game.id)],
-  );
+  if (game !== null) showGame(queryClient, game);
   // A list that does not come says so itself, and offers to try again.
   refresh(queryClient, GAMES, '/api/fast/').catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 /** Owns which dialog of a game is open, what it says when it is done, and which one follows. */
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
-import type { GameView } from '../../../domain/views.js';
+import type { GamesPageView, GameView } from '../../../domain/views.js';
+import { withGame } from '../../boards/games-page.api.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useAfterChange } from './after-change.js';
 import { type ChangeKind, failureOf, SUCCESSES } from './dialog-texts.js';
@@ -40,17 +41,20 @@ export interface GameDialogs {
   readonly dialog: ReactElement | null;
 }
 
-/** @param games  as they stand now: an open dialog shows its game as it is in here */
-export function useGameDialogs(games: readonly GameView[], readerId: number | undefined): GameDialogs {
+/** @param page  as it stands now: an open dialog shows its game as it is in here */
+export function useGameDialogs(page: GamesPageView, readerId: number | undefined): GameDialogs {
   const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
   const changedGame = useRef<GameView | null>(null);
   const afterChange = useAfterChange();
   useEffect(() => {
     const changed = changedGame.current;
-    if (shown !== null || changed === null || isListed(games, changed) === changed.isVoided) return;
+    // A voided game leaves the page and a restored one comes back, both a moment later.
+    if (shown !== null || changed === null || isListed(page, changed) !== isListed(withGame(page, changed), changed)) {
+      return;
+    }
     (document.getElementById(gameHeadingId(changed.id)) ?? document.getElementById(GAME_LIST_ID))?.focus();
     changedGame.current = null;
-  }, [shown, games]);
+  }, [shown, page]);
   const open = (kind: GameDialogKind, game: GameView, isFromVoided = false): void =>
     setShown({ kind, game, isFromVoided });
   const openVoided = (): void => setShown('voided');
@@ -62,7 +66,7 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
   }
 
   const { kind } = shown;
-  const game = games.find(({ id }) => id === shown.game.id) ?? shown.game;
+  const game = page.games.find(({ id }) => id === shown.game.id) ?? shown.game;
   const onClose = (): void => setShown(shown.isFromVoided ? 'voided' : null);
   if (kind === 'details' || kind === 'history') {
     const Shown = kind === 'details' ? DetailsDialog : HistoryDialog;
@@ -81,8 +85,7 @@ export function useGameDialogs(games: readonly GameView[], readerId: number | un
   return { ...opened, dialog: fetched(<Change key={kind} {...props} />) };
 }
 
-/** A voided game leaves the list and a restored one comes back, both a moment later. */
-const isListed = (games: readonly GameView[], { id }: GameView): boolean => games.some((game) => game.id === id);
+const isListed = ({ games }: GamesPageView, { id }: GameView): boolean => games.some((game) => game.id === id);
 
 const fetched = (dialog: ReactElement): ReactElement => <Suspense fallback={null}>{dialog}</Suspense>;
 

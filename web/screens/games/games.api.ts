@@ -1,25 +1,40 @@
 /** Owns what the games screen reads and changes. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
 import type { GameVersionView, VoidedGameView } from '../../../domain/month-views.js';
 import type { GameView } from '../../../domain/views.js';
 import { dayBoardQuery } from '../../boards/days.api.js';
+import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../../boards/games-page.api.js';
 import { postJson } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { refresh, resource } from '../../transport/resource.js';
 
-/** Every game, the newest id first. */
-export const gamesQuery = resource<GameView[]>('/api/games', 5);
+/** The page shown stays until the next one is there. */
+export const useGamesPage = (filter: GamesFilter) =>
+  useQuery({ ...gamesPageQuery(filter), placeholderData: keepPreviousData });
 
-export const useGames = () => useQuery(gamesQuery);
+/** Reads a page that is likely to be turned to. */
+export function useGamesPageAhead(): (filter: GamesFilter) => void {
+  const queryClient = useQueryClient();
+  return (filter) => void queryClient.prefetchQuery(gamesPageQuery(filter));
+}
 
 export const useDayStanding = (date: string) => useQuery(dayBoardQuery(date));
 
+/** Reads the standing of a date beside its games, and not only when those are there. */
+export const useDayStandingAhead = (date: string | null): void =>
+  void useQuery({ ...dayBoardQuery(date ?? ''), enabled: date !== null, notifyOnChangeProps: [] });
+
 /** The game as it stands now, read anew; what is on screen already is shown meanwhile. */
-export const useGame = (shown: GameView) =>
-  useQuery({ ...resource<GameView>(`/api/games/${shown.id}`, 0), placeholderData: shown });
+export const useGame = (shown: GameView) => useQuery({ ...gameQuery(shown.id), placeholderData: shown });
+
+/** The game that an address names; nothing while it is voided. */
+export const useGameOfAddress = (id: number | null): GameView | undefined =>
+  useQuery({ ...gameQuery(id ?? 0), enabled: id !== null, select: unlessVoided }).data;
+
+const unlessVoided = (game: GameView): GameView | undefined => (game.isVoided ? undefined : game);
 
 /** Every version of a game, the oldest first. */
 export const useGameHistory = (gameId: number) =>
@@ -39,14 +54,10 @@ function useGameCommand<Body>(gameId: number, command: string, toPayload: (body:
       postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), intentions.keyOf([gameId, body])),
     onSuccess: (changed) => {
       intentions.done();
-      queryClient.setQueryData(gamesQuery.queryKey, (games) => games && withChange(games, changed));
+      showGame(queryClient, changed);
     },
   });
 }
-
-/** A voided game leaves the list, a restored one comes back to its place. */
-const withChange = (games: readonly GameView[], changed: GameView): GameView[] =>
-  [...games.filter(({ id }) => id !== changed.id), ...(changed.isVoided ? [] : [changed])].sort((a, b) => b.id - a.id);
 
 export interface TieBreakers {
   readonly tieBreakers: readonly PositionTieBreaker[];

@@ -1,9 +1,11 @@
 /** Owns the games screen: the filter in the address, three games a page, the standing of a date. */
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { GameView } from '../../../domain/views.js';
+import type { GamesPageView } from '../../../domain/views.js';
+import { useGameDates } from '../../boards/days.api.js';
+import type { GamesFilter } from '../../boards/games-page.api.js';
 import { NewGameButton, WaitingForRecord } from '../../recording/recording-head.js';
 import { mayRecordGames, useReader } from '../../session/session.api.js';
 import { Empty, LoadError } from '../../ui/load-states.js';
@@ -13,16 +15,8 @@ import { DateChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
-import {
-  datesWithGames,
-  filterIn,
-  type GamesFilter,
-  gamesOf,
-  gamesPage,
-  paramsOf,
-  playerCount,
-} from './games-filter.js';
-import { useGames } from './games.api.js';
+import { filterIn, paramsOf } from './games-filter.js';
+import { useDayStandingAhead, useGamesPage, useGamesPageAhead } from './games.api.js';
 import { GamesSkeleton } from './games-skeleton.js';
 import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
@@ -30,11 +24,14 @@ import '../../styles/games.css';
 import '../../styles/game-records.css';
 
 export default function GamesScreen(): ReactElement {
-  const { data: games, error, isFetching, refetch } = useGames();
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useGamesPage(filter);
+  useDayStandingAhead(filter.date);
+  // Drawn in slices: three cards at once hold a slow phone up for a tenth of a second.
+  const shown = useDeferredValue(data);
   const dateFilter = {
-    dates: datesWithGames(games ?? []),
+    dates: useGameDates(),
     selected: filter.date,
     today: torontoDate(new Date()),
     onSelect: (date: string | null): void => show({ date, page: 1 }),
@@ -53,9 +50,9 @@ export default function GamesScreen(): ReactElement {
       <WaitingForRecord />
       <DateChips {...dateFilter} />
       <div className="cols cols-side">
-        {games !== undefined && <GameList games={games} filter={filter} onShow={show} />}
-        {games === undefined && error === null && <GamesSkeleton />}
-        {games === undefined && error !== null && (
+        {shown !== undefined && <GameList shown={shown} isTurning={isPlaceholderData} onShow={show} />}
+        {shown === undefined && error === null && <GamesSkeleton />}
+        {shown === undefined && error !== null && (
           <div className="panel">
             <LoadError
               title="The games did not load."
@@ -75,23 +72,25 @@ export default function GamesScreen(): ReactElement {
 }
 
 interface GameListProps {
-  readonly games: readonly GameView[];
-  readonly filter: GamesFilter;
+  readonly shown: GamesPageView;
+  /** Another page is on its way. */
+  readonly isTurning: boolean;
   readonly onShow: (next: GamesFilter) => void;
 }
 
-function GameList({ games, filter, onShow }: GameListProps): ReactElement {
+function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
   const reader = useReader();
-  const { open, openVoided, dialog } = useGameDialogs(games, reader?.id);
+  const readAhead = useGamesPageAhead();
+  const { open, openVoided, dialog } = useGameDialogs(shown, reader?.id);
   const list = useRef<HTMLDivElement>(null);
-  const { games: shown, page, pageCount } = gamesPage(games, filter);
+  const { date, games, page, pageCount, playerCount } = shown;
   const turnTo = (next: number): void => {
-    onShow({ ...filter, page: next });
+    onShow({ date, page: next });
     list.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   };
-  const showDate = (date: string): void => {
-    onShow({ date, page: 1 });
+  const showDate = (of: string): void => {
+    onShow({ date: of, page: 1 });
     scrollTo({ top: 0 });
   };
   return (
@@ -102,27 +101,22 @@ function GameList({ games, filter, onShow }: GameListProps): ReactElement {
       role="region"
       tabIndex={-1}
       aria-label={pageCount > 1 ? `Games, page ${page} of ${pageCount}` : 'Games'}
+      aria-busy={isTurning}
     >
-      {filter.date !== null && shown.length > 0 && (
-        <PlayersStanding
-          date={filter.date}
-          playerCount={playerCount(gamesOf(games, filter.date))}
-          readerId={reader?.id}
-        />
+      {date !== null && games.length > 0 && (
+        <PlayersStanding date={date} playerCount={playerCount ?? 0} readerId={reader?.id} />
       )}
-      {shown.map((game) => (
+      {games.map((game) => (
         <GameCard
           key={game.id}
           game={game}
           reader={reader}
           onOpen={(kind) => open(kind, game)}
-          onShowDate={filter.date === null ? () => showDate(game.date) : undefined}
+          onShowDate={date === null ? () => showDate(game.date) : undefined}
         />
       ))}
-      {shown.length === 0 && (
-        <NoGames isFiltered={filter.date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />
-      )}
-      <Pager page={page} pageCount={pageCount} onPage={turnTo} />
+      {pageCount === 0 && <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />}
+      <Pager page={page} pageCount={pageCount} onPage={turnTo} onNear={(next) => readAhead({ date, page: next })} />
       {mayRecordGames(reader) && (
         <button type="button" className="btn quiet voided-link" onClick={openVoided}>
           Voided games

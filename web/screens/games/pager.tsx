@@ -7,13 +7,28 @@ export interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
+  /** A pointer or the focus is on the button of a page. */
+  readonly onNear: (page: number) => void;
 }
 
-export function Pager({ page, pageCount, onPage }: PagerProps): ReactElement | null {
+export function Pager({ page, pageCount, onPage, onNear }: PagerProps): ReactElement | null {
   if (pageCount < 2) return null;
+  const turningTo = (to: number) => {
+    const isBeyond = to < 1 || to > pageCount;
+    const near = (): void => {
+      if (!isBeyond && to !== page) onNear(to);
+    };
+    return {
+      type: 'button' as const,
+      disabled: isBeyond,
+      onClick: () => onPage(to),
+      onPointerEnter: near,
+      onFocus: near,
+    };
+  };
   return (
     <nav className="pager" aria-label="Pages">
-      <button type="button" aria-label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <button {...turningTo(page - 1)} aria-label="Previous page">
         <Icon name="left" />
       </button>
       {pageNumbers(page, pageCount).map((number, index) =>
@@ -23,17 +38,16 @@ export function Pager({ page, pageCount, onPage }: PagerProps): ReactElement | n
           </span>
         ) : (
           <button
+            {...turningTo(number)}
             key={number}
-            type="button"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
           >
             {number}
           </button>
         ),
       )}
-      <button type="button" aria-label="Next page" disabled={page === pageCount} onClick={() => onPage(page + 1)}>
+      <button {...turningTo(page + 1)} aria-label="Next page">
         <Icon name="right" />
       </button>
     </nav>

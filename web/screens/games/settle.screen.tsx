@@ -10,7 +10,7 @@ import { useAfterChange } from './after-change.js';
 import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
 import { pendingTies } from './game-text.js';
-import { useGames } from './games.api.js';
+import { useGameOfAddress } from './games.api.js';
 import { TieDialog } from './tie-dialog.js';
 
 /** Behind the questions, and there already for who has just recorded. */
@@ -21,9 +21,8 @@ const HandOut = lazy(fetchHandOut);
 
 export default function SettleScreen(): ReactElement {
   const [params] = useSearchParams();
-  const { data: games } = useGames();
   const reader = useReader();
-  const game = games?.find(({ id }) => id === gameToSettle(params));
+  const game = useGameOfAddress(gameToSettle(params));
   if (game?.cardAllocation.status === 'allocated' && pendingTies(game).length === 0) {
     return <HandOut game={game} allocation={game.cardAllocation} mayRecord={mayRecordGames(reader)} />;
   }
