@@ -1,4 +1,5 @@
 /** Owns reckoning with calendar months, each a `YYYY-MM` string. */
+import { whenFirstUsed } from './when-first-used.js';
 
 /** The month after, such as `2026-01` for `2025-12`. */
 export function nextMonth(month: string): string {
@@ -24,7 +25,9 @@ export function datesOf(month: string): { readonly first: string; readonly last:
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const longMonth = whenFirstUsed(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** `March 2025`. */
-export const monthTitle = (month: string): string => longMonth.format(new Date(`${month}-01`));
+export const monthTitle = (month: string): string => longMonth().format(new Date(`${month}-01`));

@@ -1,13 +1,37 @@
 /** Owns the start of the client. */
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { torontoDate } from '../domain/toronto-date.js';
 import { App } from './app/app.js';
+import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
+import { fetchScreen } from './app/screens.js';
+import { whoIsThere } from './session/session.api.js';
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Longer the page does not wait for the server: then it says itself that it is loading. */
+const MAX_WAIT_MS = 1_000;
+
+const queryClient = createQueryClient();
+const root = createRoot(document.getElementById('root')!);
+let hasBegun = false;
+
+/** Draws in slices, as a transition: a tap or a key on a slow phone is answered between two of them. */
+function begin(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <App queryClient={queryClient} />
+      </StrictMode>,
+    );
+  });
+}
+
+// Drawn once, for whoever is there, and not first for nobody and with the word of waiting.
+void Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]).then(begin);
+setTimeout(begin, MAX_WAIT_MS);
+// The browser learns of the group's zone while it has nothing else to do.
+setTimeout(() => torontoDate(new Date()));
 
 registerServiceWorker();

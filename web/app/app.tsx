@@ -1,5 +1,5 @@
 /** Owns what every screen stands in: data, router, toasts and the table of routes. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundScreen } from '../screens/not-found/not-found.screen.js';
@@ -7,15 +7,10 @@ import { Toaster } from '../ui/toaster.js';
 import { GamesAddress } from './games-address.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
 import { paths, statementPath } from '../paths.js';
-import { createQueryClient } from './query-client.js';
-import { fetchScreen, screens } from './screens.js';
+import { screens } from './screens.js';
 import { Shell } from './shell.js';
 
-const queryClient = createQueryClient();
-// The code of the first screen comes while the login status is asked for, not after it.
-fetchScreen(location.pathname);
-
-export const App = (): ReactElement => (
+export const App = ({ queryClient }: { readonly queryClient: QueryClient }): ReactElement => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
       <AppRoutes />

@@ -10,7 +10,7 @@ export function GamesAddress(): ReactElement {
   const [params] = useSearchParams();
   const mayRecord = mayRecordGames(useReader());
   useEffect(() => {
-    if (mayRecord) screens.newGame.fetch();
+    if (mayRecord) void screens.newGame.fetch();
   }, [mayRecord]);
   if (gameToSettle(params) !== null) return <screens.settle.Component />;
   if (!mayRecord) return <screens.games.Component />;

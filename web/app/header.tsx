@@ -61,8 +61,8 @@ function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
       to={to}
       aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
       onClick={onChoose}
-      onPointerEnter={() => fetchScreen(to)}
-      onFocus={() => fetchScreen(to)}
+      onPointerEnter={() => void fetchScreen(to)}
+      onFocus={() => void fetchScreen(to)}
     >
       {label}
     </Link>

@@ -4,13 +4,32 @@ import { paths } from '../paths.js';
 
 interface Screen {
   readonly Component: LazyExoticComponent<ComponentType>;
-  readonly fetch: () => void;
+  /** Ends when the code has come, or did not. */
+  readonly fetch: () => Promise<void>;
 }
 
-function screen(load: () => Promise<{ default: ComponentType }>): Screen {
-  // A failed fetch is not kept: the screen asks again when it is opened and then shows the failure.
-  return { Component: lazy(load), fetch: () => void load().catch(() => undefined) };
+interface ScreenModule {
+  readonly default: ComponentType;
 }
+
+function screen(load: () => Promise<ScreenModule>): Screen {
+  let loaded: ScreenModule | undefined;
+  const fetch = async (): Promise<ScreenModule> => (loaded = await load());
+  return {
+    // Code that is there is drawn at once: a promise, even a kept one, would show the word of waiting for 0.3 s first.
+    Component: lazy(() => (loaded === undefined ? fetch() : (known(loaded) as Promise<ScreenModule>))),
+    // A failed fetch is not kept: the screen asks again when it is opened and then shows the failure.
+    fetch: () => fetch().then(() => undefined, () => undefined),
+  };
+}
+
+/** As far as React asks it, a promise that is fulfilled while it is being asked. */
+const known = <T>(value: T): PromiseLike<T> => ({
+  then: (onFulfilled) => {
+    onFulfilled?.(value);
+    return known(value) as PromiseLike<never>;
+  },
+});
 
 export const screens = {
   welcome: screen(() => import('../screens/welcome/welcome.screen.js')),
@@ -47,5 +66,5 @@ const byPath: Readonly<Record<string, Screen>> = {
   [paths.audit]: screens.audit,
 };
 
-/** Fetches the code of an address while something else is still waited for. */
-export const fetchScreen = (pathname: string): void => byPath[pathname]?.fetch();
+/** Fetches the code of an address while something else is still waited for; ends when it is there, or will not be. */
+export const fetchScreen = async (pathname: string): Promise<void> => byPath[pathname]?.fetch();

@@ -1,5 +1,7 @@
 /** Owns who is at the screen: the login status, logging in and logging out. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
+} from '@tanstack/react-query';
 import type { AuthStatus, UserView } from '../../domain/views.js';
 import { postJson } from '../transport/http.js';
 import { newIdempotencyKey } from '../transport/idempotency-key.js';
@@ -16,7 +18,23 @@ export interface Credentials {
 }
 
 /** Who was here last is remembered: a member whose server is out of reach goes on recording. */
-const sessionQuery = rememberedResource<Session>('/api/auth/status', 5, ({ isAuthenticated }) => isAuthenticated);
+const { queryFn: ask, ...status } = rememberedResource<Session>('/api/auth/status', 5, ({ isAuthenticated }) =>
+  isAuthenticated);
+
+const sessionQuery = queryOptions({
+  ...status,
+  queryFn: async (context): Promise<Session> => {
+    const answer = await (ask as QueryFunction<Session>)(context);
+    if (answer.isAuthenticated) return answer;
+    // Whoever was here a moment ago is told why he is not any more, also when no other call has learned it first.
+    const { client } = context;
+    if (client.getQueryData(status.queryKey)?.isAuthenticated) endSession(client, 'expired');
+    return client.getQueryData(status.queryKey) ?? answer;
+  },
+});
+
+/** Ends when it is known who is at the screen, or that nobody can say. */
+export const whoIsThere = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery(sessionQuery);
 
 export const useSession = () => useQuery(sessionQuery);
 

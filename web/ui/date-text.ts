@@ -1,5 +1,6 @@
 /** Owns how calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
 import { TORONTO, torontoDate } from '../../domain/toronto-date.js';
+import { whenFirstUsed } from '../../domain/when-first-used.js';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
@@ -45,12 +46,14 @@ export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayTe
 /** `Tue 28 Jul 2026`. */
 export const dateText = (date: string): string => `${weekdayText(date)} ${monthOfDate(date).year}`;
 
-const torontoTime = new Intl.DateTimeFormat('en-US', { timeZone: TORONTO, hour: 'numeric', minute: '2-digit' });
+const torontoTime = whenFirstUsed(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: TORONTO, hour: 'numeric', minute: '2-digit' }),
+);
 
 /** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
 export function momentText(instant: string): string {
   const moment = new Date(instant);
-  return `${dateText(torontoDate(moment))}, ${torontoTime.format(moment).replace('\u202f', ' ')}`;
+  return `${dateText(torontoDate(moment))}, ${torontoTime().format(moment).replace('\u202f', ' ')}`;
 }
 
 /** All dates of a month, in order. */

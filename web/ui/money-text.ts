@@ -1,9 +1,12 @@
 /** Owns how money is written and read; in the program it is integer cents. */
+import { whenFirstUsed } from '../../domain/when-first-used.js';
 
-const dollars = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dollars = whenFirstUsed(
+  () => new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** An amount without its direction: `$15.00`. */
-export const moneyText = (cents: number): string => `$${dollars.format(Math.abs(cents) / 100)}`;
+export const moneyText = (cents: number): string => `$${dollars().format(Math.abs(cents) / 100)}`;
 
 /** A balance or an entry: `+$44.98`, `−$1,115.16`, `$0.00`. */
 export function balanceText(cents: number): string {
