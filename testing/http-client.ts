@@ -9,6 +9,8 @@ export interface Answer<Body = unknown> {
 export interface RequestOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Gives the call up. */
+  readonly signal?: AbortSignal;
 }
 
 export class HttpClient {
@@ -49,10 +51,11 @@ export class HttpClient {
     method: string,
     path: string,
     text: string | undefined,
-    { key, headers = {} }: RequestOptions = {},
+    { key, headers = {}, signal }: RequestOptions = {},
   ): Promise<Response> {
     const response = await fetch(this.origin + path, {
       method,
+      ...(signal && { signal }),
       headers: {
         ...(text !== undefined && { 'Content-Type': 'application/json' }),
         ...(this.cookie && { Cookie: this.cookie }),

@@ -42,9 +42,8 @@ export class EventStreams {
     return own.length < MAX_STREAMS_PER_SESSION && this.sessionOf.size < MAX_STREAMS;
   }
 
-  /** Turns an answer into a stream until it closes. */
+  /** Turns an answer, whose reader is still there, into a stream until it closes. */
   open(response: ServerResponse, sessionId: string, first: ServerSentEvent): void {
-    if (response.destroyed) return;
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     response.write(`retry: ${RETRY_MS}\n${textOf(first)}`);
     this.sessionOf.set(response, sessionId);

@@ -1,5 +1,6 @@
 /** Proves live updates: what is told when, how a reader goes on where he was, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type UpdateView, updateView } from '../../domain/update-view.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStreamReader } from '../../testing/event-stream-reader.js';
@@ -149,6 +150,26 @@ test('a session has four streams at most, and gets another when one closes', asy
   let status = 204;
   while (status === 204) ({ status } = await client.get('/api/updates'));
   expect(status).toBe(200);
+});
+
+test('readers who leave before they are answered leave nothing behind that goes on following', async () => {
+  const readersGone = 20;
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const log = new pg.Client({ connectionString: group.application.databaseUrl });
+  await log.connect();
+  await log.query('begin; lock table log.events in access exclusive mode');
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = Array.from({ length: readersGone }, () => group.member.stream('/api/updates?after=0', { signal }));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await log.query(waiting)).rowCount === 0) await sleep(5);
+  leaving.abort();
+  expect((await Promise.allSettled(left)).every(({ status }) => status === 'rejected')).toBe(true);
+  await log.end();
+  await recordGame();
+  for (let looks = 0; looks < 500 && timers() >= before + readersGone / 2; looks += 1) await sleep(20);
+  expect(timers()).toBeLessThan(before + readersGone / 2);
 });
 
 test.each(['/api/updates?after=yesterday', '/api/updates?after=1e3'])('%s is refused', async (path) => {

@@ -47,6 +47,8 @@ export class Updates {
   async open(response: ServerResponse, sessionId: string, after: Position | undefined): Promise<void> {
     const through = this.news.shown();
     const missed = after === undefined ? [] : await this.news.changed(after, through);
+    // Whoever has left meanwhile is not told anything, and nothing is followed for him: no close would ever end it.
+    if (response.destroyed) return;
     if (this.streams.isEmpty) this.follow();
     const isAllTold = after === undefined || through === this.told;
     this.streams.open(response, sessionId, update(this.told, isAllTold ? missed : aggregates));
