@@ -190,6 +190,19 @@ test('a balance is adjusted and an opening balance set', async () => {
   ]);
 });
 
+test('a payment is recorded on the statement as well, where nothing stood before', async () => {
+  const page = await openAsAdmin('/financial/9');
+  await seen(page.getByText('No entries yet.'));
+  await page.getByRole('button', { name: 'Account of Player 9' }).click();
+  await page.getByRole('menuitem', { name: 'Record payment' }).click();
+  await dialog(page).getByLabel('Amount').fill('25');
+  await dialog(page).getByText('Other').click();
+  await dialog(page).getByRole('button', { name: 'Record $25.00' }).click();
+  await gone(dialog(page));
+  await seen(page.locator('.balance').getByText('Player has credit'));
+  expect(await ledger(page)).toEqual(['July 2026 | +$25.00', 'Payment | +$25.00 | Wed 29 Jul · Other · by organizer']);
+});
+
 test('a member sees his own statement, cannot change it and sees nobody else’s', async () => {
   const page = await stage.open('/dues', { as: 'player4' });
   await seen(page.getByRole('heading', { name: 'Your statement' }));

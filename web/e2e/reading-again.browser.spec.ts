@@ -32,32 +32,44 @@ function watchReads(page: Page): () => string[] {
   };
 }
 
-test('a day is fresh for two minutes, a year for five and a month for ten', async () => {
+/** What is read of the screens that a member walks through. */
+const READS = {
+  month: /^\/api\/fast\/monthly\//, day: /^\/api\/games\/summary\/daily\//, year: /^\/api\/fast\/yearly\//,
+  games: /^\/api\/games\/pages\/1$/, dashboard: /^\/api\/fast\/dashboard$/,
+} as const;
+
+const nameOfRead = (path: string): string[] =>
+  Object.entries(READS).flatMap(([name, pattern]) => (pattern.test(path) ? [name] : []));
+
+test('a day is fresh for two minutes, a month for ten, and year, games and dashboard for five', async () => {
   const page = await openUntold('player3');
   const reads = watchReads(page);
-  const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
-  /** Which boards are read when all three are looked at so long after the first look. */
+  const follow = async (link: string, heading: string): Promise<void> => {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await seen(page.getByRole('heading', { name: heading, exact: true }));
+  };
+  /** What is read when everything is looked at so long after the first look. */
   const readAt = async (time: string): Promise<string[]> => {
     await page.clock.setFixedTime(`2026-07-29T16:${time}Z`);
-    await follow('Leaderboards');
+    await follow('Leaderboards', 'Leaderboards');
     for (const period of ['Monthly', 'Daily', 'Yearly']) {
       await page.getByRole('tab', { name: period }).click();
       await seen(page.getByRole('tabpanel', { name: period }).getByText('Player 8'));
     }
-    await follow('Dashboard');
-    await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
-    return reads().filter((path) => /\/(daily|fast\/monthly|fast\/yearly)\//.test(path));
+    await follow('Games', 'Game 1');
+    await follow('Dashboard', 'Assalam Alaikum Player 3');
+    // Whatever was asked for before this is seen before it is answered.
+    await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()));
+    return reads().flatMap(nameOfRead);
   };
-  const [day, year] = ['/api/games/summary/daily/2026-07-29', '/api/fast/yearly/2026'];
-  const month = '/api/fast/monthly/2026/7';
-  await page.goto('/games');
-  expect(await readAt('00:00')).toEqual([month, day, year]);
+  await page.goto('/profile');
+  expect(await readAt('00:00')).toEqual(['month', 'day', 'year', 'games', 'dashboard']);
   expect(await readAt('01:59')).toEqual([]);
-  expect(await readAt('02:01')).toEqual([day]);
-  expect(await readAt('04:00')).toEqual([]);
-  expect(await readAt('05:01')).toEqual([day, year]);
-  expect(await readAt('06:59')).toEqual([]);
-  expect(await readAt('10:02')).toEqual([month, day, year]);
+  expect(await readAt('02:01')).toEqual(['day']);
+  expect(await readAt('04:59')).toEqual(['day']);
+  expect(await readAt('05:01')).toEqual(['year', 'games', 'dashboard']);
+  expect(await readAt('09:59')).toEqual(['day']);
+  expect(await readAt('10:02')).toEqual(['month', 'year', 'games', 'dashboard']);
 });
 
 test.each([
@@ -105,5 +117,13 @@ test.each([
   await page.getByRole('link', { name: 'Leaderboards', exact: true }).click();
   const asked = page.waitForRequest('**/api/fast/yearly/2026');
   await page.getByRole('tab', { name: 'Yearly' }).click();
+  await asked;
+});
+
+test.each(['Manual', 'Auto'])('the last players are read ahead when teams are chosen: %s', async (mode) => {
+  const page = await stage.open('/games?new=true', { as: 'player2' });
+  await page.getByText(mode, { exact: true }).click();
+  const asked = page.waitForRequest('**/api/games/last-players');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await asked;
 });
