@@ -31,6 +31,18 @@ test('a reload goes on where the draft was left', async () => {
   await seen(page.getByText('draft saved'));
 });
 
+test('the next round comes after 0.4 s, so that the last tap is seen', async () => {
+  const page = await inRoundOne();
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  await page.clock.pauseAt('2026-07-29T17:00:00Z');
+  const selected = (round: number) => page.getByRole('tab', { name: `Round ${round}, `, selected: true });
+  await page.getByRole('button', { name: 'Next Round' }).click();
+  await page.clock.runFor(399);
+  await seen(selected(1));
+  await page.clock.runFor(1);
+  await seen(selected(2));
+});
+
 test('the browser asks before the page is left', async () => {
   const page = await inRoundOne();
   const asked: string[] = [];

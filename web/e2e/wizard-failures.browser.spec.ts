@@ -82,12 +82,19 @@ test('a server that is too slow is not waited for without end', async () => {
   const page = await beforeFinish();
   let letAnswer = (): void => undefined;
   const held = new Promise<void>((resolve) => (letAnswer = resolve));
-  await onPost(page, [() => held]);
+  const keys = await onPost(page, [() => held]);
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  await page.clock.pauseAt('2026-07-29T17:00:00Z');
   await goOn(page).click();
-  await page.clock.runFor(600);
+  await page.clock.runFor(499);
+  await seen(page.getByRole('button', { name: 'Saving...' }));
+  expect(keys).toEqual([]);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
+  await page.clock.runFor(101);
+  await sent;
   await seen(page.getByRole('button', { name: 'Saving...' }));
   await page.clock.runFor(20_100);
+  await page.clock.resume();
   await seen(failure(page).getByText('The server did not answer.'));
   expect(await keptGameIds(page)).toHaveLength(1);
   letAnswer();
@@ -173,8 +180,12 @@ describe('a game saved in the browser', () => {
     await seen(handOut(page));
   });
 
-  test('is deleted, and that is taken back', async () => {
+  test('is downloaded, deleted, and that is taken back', async () => {
     const page = await withKept();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'), kept(page).getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('president-game-2026-07-29.json');
     await kept(page).getByRole('button', { name: 'Delete' }).click();
     await gone(kept(page));
     await page.getByRole('button', { name: 'Undo' }).click();

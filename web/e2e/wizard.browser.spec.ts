@@ -72,6 +72,10 @@ describe('a whole game', () => {
     expect(await teamCard(page, 4).getByLabel('Player 2').inputValue()).toBe('8');
     await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
     await seen(page.getByRole('tab', { name: 'Round 1, empty' }));
+    const names = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('aria-label')));
+    expect(names).toEqual([
+      'Round 1, empty', 'Round 2, empty', 'Round 3, empty', 'Round 4, empty', 'Round 5, counts double, empty',
+    ]);
   });
 
   test('is recorded by keyboard alone', async () => {
@@ -101,6 +105,7 @@ describe('a whole game', () => {
       await page.keyboard.type('player7');
       await page.keyboard.type('player5');
       await seen(question(page, `Round ${round} is complete`));
+      if (round === 5) expect(await teamScores(page)).toEqual(ALL_ROUNDS_SCORES);
       await page.keyboard.press('Enter');
     }
     await seen(page.getByRole('heading', { name: 'Who gets which card' }));
@@ -108,6 +113,18 @@ describe('a whole game', () => {
     expect(game!.teams.map(({ roundSum }) => roundSum)).toEqual([12, 6, -6, -12]);
   }, 120_000);
 });
+
+/** The table beside the seats. */
+const ALL_ROUNDS_SCORES = [
+  ['Team', 'R1', 'R2', 'R3', 'R4', 'R5', 'Sum'],
+  ['organizer & Player 2', '+2', '+2', '+2', '+2', '+4', '+12'],
+  ['Player 3 & Player 4', '+1', '+1', '+1', '+1', '+2', '+6'],
+  ['Player 5 & Player 6', '−1', '−1', '−1', '−1', '−2', '−6'],
+  ['Player 7 & Player 8', '−2', '−2', '−2', '−2', '−4', '−12'],
+];
+const teamScores = (page: Page): Promise<string[][]> =>
+  page.getByRole('region', { name: 'Team scores' }).getByRole('row').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')));
 
 const namesIn = (team: GameView['teams'][number]): string =>
   team.players.map(({ displayName }) => displayName).join(' & ');
@@ -121,12 +138,16 @@ describe('the rounds', () => {
     expect(await teamSum(page, 1).textContent()).toBe('+2');
     expect(await seat(page, 'organizer').getAttribute('aria-label')).toBe('organizer, President, plus 2');
     await seen(page.getByRole('button', { name: 'Next Round · 3 left' }));
+    expect(await goOn(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Previous Round' }).getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('tab', { name: /^Round 5/ }).click();
     await tapRound(page, [3, 1, 7, 5]);
     expect(await teamSum(page, 1).textContent()).toBe('+4');
     await seen(page.getByText('counts double', { exact: true }));
     expect(await goOn(page).getAttribute('aria-disabled')).toBe('true');
     await seen(page.getByRole('button', { name: 'Finish Game · Round 1 is open' }));
+    await page.getByRole('button', { name: 'Previous Round' }).click();
+    await seen(page.getByRole('tab', { name: 'Round 4, empty', selected: true }));
   });
 
   test('let a role be taken back, undone and given to another', async () => {
@@ -184,8 +205,10 @@ describe('the teams', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await seen(page.getByRole('status').getByText('Game data cleared'));
     await seen(page.getByText('0 of 5 teams · 0 players'));
+    expect(await keptDraft(page)).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
     await seen(page.getByText('4 of 5 teams · 8 players'));
+    expect(await keptDraft(page)).toMatchObject({ currentStep: 2 });
   });
 
   test('carry the date of the day in Toronto, and no later one', async () => {
@@ -200,16 +223,26 @@ describe('random teams', () => {
   const openAuto = async (): Promise<Page> => {
     const page = await asRecorder('/games?new=true');
     await page.getByText('Auto', { exact: true }).click();
+    // Before anybody wants to copy them.
+    const lastPlayers = page.waitForRequest('**/api/games/last-players');
     await page.getByRole('button', { name: 'Continue' }).click();
+    await lastPlayers;
     return page;
   };
 
   test('need exactly as many players as were said', async () => {
     const page = await openAuto();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await seen(question(page, 'How do the teams come about?'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await page.getByRole('radio', { name: '10 players' }).isChecked()).toBe(true);
+    await seen(page.getByText('0 of 10 players selected'));
     await page.getByText('9 players').click();
+    await seen(page.getByText('5 teams, one with No Player'));
     await page.getByRole('button', { name: 'Player 3' }).click();
     await page.getByRole('button', { name: 'Generate Random Teams' }).click();
-    await seen(page.getByRole('alert').getByText('Please select exactly 9 players first.'));
+    const toast = page.getByRole('alert').filter({ hasText: 'Invalid player count' });
+    await seen(toast.getByText('Please select exactly 9 players first.'));
   });
 
   test('are drawn of the last game’s players', async () => {
@@ -219,10 +252,30 @@ describe('random teams', () => {
     await page.getByText('8 players').click();
     await page.getByRole('button', { name: 'Copy last players' }).click();
     await seen(page.getByRole('status').getByText('Selected 8 players from the last game'));
+    await page.getByRole('button', { name: 'Player', pressed: false }).first().click();
+    await seen(page.getByText('8 of 8 players selected'));
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.clock.pauseAt('2026-07-29T17:00:00Z');
     await page.getByRole('button', { name: 'Generate Random Teams' }).click();
+    await page.clock.runFor(499);
+    await seen(page.getByRole('button', { name: 'Generating...' }));
+    await page.clock.runFor(1);
     await seen(page.getByText('Random teams generated!'));
     await seen(page.getByText('4 of 5 teams · 8 players'));
+    expect(await keptDraft(page)).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
   });
+});
+
+test('a winner beside No Player gets both cards of the first place', async () => {
+  const seats = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
+  const rounds = Array.from({ length: 5 }, () => [1, 3, 5, 7] as const);
+  const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds, seats });
+  const page = await stage.open(`/games?settle=${id}`, { as: 'player3', viewport: PHONE });
+  await seen(page.getByText('plays with No Player: both cards'));
+  expect(await page.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
+    'organizer', 'organizer', 'Player 3 & Player 4',
+  ]);
+  expect(await page.getByRole('button', { name: 'New game, same players' }).count()).toBe(0);
 });
 
 test('only who may record finds the way in', async () => {

@@ -10,8 +10,10 @@ const tell = (): void => listeners.forEach((listener) => listener());
 
 let isLastSaved = true;
 
+/** A draft that holds nothing is not kept: nobody would recover it. */
 export function saveDraft(draft: GameDraft): void {
-  isLastSaved = remember(DRAFT, JSON.stringify(draft));
+  if (hasContent(draft)) isLastSaved = remember(DRAFT, JSON.stringify(draft));
+  else forget(DRAFT);
   tell();
 }
 
