@@ -225,6 +225,13 @@ describe('the export test page', () => {
       page.waitForEvent('download'), page.getByRole('button', { name: 'Test Direct Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('test-export-2026-07-29.json');
+    const scores = Array.from({ length: 5 }, () => expect.any(Number) as number);
+    const team = (player1Id: number, totalScore: number): object =>
+      ({ player1Id, player2Id: player1Id + 1, totalScore, scores });
+    expect(JSON.parse(readFileSync((await file.path())!, 'utf8'))).toEqual({
+      game: { date: '2026-07-29', location: 'Game Room', gameType: 'Standard' },
+      teams: [team(1, 10), team(3, 5), team(5, 0), team(7, -5)],
+    });
     await seen(page.getByRole('status').getByText('Download successful'));
   });
 
