@@ -1,0 +1,80 @@
+/** Proves `npm run as-of`: what it asks the server for, beside a running start, and how it ends. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';
+
+let project: TrialProject;
+/** Of the running start. */
+let port: string;
+
+/** Shows what it was asked for; knows of no moment before 2025, and leaves a word when it ends. */
+const tinyAsOf = `
+export async function startAsOf(environment, asked, { report }) {
+  if (asked.date < '2025') throw Object.assign(new Error('Nothing had been recorded.'), { name: 'AsOfRefused' });
+  report(JSON.stringify({ asked, host: environment.HOST, port: Number(environment.PORT) }));
+  report(environment.DATABASE_URL);
+  const serving = setInterval(() => {}, 1000);
+  return {
+    moment: { position: 7n, at: '2026-04-01T03:59:59.999Z', notice: 'Things of then.' },
+    login: { username: 'mina', password: 'for-now' },
+    close: async () => {
+      clearInterval(serving);
+      report('gone');
+    },
+  };
+}
+`;
+
+beforeAll(async () => {
+  project = createTrialProject();
+  mkdirSync(join(project.folder, 'api/as-of'));
+  writeFileSync(join(project.folder, 'api/as-of/as-of-server.js'), tinyAsOf);
+  port = String(await findFreePort());
+  await project.run('start.mjs', { PORT: port }).saw(/is ready/);
+});
+
+afterAll(() => project.remove());
+
+it('shows a moment beside a running start, on another port of this machine alone, and leaves the start', async () => {
+  const run = project.run('as-of.mjs', {}, '2026-03-31');
+  await run.saw(/Press Ctrl-C/);
+  const [told = '', database, ...lines] = run.output().trim().split('\n').slice(-7);
+  const { asked, host, port: chosen } = JSON.parse(told) as { asked: object; host: string; port: number };
+  expect({ asked, host }).toEqual({ asked: { date: '2026-03-31' }, host: '127.0.0.1' });
+  expect(chosen).toBeGreaterThan(3000);
+  expect(database).toMatch(/^postgresql:/);
+  expect(lines).toEqual([
+    'Things of then.',
+    'Clocks there show 2026-04-01T03:59:59.999Z, the log ends at position 7. Look at it here:',
+    `  http://127.0.0.1:${chosen}`,
+    'Log in as "mina" with the password "for-now": it holds until this ends.',
+    'Press Ctrl-C to end it; all that was made for it goes with it.',
+  ]);
+  run.process.kill('SIGINT');
+  expect(await run.exitCode()).toBe(0);
+  expect(run.output()).toMatch(/\ngone\n$/);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});
+
+it('takes the port that it is told', async () => {
+  const told = String(await findFreePort());
+  const run = project.run('as-of.mjs', { PORT: told }, '--position', '1234');
+  await run.saw(/Press Ctrl-C/);
+  expect(run.output()).toContain(`{"asked":{"position":"1234"},"host":"127.0.0.1","port":${told}}`);
+  run.process.kill('SIGINT');
+  expect(await run.exitCode()).toBe(0);
+});
+
+it('says in a sentence what cannot be shown', async () => {
+  const run = project.run('as-of.mjs', {}, '2024-12-31');
+  expect(await run.exitCode()).toBe(1);
+  expect(run.output()).toBe('Nothing had been recorded.\n');
+});
+
+it.each([[[]], [['2026-03-31', '2026-04-30']], [['--position']], [['--date', '2026-03-31']]])(
+  'asks for one moment, not %j', async (words) => {
+    const run = project.run('as-of.mjs', {}, ...words);
+    expect(await run.exitCode()).toBe(1);
+    expect(run.output()).toMatch(/^Say which moment: npm run as-of -- 2026-03-31 .*\n$/);
+  },
+);
