@@ -1,7 +1,9 @@
 /** Proves the dashboard: greeting, place, figures, form, partners, facts, and what it says before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { DashboardView, PartnerStatsView } from '../../domain/stats-views.js';
 import { record } from '../../testing/group.js';
+import { FACTS } from '../screens/dashboard/facts.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -44,12 +46,12 @@ test('the figures are of the month, and of all time at a press', async () => {
   const page = await stage.open('/', { as: 'player3' });
   await seen(region(page, 'Your figures'));
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 3', 'Games Won | 0', 'Win Rate | 0%']);
-  const roles = await figures(page, '.roles');
-  expect(roles.map((role) => role.split(' | ')[0])).toEqual(['President', 'Vice President', 'Vice Loser', 'Loser']);
-  const { body } = await (await stage.group.application.login('player3', 'known-to-the-group'))
-    .get<{ kpis: { positionStats: { president: number; presidentRate: number } } }>('/api/fast/dashboard');
-  const { president, presidentRate } = body.kpis.positionStats;
-  expect(roles[0]).toBe(`President | ${president} | President Rate ${presidentRate}%`);
+  const { body } = await stage.group.member.get<DashboardView>('/api/fast/dashboard');
+  const { president, presidentRate, vicePresident, viceLoser, loser, loserRate } = body.kpis.positionStats;
+  expect(await figures(page, '.roles')).toEqual([
+    `President | ${president} | President Rate ${presidentRate}%`, `Vice President | ${vicePresident} | of 15 rounds`,
+    `Vice Loser | ${viceLoser} | of 15 rounds`, `Loser | ${loser} | Loser Rate ${loserRate}%`,
+  ]);
   await page.getByRole('tab', { name: 'All time' }).click();
   await seen(region(page, 'Your figures').getByText('Wins in a row'));
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 4', 'Games Won | 0', 'Win Rate | 0%']);
@@ -83,6 +85,29 @@ test('partners are named with games and averages; a single one is no challenge',
   await seen(partners.getByText('Avg Partner Score +3.8'));
 });
 
+test('of several partners the best, the most frequent and the challenging one are named', async () => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  const partner = (partnerName: string, gamesPlayed: number, avgScore: number) =>
+    ({ partnerId: gamesPlayed, partnerName, gamesPlayed, avgScore });
+  const partners: PartnerStatsView = {
+    totalPartnerships: 3, avgPartnerScore: -0.26, bestPartner: partner('Ada', 4, 6.26),
+    mostFrequentPartner: partner('Ben', 9, 0), worstPartner: partner('Cyn', 3, -7.5),
+  };
+  await page.route('**/api/fast/dashboard', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as DashboardView), partners } });
+  });
+  await page.goto('/');
+  const insights = region(page, 'Partner Insights');
+  await seen(insights.getByText('Challenging Partner'));
+  expect((await insights.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
+    'A Best Partner Ada · 4 games +6.3 avg points', 'B Most Frequent Partner Ben · avg 0.0 points 9 games',
+    'C Challenging Partner Cyn · 3 games −7.5 avg points',
+  ]);
+  await seen(insights.getByText('Total Partnerships 3'));
+  await seen(insights.getByText('Avg Partner Score −0.3'));
+});
+
 test('who has never played is told what will stand here', async () => {
   const page = await stage.open('/', { as: 'player10' });
   await seen(page.getByText('No recent games found'));
@@ -107,23 +132,35 @@ test('facts follow one another, all 28, and begin again', async () => {
   await seen(page.getByText('Next refresh: Tomorrow 5:30 AM Toronto time'));
 });
 
-test('a fact fades before the next one comes', async () => {
-  const page = await stage.open('/', { as: 'player3' });
+test('the first fact is any of them, and it fades before the next one comes', async () => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  await page.addInitScript(() => {
+    Math.random = () => 0.9999;
+  });
+  await page.goto('/');
   await seen(page.locator('.fact'));
-  const first = await page.locator('.fact').textContent();
+  const first = FACTS.at(-1)!;
   await page.clock.install();
   await page.getByRole('button', { name: 'Next Fact' }).click();
   await seen(page.locator('.fact.fading'));
   expect(await page.locator('.fact').textContent()).toBe(first);
   await page.clock.runFor(301);
   await page.locator('.fact:not(.fading)').waitFor();
-  expect(await page.locator('.fact').textContent()).not.toBe(first);
+  expect(await page.locator('.fact').textContent()).toBe(FACTS[0]);
 });
 
 test('a dashboard that does not come says so and is asked for again', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
-  await page.route('**/api/fast/dashboard', (route) => route.abort());
+  let letFail = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letFail = resolve));
+  await page.route('**/api/fast/dashboard', async (route) => {
+    await held;
+    await route.abort();
+  });
   await page.goto('/');
+  await page.getByRole('status').getByText('Loading dashboard...').waitFor({ state: 'attached' });
+  expect(await page.locator('.panel.sk-partners .sk').count()).toBeGreaterThan(3);
+  letFail();
   await seen(page.getByText('The dashboard did not load.'));
   await page.unroute('**/api/fast/dashboard');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -1,4 +1,4 @@
-/** Proves a game's record: details, correction with its preview, void and restore, and the history of it all. */
+/** Proves a game's record: details, correction with its preview, the second count, void, restore and the history. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../domain/views.js';
@@ -158,6 +158,27 @@ describe('an edit', () => {
     await seen(item.getByText('Only admins and members who record games edit games.'));
     expect(await page.getByRole('button', { name: 'Voided games' }).count()).toBe(0);
   });
+});
+
+test('a tie that was broken is counted once more after 0.2 s, and the game is fetched', async () => {
+  const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
+  await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('?t=')) calls.push(request.method());
+  });
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  await page.clock.pauseAt('2026-07-29T17:00:00Z');
+  await page.getByRole('button', { name: 'Save Rankings' }).click();
+  const saved = page.getByRole('status').getByText('Positions Updated');
+  // Time goes on by the test's steps alone, however slow the machine is.
+  while (!(await saved.isVisible())) await page.clock.runFor(10);
+  await page.clock.runFor(150);
+  expect(calls).toEqual([]);
+  const fetched = page.waitForRequest(`**/api/games/${id}?t=*`);
+  await page.clock.runFor(50);
+  await fetched;
+  expect(calls).toEqual(['POST', 'GET']);
 });
 
 describe('a voided game', () => {

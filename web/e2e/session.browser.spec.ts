@@ -1,4 +1,5 @@
 /** Proves who may open which screen, and how one comes in and goes out. */
+import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/group.js';
 import { at, focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -59,9 +60,15 @@ describe('a visitor', () => {
 
   test('who cannot reach the server is told so and may try again', async () => {
     const page = await stage.open('/welcome');
-    await page.route('**/api/auth/status', (route) => route.abort());
+    let count = 0;
+    await page.route('**/api/auth/status', (route) => {
+      count += 1;
+      return route.abort();
+    });
     await page.goto('/games');
     await seen(page.getByText('The server did not answer.'));
+    // Before the page is drawn and when it is, but not again and again behind the reader's back.
+    expect(count).toBeLessThanOrEqual(2);
     await page.unroute('**/api/auth/status');
     await page.getByRole('button', { name: 'Retry' }).click();
     await at(page, '/login');
@@ -171,18 +178,18 @@ describe('a member', () => {
 
   test('without a name is a user and a player, and with a picture is shown by it', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
-    const changed = { displayName: '', avatarUrl: null as string | null };
-    await page.route(/\/api\/(auth\/status|fast\/dashboard)$/, async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { user: object };
-      await route.fulfill({ response, json: { ...answer, user: { ...answer.user, ...changed } } });
-    });
+    const show = (changed: object) => Promise.all(['auth/status', 'fast/dashboard'].map(async (call) => {
+      const { body } = await stage.group.member.get<{ user: object }>(`/api/${call}`);
+      const json = { ...body, user: { ...body.user, ...changed } };
+      await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+    }));
+    await show({ displayName: '', avatarUrl: null });
     await page.goto('/');
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player', exact: true }));
     const own = page.getByRole('banner').getByRole('link', { name: 'your profile' });
     expect(await own.locator('.avatar').textContent()).toBe('U');
     await seen(own.getByText('User', { exact: true }));
-    changed.avatarUrl = '/favicon.svg';
+    await show({ avatarUrl: '/favicon.svg' });
     await page.reload();
     await seen(own.locator('img.avatar'));
     expect(await own.locator('img').getAttribute('src')).toBe('/favicon.svg');
@@ -237,11 +244,27 @@ describe('a member', () => {
     await at(page, '/games');
   });
 
-  test('whose session has ended logs in again and is told why', async () => {
-    const page = await stage.open('/games', { as: 'player3' });
+  /** The games, when the session has ended; the stream of updates, which may tell it at any moment, does not come. */
+  async function withEndedSession(): Promise<Page> {
+    const page = await stage.open('/welcome', { as: 'player3' });
+    await page.route('**/api/updates*', () => new Promise(() => undefined));
+    await page.goto('/games');
     await seen(page.getByText('No games yet.'));
     await page.context().clearCookies();
+    return page;
+  }
+
+  test('whose session has ended logs in again and is told why', async () => {
+    const page = await withEndedSession();
     await page.getByRole('link', { name: 'Leaderboards' }).click();
+    await at(page, '/login');
+    await seen(page.getByText('Your session has ended. Log in to go on.'));
+  });
+
+  test('whose session has ended is told why also when nothing but the status was asked for', async () => {
+    const page = await withEndedSession();
+    await page.clock.setFixedTime('2026-07-29T16:05:01Z');
+    await page.getByRole('link', { name: 'your profile' }).click();
     await at(page, '/login');
     await seen(page.getByText('Your session has ended. Log in to go on.'));
   });
