@@ -83,7 +83,17 @@ export class WorkAmidHarm {
     const store = openEventStore(topology.log);
     const since = await store.head();
     await store.close();
-    return new WorkAmidHarm(topology, recorders, reader, since);
+    const work = new WorkAmidHarm(topology, recorders, reader, since);
+    await work.playEveryMonth();
+    return work;
+  }
+
+  /** A month's first game brings fees to all who played: to charge them amid a harm would be no part of recovering. */
+  private async playEveryMonth(): Promise<void> {
+    await Promise.all(this.clients.map(async (client) => {
+      while (this.acknowledged.length < MONTHS) await this.record(client);
+    }));
+    await until(() => this.record());
   }
 
   /** The clients work before, through and after it, until all is well again. */
