@@ -222,6 +222,15 @@ describe('a wish that changes nothing', () => {
   });
 });
 
+test('a game that is sent again takes no number of its own', async () => {
+  const submission = submissionOf({ rounds: CLEAR_ROUNDS });
+  const key = newKey();
+  const send = async () => (await group.recorder.post<GameView>('/api/games', submission, { key })).body.id;
+  const id = await send();
+  expect([await send(), await send()]).toEqual([id, id]);
+  expect((await record(group.recorder, { rounds: CLEAR_ROUNDS })).id).toBe(id + 1);
+});
+
 test('of several who take a username at the same moment one gets it', async () => {
   const take = () => group.admin.post<UserView>('/api/users', newMember('wanted'), { key: newKey() });
   const answers = await Promise.all(Array.from({ length: 15 }, take));

@@ -65,7 +65,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPaymentComman
     };
     accountDecider.decide(command, accountDecider.initialState, { today });
     const digest = digestOf({ type: command.type, ...request });
-    const paymentId = await this.receipts.numberFor('payment_ids', issuer, digest);
+    const { number: paymentId } = await this.receipts.numberFor('payment_ids', issuer, digest);
     return { ...(await runOnAccount(this.runner, { ...command, paymentId }, digest, issuer)), paymentId };
   }
 }

@@ -19,6 +19,12 @@ export interface CommandReceipt {
   readonly unchangedAt: number | null;
 }
 
+export interface GivenNumber {
+  readonly number: number;
+  /** Where the number was drawn just now: whoever has it is the first, and the stream is not there yet. */
+  readonly drawn: CommandReceipt | undefined;
+}
+
 const COLUMNS = `command_digest as "commandDigest", stream_number as "streamNumber", unchanged_at as "unchangedAt"`;
 
 export class CommandReceipts {
@@ -54,29 +60,34 @@ export class CommandReceipts {
    * The number under which a creating command makes its stream: one per key, whatever is sent twice or crashes in
    * between receipt and append.
    * @param digest  of the command's content without the number
-   * @param mayBegin  throws what forbids the command before a number is drawn; a repeat is not asked
+   * @param mayBegin  throws what forbids the command before a number is drawn; it forbids no repeat
    * @throws IdempotencyKeyReused when the key came with another content before
    */
   async numberFor(
     numbers: StreamNumbers, issuer: Issuer, digest: string, mayBegin?: () => Promise<void>,
-  ): Promise<number> {
-    const known = await this.find(issuer);
-    if (!known) await mayBegin?.();
-    // Somebody who came with the same key since `find` has the number.
-    const receipt = known ?? (await this.draw(numbers, issuer, digest)) ?? (await this.find(issuer));
-    if (!receipt) throw new Error('A receipt that was just written is not there.');
+  ): Promise<GivenNumber> {
+    try {
+      await mayBegin?.();
+    } catch (refusal) {
+      if (!(await this.isKnown(issuer))) throw refusal;
+    }
+    const drawn = await this.draw(numbers, issuer, digest);
+    const receipt = drawn ?? (await this.find(issuer));
+    if (!receipt) throw new Error('A key without a receipt was given none.');
     if (receipt.commandDigest !== digest || receipt.streamNumber === null) throw new IdempotencyKeyReused();
-    return receipt.streamNumber;
+    return { number: receipt.streamNumber, drawn };
   }
 
-  /** Undefined when the key has a receipt already. */
+  /** Undefined when the key has a receipt already; then no number is taken, so that repeats leave no gaps. */
   private async draw(
     numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string,
   ): Promise<CommandReceipt | undefined> {
     const { rows } = await this.pool.query<CommandReceipt>({
       name: `draw-${numbers}`,
       text: `insert into app.command_receipts (idempotency_key, command_digest, stream_number)
-        values ($1, $2, nextval('app.${numbers}')) on conflict do nothing returning ${COLUMNS}`,
+        select $1, $2, nextval('app.${numbers}')
+        where not exists (select from app.command_receipts where idempotency_key = $1)
+        on conflict do nothing returning ${COLUMNS}`,
       values: [idempotencyKey, digest],
     });
     return rows[0];

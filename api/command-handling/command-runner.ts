@@ -10,7 +10,7 @@ import { EventIdReused, WrongExpectedRevision } from '../../event-store/event-st
 import { recorded } from '../../projections/engine/game-changes.js';
 import type { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
-import type { CommandReceipts } from './command-receipts.js';
+import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
 
 /** What a command came to: the state after its own events, as a repeat will see it again. */
@@ -28,6 +28,8 @@ export interface Order<Command, Event, State> {
   /** Digest of what was asked (`digestOf`), without what the server looked up to decide it. */
   readonly digest: string;
   readonly issuer: Issuer;
+  /** Where the stream's number was drawn for this very command: there is nothing to read then. */
+  readonly drawn?: CommandReceipt | undefined;
 }
 
 /** Namespace of our event ids (RFC 9562, version 5). */
@@ -48,7 +50,7 @@ export class CommandRunner {
     order: Order<Command, Event, State>,
   ): Promise<Decided<State>> {
     for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
-      const decided = await this.attempt(order);
+      const decided = await this.attempt(attempt === 0 ? order : { ...order, drawn: undefined });
       if (decided) return decided;
     }
     throw new StreamKeptChanging();
@@ -56,9 +58,11 @@ export class CommandRunner {
 
   /** Null when somebody else was faster: then the stream has to be read again. */
   private async attempt<Command, Event extends DomainEvent, State>(
-    { streamId, decider, command, digest, issuer }: Order<Command, Event, State>,
+    { streamId, decider, command, digest, issuer, drawn }: Order<Command, Event, State>,
   ): Promise<Decided<State> | null> {
-    const [stored, receipt] = await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
+    const [stored, receipt] = drawn
+      ? [[], drawn]
+      : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
     if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
     const stream = stored.map(recorded) as Recorded<Event>[];
     const repeat = firstAnswer(stream, decider, issuer, digest);

@@ -73,8 +73,10 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
     gameDecider.decide(command, gameDecider.initialState, { today: this.clock.today() });
     const digest = digestOf(submission);
     const { date } = submission.game;
-    const gameId = await this.receipts.numberFor('game_ids', issuer, digest, () => this.runner.checkIsOpen(date));
-    return runOnGame(this.runner, { ...command, gameId }, digest, issuer, date);
+    const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
+      this.runner.checkIsOpen(date)));
+    const order = { streamId: gameStreamId(gameId), decider: gameDecider, command: { ...command, gameId } };
+    return this.runner.run({ ...order, digest, issuer, drawn }, date);
   }
 }
 

@@ -72,10 +72,10 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
 
   /** The number 79 is No Player's; who draws it draws again. */
   private async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
-    const id = await this.receipts.numberFor('player_ids', issuer, digest);
+    const { number: id } = await this.receipts.numberFor('player_ids', issuer, digest);
     if (id !== NO_PLAYER.id) return id;
     const again = { ...issuer, idempotencyKey: `${issuer.idempotencyKey}|again` };
-    return this.receipts.numberFor('player_ids', again, digest);
+    return (await this.receipts.numberFor('player_ids', again, digest)).number;
   }
 }
 
