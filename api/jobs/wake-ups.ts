@@ -9,7 +9,10 @@ import type { JobBackend } from './job-backend.js';
 export interface WakeUpsOptions {
   readonly backend: JobBackend;
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** Lets the projections of this process look at the log; undefined in a process that only tells. */
+  /**
+   * Lets the projections of this process look at the log, which it hears of by itself as a rule and tells nobody of;
+   * undefined in a process that projects nothing, and tells.
+   */
   readonly wake: (() => void) | undefined;
   readonly onError: (error: Error) => void;
   /** For how long appends are gathered, milliseconds. */
@@ -38,6 +41,7 @@ export class WakeUps {
       this.worker = backend.worker(NAME, () => Promise.resolve(wake()));
       this.worker.on('error', onError);
       await this.worker.waitUntilReady();
+      return;
     }
     this.unsubscribe = store.subscribe(() => {
       this.timer ??= setTimeout(() => this.send(), this.options.gatherMs ?? GATHER_MS);

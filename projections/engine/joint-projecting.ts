@@ -86,8 +86,8 @@ export class JointProjecting {
     if (known) return known;
     const reading = this.options.store.readAll(after, limit);
     this.reads.set(name, reading);
-    // Whoever asks later may know of an event that this answer does not hold.
-    afterThisMoment(() => this.reads.get(name) === reading && this.reads.delete(name));
+    // Whoever asks later may know of an event that this answer does not hold. An append amid the turn forgets it too.
+    afterThisTurn(() => this.reads.get(name) === reading && this.reads.delete(name));
     return reading;
   }
 
@@ -100,7 +100,7 @@ export class JointProjecting {
 
   private askTogether(): Asked {
     const projections: string[] = [];
-    const found = new Promise<void>(afterThisMoment).then(() => {
+    const found = new Promise<void>(afterThisTurn).then(() => {
       this.asked = undefined;
       return this.checkpoints.read(this.options.pool, projections);
     });
@@ -180,3 +180,6 @@ function onceEach(readStream: ReadStream): ReadStream {
 
 /** Behind everything that follows at once from what is being done now, and before the next message is looked at. */
 const afterThisMoment = (work: () => void): void => process.nextTick(work);
+
+/** Behind all timers that are due and all messages that have arrived: runners whose polls fell together stay so. */
+const afterThisTurn = (work: () => void): void => void setImmediate(work);
