@@ -1,5 +1,4 @@
 /** Proves things as they stood then: equal to the log up to there, only to be read, and gone without a trace. */
-import { join } from 'node:path';
 import pg, { type Pool } from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow, GameView } from '../../domain/views.js';
@@ -11,9 +10,10 @@ import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { differencesFromLog } from '../../testing/compare-with-log.js';
 import { record } from '../../testing/group.js';
 import { HttpClient } from '../../testing/http-client.js';
+import { startPastServer } from '../../testing/past-server.js';
 import { startApplication, type TestApplication } from '../../testing/start-application.js';
 import { SAMPLE_PASSWORD } from '../seed/sample-group.js';
-import { startAsOf, type AsOfServer } from './as-of-server.js';
+import type { AsOfServer } from './as-of-server.js';
 import type { AskedMoment } from './past-moment.js';
 
 const [SEEDED_AT, LATER] = ['2026-07-29T16:00:00Z', '2026-08-02T16:00:00Z'];
@@ -36,12 +36,8 @@ afterAll(async () => {
   await application.stop();
 });
 
-const webClientFolder = join(import.meta.dirname, '../../dist/web');
-
-function show(asked: AskedMoment, signal?: AbortSignal): Promise<AsOfServer> {
-  const environment = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: application.databaseUrl, LOG_LEVEL: 'silent' };
-  return startAsOf(environment, asked, { clock: application.clock, webClientFolder, ...(signal && { signal }) });
-}
+const show = (asked: AskedMoment, signal?: AbortSignal): Promise<AsOfServer> =>
+  startPastServer(application, asked, signal);
 
 async function auditor({ url, login }: AsOfServer): Promise<HttpClient> {
   const client = new HttpClient(url);

@@ -1,13 +1,12 @@
 /** Proves the screens as of a past moment: the board of then, and a notice that says so under every header. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { join } from 'node:path';
-import { startAsOf, type AsOfServer } from '../../api/as-of/as-of-server.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
+import { startPastServer } from '../../testing/past-server.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
-let past: AsOfServer | undefined;
+let past: Awaited<ReturnType<typeof startPastServer>> | undefined;
 beforeAll(async () => {
   stage = await setStage();
 });
@@ -17,13 +16,6 @@ afterAll(async () => {
   await stage.stop();
 });
 
-/** Passport has one way to log in for a whole process, so after this nobody logs in to the live server any more. */
-async function showAsOf(position: string): Promise<AsOfServer> {
-  const { databaseUrl, clock } = stage.group.application;
-  const environment = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
-  return startAsOf(environment, { position }, { clock, webClientFolder: join(import.meta.dirname, '../../dist/web') });
-}
-
 test('whoever looks reads on every screen which moment it is, and sees that moment', async () => {
   const { recorder } = stage.group;
   await record(recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
@@ -32,7 +24,7 @@ test('whoever looks reads on every screen which moment it is, and sees that mome
   const today = await stage.open('/games', { as: 'player3' });
   await seen(today.getByRole('heading', { name: 'Game 2' }));
 
-  const { url, login, moment } = (past = await showAsOf(logHead));
+  const { url, login, moment } = (past = await startPastServer(stage.group.application, { position: logHead }));
   const page = await stage.open(`${url}/login`, { viewport: PHONE });
   await page.getByLabel('Username').fill(login.username);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
