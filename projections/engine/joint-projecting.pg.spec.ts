@@ -27,6 +27,7 @@ let pool: Pool;
 let store: CountingStore;
 let runners: ProjectionRunner[];
 let transactions: number;
+let checkpointReads: number;
 const now = () => new Date('2026-01-03T12:00:00Z');
 
 beforeEach(async () => {
@@ -36,6 +37,7 @@ beforeEach(async () => {
     const query = client.query.bind(client) as (...values: unknown[]) => unknown;
     client.query = ((...values: unknown[]) => {
       if (String(values[0]).startsWith('begin')) transactions += 1;
+      if ((values[0] as { name?: string }).name === `${READ_SCHEMA}.checkpoints`) checkpointReads += 1;
       return query(...values);
     }) as typeof client.query;
   });
@@ -43,7 +45,7 @@ beforeEach(async () => {
   await rebuild({ store, pool, projections: allProjections, now });
   const joint = new JointProjecting({ store, pool, schema: READ_SCHEMA, now });
   runners = allProjections.map((projection) => new ProjectionRunner(projection, { store, pool, now, joint }));
-  transactions = 0;
+  [transactions, checkpointReads, store.reads] = [0, 0, 0];
 });
 
 afterEach(async () => {
@@ -76,6 +78,16 @@ test('one append is one read of the log and one transaction, whatever the number
   // A wake-up amid the round has them look once more.
   expect(store.reads).toBeLessThanOrEqual(2);
   expect((await readModelRows(pool, READ_SCHEMA)).games).toHaveLength(1);
+});
+
+test('what polls of one moment ask for is read once', async () => {
+  const joint = new JointProjecting({ store, pool, schema: READ_SCHEMA, now });
+  const whenDue = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+    new Promise((resolve) => setTimeout(() => resolve(ask()), 1));
+  const found = await Promise.all(allProjections.map(({ name }) => whenDue(() => joint.checkpointOf(name))));
+  expect(found).toHaveLength(allProjections.length);
+  await Promise.all(allProjections.map(() => whenDue(() => joint.readAll(-1n, 10))));
+  expect({ checkpointReads, logReads: store.reads }).toEqual({ checkpointReads: 1, logReads: 1 });
 });
 
 test('what one projection cannot apply holds none of the others', async () => {
