@@ -4,15 +4,18 @@
  */
 import { Logger } from '@nestjs/common';
 
-/** Milliseconds; together less than `stop_grace_period` of docker-compose.yml. */
-export const END_LIMITS_MS = {
+/** Milliseconds. */
+const END_LIMITS_MS = {
   /** Requests under way are answered. */
   requests: 5_000,
   /** Jobs are handed back, and HTTP is over. */
   application: 3_000,
   /** Projections stop, and connections are closed. */
   infrastructure: 3_000,
-} as const;
+};
+
+/** Less than `stop_grace_period` of docker-compose.yml. */
+export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs) => sum + limitMs);
 
 const logger = new Logger('End');
 

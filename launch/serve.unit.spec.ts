@@ -1,0 +1,31 @@
+/** Proves that a server which is told to end while it starts does not wait for what it needs. */
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createTrialProject, type TrialProject } from './testing/trial-project.js';
+
+let project: TrialProject;
+/** A database that takes connections and never answers. */
+let silent: Server;
+
+beforeEach(async () => {
+  project = createTrialProject();
+  cpSync(join(project.folder, 'api'), join(project.folder, 'dist/server/api'), { recursive: true });
+  silent = createServer((socket) => void socket.on('error', () => undefined));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+});
+
+afterEach(() => {
+  project.remove();
+  silent.close();
+});
+
+it('ends when its database does not answer', async () => {
+  const { port } = silent.address() as AddressInfo;
+  const run = project.run('serve.mjs', { DATABASE_URL: `postgres://127.0.0.1:${port}/cards`, PORT: '0' });
+  await once(silent, 'connection');
+  run.process.kill('SIGTERM');
+  expect(await run.exitCode()).toBe(130);
+  expect(run.output()).toBe('');
+});
