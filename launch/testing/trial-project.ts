@@ -129,8 +129,10 @@ function startRun(
     exitCode: () => closed,
     saw: async (pattern) => {
       while (!pattern.test(output)) {
-        const next = Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]).then(() => 'more');
-        const outcome = await Promise.race([next, closed.then(() => 'end')]);
+        const heard = new AbortController();
+        const more = [child.stdout, child.stderr].map((stream) => once(stream, 'data', heard).then(() => 'more'));
+        const outcome = await Promise.race([...more, closed.then(() => 'end')]);
+        heard.abort();
         if (outcome === 'end' && !pattern.test(output)) throw new Error(`Ended without ${pattern}:\n${output}`);
       }
     },
