@@ -1,16 +1,17 @@
 /** Proves things as they stood then: equal to the log up to there, only to be read, and gone without a trace. */
 import pg, { type Pool } from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow, GameView } from '../../domain/views.js';
+import type { FastMonthRow, GameView, UserView } from '../../domain/views.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
+import { EventStoreDbPeer } from '../../event-store/testing/eventstoredb-peer/eventstoredb-peer.js';
 import { createPool } from '../../projections/engine/pool.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { differencesFromLog } from '../../testing/compare-with-log.js';
-import { record } from '../../testing/group.js';
+import { newMember, record } from '../../testing/group.js';
 import { HttpClient } from '../../testing/http-client.js';
-import { startPastServer } from '../../testing/past-server.js';
+import { type PastServerOptions, startPastServer } from '../../testing/past-server.js';
 import { startApplication, type TestApplication } from '../../testing/start-application.js';
 import { SAMPLE_PASSWORD } from '../seed/sample-group.js';
 import type { AsOfServer } from './as-of-server.js';
@@ -36,8 +37,8 @@ afterAll(async () => {
   await application.stop();
 });
 
-const show = (asked: AskedMoment, signal?: AbortSignal): Promise<AsOfServer> =>
-  startPastServer(application, asked, signal);
+const show = (asked: AskedMoment, options?: PastServerOptions): Promise<AsOfServer> =>
+  startPastServer(application, asked, options);
 
 async function auditor({ url, login }: AsOfServer): Promise<HttpClient> {
   const client = new HttpClient(url);
@@ -181,6 +182,28 @@ test('what is refused or interrupted leaves nothing behind', async () => {
   await expect(show({ date: '2020-01-01' })).rejects.toThrow('Nothing had been recorded by 2020-01-01.');
   await expect(show({ position: '1' })).rejects.toThrow('The group had no admin yet');
   const reason = new Error('somebody pressed Ctrl-C');
-  await expect(show({ date: '2026-07-29' }, AbortSignal.abort(reason))).rejects.toThrow(reason.message);
+  await expect(show({ date: '2026-07-29' }, { signal: AbortSignal.abort(reason) })).rejects.toThrow(reason.message);
   expect(await asOfDatabases()).toEqual([]);
+});
+
+test('the log may be kept by an EventStoreDB, whose positions are taken as they come', async () => {
+  const peer = await EventStoreDbPeer.start();
+  const environment = { EVENTSTORE_URL: peer.url };
+  const other = await startApplication({ environment });
+  try {
+    const admin = await other.login(other.admin.username, other.admin.password);
+    await admin.post('/api/users', newMember('tariq'));
+    const { body: { logHead } } = await admin.get<{ logHead: string }>('/api/health');
+    await admin.post('/api/users', newMember('sofia'));
+    const server = await startPastServer(other, { position: logHead }, { environment });
+    const { body: then } = await (await auditor(server)).get<UserView[]>('/api/users');
+    const { body: now } = await admin.get<UserView[]>('/api/users');
+    await server.close();
+    expect(server.moment.position.toString()).toBe(logHead);
+    expect(now.map(({ username }) => username)).toContain('sofia');
+    expect(then).toEqual(now.filter(({ username }) => username !== 'sofia'));
+  } finally {
+    await other.stop();
+    await peer.kill();
+  }
 });
