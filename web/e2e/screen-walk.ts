@@ -91,7 +91,7 @@ export const ADMIN_STOPS: readonly Sight[] = [
   { name: 'finalized month', path: '/leaderboards?month=6', shows: /by organizer$/ },
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
   { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
-  { name: 'audit', path: '/admin/audit', shows: 'Voided game 6: Recorded twice.' },
+  { name: 'audit', path: '/admin/audit', shows: 'Show more' },
   { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'Nobody did anything of the kind.' },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
 ];
