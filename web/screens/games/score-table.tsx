@@ -20,7 +20,7 @@ export function ScoreTable({ game, readerId }: ScoreTableProps): ReactElement {
         <tr role="row">
           <th role="columnheader">Team</th>
           {ROUNDS.map((round) => (
-            <th key={round} role="columnheader">
+            <th key={round} role="columnheader" aria-label={`Round ${round}${round === 5 ? ', counts twice' : ''}`}>
               R{round}
               {round === 5 && (
                 <>
