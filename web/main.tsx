@@ -31,7 +31,7 @@ function begin(): void {
 // Drawn once, for whoever is there, and not first for nobody and with the word of waiting.
 void Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
-// The browser learns of the group's zone while it has nothing else to do.
+// Nearly every screen asks for today: the browser learns of the group's zone while it waits for code and status.
 setTimeout(() => torontoDate(new Date()));
 
 registerServiceWorker();

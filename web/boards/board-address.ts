@@ -1,5 +1,5 @@
 /** Owns which board is on screen: period, day, month and year in the address, and what can be chosen. */
-import { datesOfMonth, type Month, monthNumber, monthOfDate } from '../ui/date-text.js';
+import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
 
@@ -44,10 +44,8 @@ export const notAfter = (current: Month, { year, month }: Month): Month =>
 
 const periodIn = (text: string | null): Period => (text === 'daily' || text === 'yearly' ? text : 'monthly');
 
-function pastDate(text: string | null, today: string): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text > today) return null;
-  return datesOfMonth(monthOfDate(text)).includes(text) ? text : null;
-}
+const pastDate = (text: string | null, today: string): string | null =>
+  text !== null && isCalendarDate(text) && text <= today ? text : null;
 
 function wholeNumber(text: string | null, min: number, max: number): number | null {
   const number = Number(text);

@@ -19,6 +19,7 @@ describe('the address', () => {
     ['year=2025.5&month=may', monthly],
     ['period=daily&date=2026-07-30', { ...monthly, period: 'daily' }],
     ['date=2026-02-29', monthly],
+    ['date=2025-13-01', monthly],
     ['date=yesterday', monthly],
   ])('"%s" says %j', (text, board) => {
     expect(boardIn(new URLSearchParams(text), today)).toEqual(board);

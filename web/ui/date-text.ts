@@ -56,6 +56,12 @@ export function momentText(instant: string): string {
   return `${dateText(torontoDate(moment))}, ${torontoTime().format(moment).replace('\u202f', ' ')}`;
 }
 
+/** Whether a text, such as one in an address, is a date that exists. */
+export function isCalendarDate(text: string): boolean {
+  const midnight = new Date(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight.getTime()) && midnight.toJSON().startsWith(text);
+}
+
 /** All dates of a month, in order. */
 export function datesOfMonth(month: Month): string[] {
   const count = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();

@@ -5,6 +5,7 @@ import {
   datesOfMonth,
   dayText,
   daysAfterMonday,
+  isCalendarDate,
   momentText,
   monthAfter,
   monthNumber,
@@ -22,6 +23,13 @@ it.each([
   ['2025-03-09', '9 Mar', 'Sun 9 Mar', 'Sun 9 Mar 2025'],
 ])('%s is written', (date, day, weekday, full) => {
   expect([dayText(date), weekdayText(date), dateText(date)]).toEqual([day, weekday, full]);
+});
+
+it.each([
+  ['2024-02-29', true], ['2026-02-29', false], ['2026-13-01', false], ['2026-00-10', false], ['2026-1-1', false],
+  ['2026-07-28T00:00', false], ['yesterday', false],
+])('%s is a date: %s', (text, expected) => {
+  expect(isCalendarDate(text)).toBe(expected);
 });
 
 it('a month is written', () => {

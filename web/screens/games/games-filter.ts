@@ -1,18 +1,14 @@
 /** Owns which games are on screen: the date and the page in the address, and the buttons that turn it. */
 import type { GamesFilter } from '../../boards/games-page.api.js';
+import { isCalendarDate } from '../../ui/date-text.js';
 
 export function filterIn(params: URLSearchParams): GamesFilter {
   const date = params.get('date');
   const page = Number(params.get('page'));
   return {
-    date: date !== null && isDate(date) ? date : null,
+    date: date !== null && isCalendarDate(date) ? date : null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
-}
-
-function isDate(text: string): boolean {
-  const midnight = new Date(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight.getTime()) && midnight.toJSON().startsWith(text);
 }
 
 /** What is the default is not in the address. */
