@@ -244,12 +244,17 @@ describe('a member', () => {
     await at(page, '/games');
   });
 
-  /** The games, when the session has ended; the stream of updates, which may tell it at any moment, does not come. */
+  /**
+   * The games, when the session has ended; the stream of updates, which may tell it at any moment, does not come.
+   * What surrounds the page comes after it and looks at the login status too: it has come before the session ends.
+   */
   async function withEndedSession(): Promise<Page> {
     const page = await stage.open('/welcome', { as: 'player3' });
     await page.route('**/api/updates*', () => new Promise(() => undefined));
+    const surroundings = ['**/api/health', '**/api/updates*'].map((call) => page.waitForRequest(call));
     await page.goto('/games');
     await seen(page.getByText('No games yet.'));
+    await Promise.all(surroundings);
     await page.context().clearCookies();
     return page;
   }
