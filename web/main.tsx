@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { torontoDate } from '../domain/toronto-date.js';
 import { App } from './app/app.js';
+import { atRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
@@ -26,6 +27,7 @@ function begin(): void {
       </StrictMode>,
     );
   });
+  restSoon();
 }
 
 // Drawn once, for whoever is there, and not first for nobody and with the word of waiting.
@@ -33,5 +35,4 @@ void Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]).then
 setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen asks for today: the browser learns of the group's zone while it waits for code and status.
 setTimeout(() => torontoDate(new Date()));
-
-registerServiceWorker();
+void atRest.then(registerServiceWorker);

@@ -28,12 +28,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: 'assets/[name]-[hash].js',
         // Few files: forty small ones cost a phone more, in turns to the server and in work, than the bytes they spare.
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000, priority: 1 },
+            { name: 'shell', tags: ['$initial'], priority: 5 },
+            { name: 'parts', test: /web\/(ui|transport|styles|boards\/.*api)|domain\//, minShareCount: 2, priority: 4 },
+            { name: 'boards', test: /web\/boards\//, minShareCount: 2, priority: 3 },
+            { name: 'recording', test: /web\/recording\//, minShareCount: 2, priority: 2 },
+            { name: 'games', test: /web\/screens\/games\//, minShareCount: 2, priority: 1 },
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 /** Owns the page around every screen: skip link, header, main, footer. */
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { atRest } from './at-rest.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Header } from './header.js';
@@ -15,8 +16,8 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
 /** These come by themselves after the first screen: mostly they have nothing to show. */
-const KeptGamesSender = lazy(() => import('../recording/kept-games-sender.js'));
-const LiveUpdates = lazy(() => import('./live-updates.js'));
+const KeptGamesSender = lazy(() => atRest.then(() => import('../recording/kept-games-sender.js')));
+const LiveUpdates = lazy(() => atRest.then(() => import('./live-updates.js')));
 
 export function Shell(): ReactElement {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Proves the frame around every screen: phone menu, theme, skip link, footer, toasts, and a screen that breaks. */
+/** Proves the frame around every screen: phone menu, theme, skip link, footer, toasts, today, a screen that breaks. */
 import type { Page } from 'playwright-core';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -133,6 +133,35 @@ test('a screen whose code does not come says so and leaves the frame standing', 
   await seen(page.getByRole('heading', { name: 'Leaderboards' }));
   // React reports the failure to the console, and so it should.
   expect(await stage.closeWindows()).toEqual([expect.stringMatching(/dynamically imported module|preload CSS/)]);
+});
+
+test('what nobody waits for begins two seconds after the first screen could be drawn', async () => {
+  const page = await stage.open('/favicon.svg', { as: 'player3', serviceWorkers: 'allow' });
+  const status = page.waitForResponse('**/api/auth/status');
+  const followed = page.waitForResponse('**/assets/live-updates*');
+  const kept = page.context().waitForEvent('serviceworker').then(() => Date.now());
+  await page.goto('/games');
+  await (await status).finished();
+  const { startTime, responseEnd } = (await status).request().timing();
+  const couldBeDrawn = startTime + responseEnd;
+  await seen(page.getByText('No games yet.'));
+  expect((await followed).request().timing().startTime).toBeGreaterThan(couldBeDrawn + 2_000);
+  expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
+});
+
+// Browsers with Temporal ask that; the others ask a date format.
+test.each([true, false])('today is Toronto’s, Temporal there or not: %s', async (hasTemporal) => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  if (!hasTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  const found: string[] = [];
+  for (const instant of ['01-15T04:59:59', '01-15T05:00:00', '07-29T03:59:59', '07-29T04:00:00']) {
+    await page.clock.setFixedTime(`2026-${instant}Z`);
+    await page.goto('/fast-leaderboards?period=daily');
+    await seen(page.getByText('No games played today').last());
+    found.push(...(await page.getByRole('heading', { name: /^\w{3} \d+ \w{3} 2026$/ }).allTextContents()));
+  }
+  expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(hasTemporal);
+  expect(found).toEqual(['Wed 14 Jan 2026', 'Thu 15 Jan 2026', 'Tue 28 Jul 2026', 'Wed 29 Jul 2026']);
 });
 
 test('a toast leaves by itself when it has been read, good news only', async () => {
