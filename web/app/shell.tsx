@@ -1,7 +1,8 @@
 /** Owns the page around every screen: skip link, header, main, footer. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { atRest } from './at-rest.js';
+import { torontoDate } from '../../domain/toronto-date.js';
+import { fetchAtRest } from './at-rest.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Header } from './header.js';
@@ -16,8 +17,8 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
 /** These come by themselves after the first screen: mostly they have nothing to show. */
-const KeptGamesSender = lazy(() => atRest.then(() => import('../recording/kept-games-sender.js')));
-const LiveUpdates = lazy(() => atRest.then(() => import('./live-updates.js')));
+const KeptGamesSender = lazy(() => fetchAtRest(() => import('../recording/kept-games-sender.js')));
+const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 
 export function Shell(): ReactElement {
   const { pathname } = useLocation();
@@ -28,12 +29,8 @@ export function Shell(): ReactElement {
         Skip to content
       </a>
       <Header />
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {mayRecordGames(reader) && <KeptGamesSender />}
-          {reader !== null && <LiveUpdates />}
-        </Suspense>
-      </ErrorBoundary>
+      <Behind>{mayRecordGames(reader) && <KeptGamesSender />}</Behind>
+      <Behind>{reader !== null && <LiveUpdates />}</Behind>
       <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
@@ -43,7 +40,7 @@ export function Shell(): ReactElement {
       </main>
       <footer className="foot">
         <span>
-          © {new Date().getFullYear()} · {GROUP}
+          © {torontoDate(new Date()).slice(0, 4)} · {GROUP}
         </span>
         <ThemeMenu />
       </footer>
@@ -51,3 +48,10 @@ export function Shell(): ReactElement {
     </>
   );
 }
+
+/** What works behind the screens: a fault of its own is no fault of theirs. */
+const Behind = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+);

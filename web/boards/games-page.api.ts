@@ -12,7 +12,7 @@ export interface GamesFilter {
 }
 
 export const gamesPageQuery = ({ date, page }: GamesFilter) =>
-  resource<GamesPageView>(`/api/games/${date === null ? '' : `date/${date}/`}pages/${page}`, 5);
+  resource<GamesPageView>(`/api/games/${date === null ? '' : `date/${date}/`}pages/${page}`, date === null ? 5 : 2);
 
 export const gameQuery = (id: number) => resource<GameView>(`/api/games/${id}`, 0);
 

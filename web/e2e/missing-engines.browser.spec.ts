@@ -7,7 +7,7 @@ import { HarmedEventStore } from '../../testing/harmed-event-store.js';
 import { type RedisServer, startRedis } from '../../testing/redis-server.js';
 import { startSecondServer } from '../../testing/second-server.js';
 import { openRounds, tapRounds } from './recording-walk.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let eventStore: HarmedEventStore;
 let redis: RedisServer;
@@ -67,7 +67,7 @@ test('without the server a member is told, and live updates come again with it',
   const own = await setStage();
   const server = await startSecondServer(own.group.application, '0');
   const page = await own.open(`${server.url}/games`, { as: 'player5' });
-  await seen(page.getByText('No games yet.'));
+  await followed(page);
   await server.close();
   await seen(notice(page, 'The server does not answer just now. Boards may lag and recording waits.'));
   const again = await startSecondServer(own.group.application, new URL(server.url).port);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
-import { seen, setStage, type Stage } from './stage.js';
+import { gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -35,13 +35,14 @@ function watchReads(page: Page): () => string[] {
 /** What is read of the screens that a member walks through. */
 const READS = {
   month: /^\/api\/fast\/monthly\//, day: /^\/api\/games\/summary\/daily\//, year: /^\/api\/fast\/yearly\//,
-  games: /^\/api\/games\/pages\/1$/, dashboard: /^\/api\/fast\/dashboard$/,
+  games: /^\/api\/games\/pages\/1$/, dayGames: /^\/api\/games\/date\/[^/]+\/pages\/1$/,
+  dashboard: /^\/api\/fast\/dashboard$/,
 } as const;
 
 const nameOfRead = (path: string): string[] =>
   Object.entries(READS).flatMap(([name, pattern]) => (pattern.test(path) ? [name] : []));
 
-test('a day is fresh for two minutes, a month for ten, and year, games and dashboard for five', async () => {
+test('days are fresh for two minutes, a month for ten, and year, games and dashboard for five', async () => {
   const page = await openUntold('player3');
   const reads = watchReads(page);
   const follow = async (link: string, heading: string): Promise<void> => {
@@ -56,19 +57,21 @@ test('a day is fresh for two minutes, a month for ten, and year, games and dashb
       await page.getByRole('tab', { name: period }).click();
       await seen(page.getByRole('tabpanel', { name: period }).getByText('Player 8'));
     }
-    await follow('Games', 'Game 1');
+    await follow('Games', 'Game 2');
+    await page.getByRole('button', { name: 'Wed 29 Jul 2026, has games' }).click();
+    await gone(page.getByRole('heading', { name: 'Game 1', exact: true }));
     await follow('Dashboard', 'Assalam Alaikum Player 3');
     // Whatever was asked for before this is seen before it is answered.
     await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()));
     return reads().flatMap(nameOfRead);
   };
   await page.goto('/profile');
-  expect(await readAt('00:00')).toEqual(['month', 'day', 'year', 'games', 'dashboard']);
+  expect(await readAt('00:00')).toEqual(['month', 'day', 'year', 'games', 'dayGames', 'dashboard']);
   expect(await readAt('01:59')).toEqual([]);
-  expect(await readAt('02:01')).toEqual(['day']);
-  expect(await readAt('04:59')).toEqual(['day']);
+  expect(await readAt('02:01')).toEqual(['day', 'dayGames']);
+  expect(await readAt('04:59')).toEqual(['day', 'dayGames']);
   expect(await readAt('05:01')).toEqual(['year', 'games', 'dashboard']);
-  expect(await readAt('09:59')).toEqual(['day']);
+  expect(await readAt('09:59')).toEqual(['day', 'dayGames']);
   expect(await readAt('10:02')).toEqual(['month', 'year', 'games', 'dashboard']);
 });
 

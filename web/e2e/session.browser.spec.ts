@@ -1,7 +1,7 @@
 /** Proves who may open which screen, and how one comes in and goes out. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/group.js';
-import { at, focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -189,6 +189,9 @@ describe('a member', () => {
     const own = page.getByRole('banner').getByRole('link', { name: 'your profile' });
     expect(await own.locator('.avatar').textContent()).toBe('U');
     await seen(own.getByText('User', { exact: true }));
+    await show({ displayName: '\u{1F0CF} Ace', avatarUrl: null });
+    await page.reload();
+    expect(await own.locator('.avatar').textContent()).toBe('\u{1F0CF}');
     await show({ avatarUrl: '/favicon.svg' });
     await page.reload();
     await seen(own.locator('img.avatar'));
@@ -249,12 +252,12 @@ describe('a member', () => {
    * What surrounds the page comes after it and looks at the login status too: it has come before the session ends.
    */
   async function withEndedSession(): Promise<Page> {
-    const page = await stage.open('/welcome', { as: 'player3' });
+    const page = await stage.open('/favicon.svg', { as: 'player3' });
     await page.route('**/api/updates*', () => new Promise(() => undefined));
-    const surroundings = ['**/api/health', '**/api/updates*'].map((call) => page.waitForRequest(call));
+    const health = page.waitForRequest('**/api/health');
     await page.goto('/games');
     await seen(page.getByText('No games yet.'));
-    await Promise.all(surroundings);
+    await Promise.all([health, followed(page)]);
     await page.context().clearCookies();
     return page;
   }

@@ -1,6 +1,6 @@
 /** Proves the frame around every screen: phone menu, theme, skip link, footer, toasts, today, a screen that breaks. */
 import type { Page } from 'playwright-core';
-import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -116,8 +116,10 @@ test('the skip link is the first stop and leads to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('the footer names the year and the group', async () => {
+test('the footer names the year in Toronto and the group', async () => {
   const page = await stage.open('/welcome');
+  await page.clock.setFixedTime('2027-01-01T04:59:00Z');
+  await page.reload();
   const text = '© 2026 · A few friends, food and drinks, and a game of President.';
   await seen(page.getByRole('contentinfo').getByText(text));
 });
@@ -147,6 +149,18 @@ test('what nobody waits for begins two seconds after the first screen could be d
   await seen(page.getByText('No games yet.'));
   expect((await followed).request().timing().startTime).toBeGreaterThan(couldBeDrawn + 2_000);
   expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
+});
+
+test('what works behind the screens is fetched again until it comes', async () => {
+  const page = await stage.open('/favicon.svg', { as: 'player3' });
+  let failures = 0;
+  await page.route('**/assets/live-updates*', (route) => {
+    failures += 1;
+    return failures <= 2 ? route.abort() : route.continue();
+  });
+  await page.goto('/games');
+  await followed(page);
+  expect(failures).toBe(3);
 });
 
 // Browsers with Temporal ask that; the others ask a date format.

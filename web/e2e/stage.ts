@@ -45,6 +45,7 @@ export async function setStage(environment: Readonly<Record<string, string>> = {
       if (as !== undefined) await login(context, as, as === admin.username ? admin.password : PASSWORD);
       const page = await context.newPage();
       noteFaults(page, faults);
+      page.on('request', (request) => new URL(request.url()).pathname === UPDATES && following.add(page));
       await page.clock.setFixedTime(NOW);
       await page.goto(path);
       return page;
@@ -78,6 +79,14 @@ function noteFaults(page: Page, faults: string[]): void {
     const isRefusedCall = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusedCall) faults.push(message.text());
   });
+}
+
+const following = new WeakSet<Page>();
+const UPDATES = '/api/updates';
+
+/** Waits until the page follows live updates, which begins when its first screen stands. */
+export async function followed(page: Page): Promise<void> {
+  if (!following.has(page)) await page.waitForRequest(`**${UPDATES}*`);
 }
 
 /** Waits until it can be seen. */

@@ -1,7 +1,7 @@
 /** Proves that no game is lost by accident: the draft, its banner, the leave warning and a login in between. */
 import type { Page } from 'playwright-core';
-import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import { PASSWORD } from '../../testing/group.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { PASSWORD, record } from '../../testing/group.js';
 import { chooseTeams, keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -205,4 +205,15 @@ test('a game that was being settled when the session ended is settled after the 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/games?settle=7');
   expect(await page.evaluate(() => localStorage.getItem('gameId'))).toBeNull();
+});
+
+test('the same players again do not cost a draft that waits', async () => {
+  const page = await inRoundOne();
+  const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/games?settle=${id}`);
+  await page.getByRole('button', { name: 'New game, same players' }).click();
+  await seen(page.getByText('4 of 5 teams · 8 players'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
 });

@@ -88,6 +88,11 @@ test('a server that is too slow is not waited for without end', async () => {
   await goOn(page).click();
   await page.clock.runFor(499);
   await seen(page.getByRole('button', { name: 'Saving...' }));
+  // What is about to be sent is not changed any more, and not left.
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await seen(page.getByRole('heading', { name: 'Round 5 is complete' }));
+  expect(await page.getByRole('dialog').count()).toBe(0);
   expect(keys).toEqual([]);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
   await page.clock.runFor(101);
@@ -195,20 +200,50 @@ describe('a game saved in the browser', () => {
   test('of another member waits for that member', async () => {
     const page = await withKept();
     const admin = stage.group.application.admin.username;
-    const other = await stage.open('/games', { as: admin });
-    const entries = await page.evaluate(() => Object.entries(localStorage));
-    await other.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
-    await other.reload();
+    const other = await openLater(page, admin);
     await seen(kept(other).getByText('kept by another member, who can send it'));
     await gone(kept(other).getByRole('button', { name: 'Send' }));
   });
 });
 
-test('closing the export begins anew, and Undo brings the game back', async () => {
+/** The games page of who uses the same browser later. */
+async function openLater(page: Page, as: string): Promise<Page> {
+  const other = await stage.open('/games', { as });
+  const entries = await page.evaluate(() => Object.entries(localStorage));
+  await other.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
+  await other.reload();
+  return other;
+}
+
+test('a draft that another member has sent is sent again only by who was told so', async () => {
+  const page = await beforeFinish();
+  const count = (await stored()).length;
+  await onPost(page, [async (route) => {
+    await route.fetch();
+    await route.fulfill(SERVER_ERROR);
+  }]);
+  await goOn(page).click();
+  await seen(exporting(page));
+  const other = await openLater(page, stage.group.application.admin.username);
+  await other.getByRole('button', { name: 'Recover Game' }).click();
+  await exporting(other).getByRole('button', { name: 'Send again' }).click();
+  await seen(other.getByText('Another member sent this game. Look at the games before you send it again.'));
+  expect(await stored()).toHaveLength(count + 1);
+  await exporting(other).getByRole('button', { name: 'Send again' }).click();
+  await seen(handOut(other));
+  expect(await stored()).toHaveLength(count + 2);
+});
+
+test('closing the export asks, then begins anew, and Undo brings the game back', async () => {
   const page = await beforeFinish();
   await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
   await goOn(page).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave this game?' });
   await exporting(page).getByRole('button', { name: 'Return to Game Creation' }).click();
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await seen(exporting(page).getByRole('button', { name: 'Send again' }));
+  await exporting(page).getByRole('button', { name: 'Return to Game Creation' }).click();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
   await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
   await page.getByRole('button', { name: 'Undo' }).click();
   await seen(exporting(page));

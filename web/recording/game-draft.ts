@@ -44,6 +44,8 @@ export type RoundNumber = 1 | 2 | 3 | 4 | 5;
 export interface Attempt {
   readonly content: string;
   readonly key: string;
+  /** Who sent it: the server knows a repeat only from the same member. */
+  readonly memberId: number;
 }
 
 export interface GameDraft {
@@ -117,7 +119,7 @@ const isProcessedTeam = (value: unknown): value is ProcessedTeam =>
 const isRoundMap = (value: unknown): value is RoundMap =>
   hasFields(value) && Object.values(value).every((position) => GIVEN_ROLES.some(({ id }) => id === position));
 const isAttempt = (value: unknown): value is Attempt =>
-  hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '';
+  hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '' && isId(value.memberId);
 
 /** Every role at most once a round, given to somebody who sits at the table; rounds only with teams. */
 function isCoherent({ currentStep, processedTeams, roundPositions }: GameDraft): boolean {

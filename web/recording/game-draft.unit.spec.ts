@@ -30,7 +30,8 @@ test.each([
   ['rounds without teams', { processedTeams: [], roundPositions: [{}, {}, {}, {}, {}] }],
   ['a player who sits twice', { processedTeams: TEAMS.map((team) => ({ ...team, player2Id: 2 })) }],
   ['four rounds', { roundPositions: [{}, {}, {}, {}] }],
-  ['an attempt without a key', { attempt: { content: '{}', key: '' } }],
+  ['an attempt without a key', { attempt: { content: '{}', key: '', memberId: 2 } }],
+  ['an attempt of nobody', { attempt: { content: '{}', key: 'k' } }],
 ])('a draft with %s is none', (_what, change) => expect(read(change)).toBeNull());
 
 test('a draft is worth keeping as soon as anybody was chosen', () => {

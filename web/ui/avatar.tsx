@@ -11,7 +11,10 @@ export function Avatar({ player, isReader = false }: AvatarProps): ReactElement 
   if (player.avatarUrl !== null) return <img className="avatar" src={player.avatarUrl} alt="" width="36" height="36" />;
   return (
     <span className={isReader ? 'avatar you' : 'avatar'} aria-hidden="true">
-      {player.displayName.charAt(0).toUpperCase() || 'U'}
+      {firstCharacter(player.displayName).toUpperCase() || 'U'}
     </span>
   );
 }
+
+/** Not half a one, where a name begins with an emoji. */
+const firstCharacter = ([first = '']: Iterable<string>): string => first;

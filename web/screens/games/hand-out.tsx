@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { CardAllocationView, GameView, TeamView } from '../../../domain/views.js';
 import { paths } from '../../paths.js';
-import { saveDraft } from '../../recording/draft-storage.js';
+import { clearDraft } from '../../recording/draft-banner.js';
+import { saveDraft, storedDraft } from '../../recording/draft-storage.js';
 import { draftOfTeams, isReal } from '../../recording/game-draft.js';
 import { draftAddress } from '../../recording/recording-address.js';
 import { Icon } from '../../ui/icon.js';
@@ -28,6 +29,8 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
   useEffect(() => heading.current?.focus(), []);
   const close = (): void => void navigate(paths.games, { replace: true });
   const again = (): void => {
+    const waiting = storedDraft();
+    if (waiting !== null) clearDraft(waiting);
     saveDraft(draftOfTeams(torontoDate(new Date()), game.teams.map(seatsOf)));
     void navigate(draftAddress, { replace: true });
   };

@@ -1,11 +1,11 @@
 /** Owns step 4: what can be done with a game that the server did not take. */
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { clearDraft } from '../../recording/draft-banner.js';
 import { GameExport } from '../../recording/game-export.js';
 import { submissionOf } from '../../recording/game-submission.js';
 import { forgetKept, keepGame, useKeptGames } from '../../recording/kept-games.js';
-import { useReader } from '../../session/session.api.js';
+import { LeaveDialog } from './leave-guard.js';
 import type { StepProps } from './step.js';
 
 export interface ExportStepProps extends StepProps {
@@ -15,28 +15,30 @@ export interface ExportStepProps extends StepProps {
 
 export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepProps): ReactElement {
   const { draft } = wizard;
-  const reader = useReader();
-  const key = draft.attempt?.key;
-  const kept = useKeptGames().find((game) => game.key === key);
+  const { attempt } = draft;
+  const [isAsking, setAsking] = useState(false);
+  const kept = useKeptGames().find(({ key }) => key === attempt?.key);
   const submission = submissionOf(draft);
-  const wasSent = draft.attempt?.content === JSON.stringify(submission);
-  const sentAs = wasSent && key !== undefined && reader !== null ? { memberId: reader.id, key } : undefined;
+  const wasSent = attempt?.content === JSON.stringify(submission);
+  const sentAs = wasSent ? { memberId: attempt.memberId, key: attempt.key } : undefined;
   const exported = { ...submission, sentAs };
   const save = (): boolean =>
-    key !== undefined &&
-    reader !== null &&
-    keepGame({ key, memberId: reader.id, sendsItself: false, refusal: null, submission });
+    attempt !== null &&
+    keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
   // A draft that is changed is another game: what was kept of it must not be sent as well.
   const backToDraft = (): void => {
-    if (key !== undefined) forgetKept(key);
+    if (attempt !== null) forgetKept(attempt.key);
     dispatch({ type: 'stepOpened', step: 3 });
   };
-  const close = (): void => {
+  const beginAnew = (): void => {
     clearDraft(draft);
     dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
   };
+  // Until it is kept or sent, the draft is all there is of the game.
+  const close = (): void => (kept === undefined ? setAsking(true) : beginAnew());
   return (
     <GameExport exported={exported} isAdmin={false} isKept={kept !== undefined} onSave={save} onReturn={close}>
+      {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={beginAnew} />}
       <p className="muted">
         {kept?.sendsItself
           ? 'The game is kept in this browser and sent by itself when the server is back. It is recorded once.'

@@ -14,26 +14,32 @@ export interface LeaveGuardProps {
 export function LeaveGuard({ isUnsaved, destination, onAsk, onStay, onLeave }: LeaveGuardProps): ReactElement | null {
   useUnloadWarning(isUnsaved);
   useLinkWarning(isUnsaved, onAsk);
-  if (destination === null) return null;
-  return (
-    <Dialog
-      title="Leave this game?"
-      onClose={onStay}
-      foot={
-        <>
-          <button type="button" className="btn" onClick={onStay}>
-            Stay
-          </button>
-          <button type="button" className="btn solid-danger" onClick={() => onLeave(destination)}>
-            Leave
-          </button>
-        </>
-      }
-    >
-      <p>You have unsaved game data. Are you sure you want to leave?</p>
-    </Dialog>
-  );
+  return destination === null ? null : <LeaveDialog onStay={onStay} onLeave={() => onLeave(destination)} />;
 }
+
+interface LeaveDialogProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps): ReactElement => (
+  <Dialog
+    title="Leave this game?"
+    onClose={onStay}
+    foot={
+      <>
+        <button type="button" className="btn" onClick={onStay}>
+          Stay
+        </button>
+        <button type="button" className="btn solid-danger" onClick={onLeave}>
+          Leave
+        </button>
+      </>
+    }
+  >
+    <p>You have unsaved game data. Are you sure you want to leave?</p>
+  </Dialog>
+);
 
 function useUnloadWarning(isUnsaved: boolean): void {
   useEffect(() => {

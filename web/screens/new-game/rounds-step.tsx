@@ -42,14 +42,16 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
     if (isLast) wait(FINISH_MS, onFinish);
     else wait(ADVANCE_MS, () => dispatch({ type: 'roundFinished' }));
   };
-  // What is on its way to the server is not changed any more.
-  const change: typeof dispatch = (action) => isFinishing || dispatch(action);
+  // What is on its way to the server is not changed any more, also while the last tap is being seen.
+  const isOnItsWay = isFinishing || (isWaiting && isLast);
+  const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
+  const close = (): void => void (isWaiting || onClose());
   const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
   useRoundKeys({ draft, nameOf, dispatch: change, onGoOn: goOn });
   const teams = scoredTeams(draft);
   return (
     <div className="entry">
-      <EntryBar draft={draft} onClose={onClose} onBack={() => change({ type: 'stepOpened', step: 2 })} />
+      <EntryBar draft={draft} onClose={close} onBack={() => change({ type: 'stepOpened', step: 2 })} />
       <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
       <RoundQuestion entry={entry} />
       <Seats

@@ -3,7 +3,7 @@ import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { forgetDraft } from '../../recording/draft-storage.js';
-import type { GameDraft } from '../../recording/game-draft.js';
+import type { Attempt, GameDraft } from '../../recording/game-draft.js';
 import { type GameSubmission, submissionFault, submissionOf } from '../../recording/game-submission.js';
 import { forgetKept, keepGame } from '../../recording/kept-games.js';
 import { isExpired, isPassing, useRecordGame } from '../../recording/record-game.api.js';
@@ -22,6 +22,7 @@ export interface FinishGame {
 export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>): FinishGame {
   const { mutateAsync } = useRecordGame();
   const [isFinishing, setFinishing] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   const reader = useReader();
   const navigate = useNavigate();
 
@@ -29,7 +30,13 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     const submission = submissionOf(draft);
     const fault = submissionFault(submission);
     if (fault !== null) return exportInstead('Error creating game', fault);
-    const attempt = attemptFor(draft, submission);
+    // Who is logged out meanwhile comes back by the login.
+    if (reader === null) return undefined;
+    const attempt = attemptFor(draft, submission, reader.id);
+    if (isOfAnother(draft, attempt) && !isWarned) {
+      setWarned(true);
+      return exportInstead('Sent before', 'Another member sent this game. Look at the games before you send it again.');
+    }
     dispatch({ type: 'sent', attempt });
     try {
       const game = await mutateAsync({ submission, key: attempt.key });
@@ -40,9 +47,8 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     } catch (error) {
       // The login comes in between; the draft goes on afterwards.
       if (isExpired(error)) return undefined;
-      if (isPassing(error) && reader !== null) {
-        const kept = { key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission };
-        keepGame(kept);
+      if (isPassing(error)) {
+        keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
       return exportInstead(...failureOf(error));
     }
@@ -60,10 +66,15 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
 }
 
 /** The same content again carries the same key, so that a game is recorded once, however often it is sent. */
-function attemptFor({ attempt }: GameDraft, submission: GameSubmission): NonNullable<GameDraft['attempt']> {
+function attemptFor({ attempt }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
   const content = JSON.stringify(submission);
-  return attempt?.content === content ? attempt : { content, key: newIdempotencyKey() };
+  const isRepeat = attempt?.content === content && attempt.memberId === memberId;
+  return isRepeat ? attempt : { content, key: newIdempotencyKey(), memberId };
 }
+
+/** Whether the same game was sent by somebody else before, under a key of his: it would be recorded twice. */
+const isOfAnother = ({ attempt }: GameDraft, { content, memberId }: Attempt): boolean =>
+  attempt !== null && attempt.content === content && attempt.memberId !== memberId;
 
 function failureOf(error: unknown): [title: string, text: string] {
   if (error instanceof HttpError || error instanceof ServerDidNotAnswer) {

@@ -55,7 +55,7 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   fc.constantFrom<WizardAction>(
     { type: 'tapUndone' }, { type: 'roundFinished' }, { type: 'teamsConfirmed' }, { type: 'roleChosen', position: 4 },
     { type: 'roundOpened', round: 5 }, { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: 9 },
-    { type: 'sent', attempt: { content: '{}', key: 'k' } }, { type: 'dateChosen', date: '' },
+    { type: 'sent', attempt: { content: '{}', key: 'k', memberId: 2 } }, { type: 'dateChosen', date: '' },
     { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null },
   ),
   fc.constantFrom<Step>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
