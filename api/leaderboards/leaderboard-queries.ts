@@ -5,7 +5,10 @@ import type {
   DayStandingRow, MonthStandingRow, YearStandingRow,
 } from '../../projections/read-models/standings.tables.js';
 import { PlayerDirectory, type Players } from '../directory/player-directory.js';
-import { dayStandingEntity, monthStandingEntity, yearStandingEntity } from '../persistence/read-entities.js';
+import {
+  dayStandingEntity, finalStandingEntity, monthStandingEntity, yearStandingEntity,
+} from '../persistence/read-entities.js';
+import { withLockedMonths } from './locked-months.js';
 
 /** Rows of one board, best first, and who is in them. */
 export interface Board<Row> {
@@ -63,11 +66,12 @@ export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
   constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
 
   async execute({ year }: YearBoardQuery): Promise<Board<YearStandingRow>> {
-    const [rows, players] = await Promise.all([
+    const [live, locked, players] = await Promise.all([
       this.dataSource.getRepository(yearStandingEntity).findBy({ year }),
+      this.dataSource.getRepository(finalStandingEntity).findBy({ year }),
       this.directory.all(),
     ]);
-    return { rows: ordered(rows, players), players };
+    return { rows: ordered([...withLockedMonths(live, locked)], players), players };
   }
 }
 

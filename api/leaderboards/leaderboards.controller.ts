@@ -80,7 +80,7 @@ export class LeaderboardsController {
 
   @Get(['fast/yearly/:year', 'yearly/:year'])
   @Answers(z.array(yearRow))
-  @Kept('standings', 'players')
+  @Kept('standings', 'finalized-months', 'players')
   async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
     const { rows, players } = await this.queries.execute(new YearBoardQuery(year));
     return rows.map((row) => toYearRow(row, players));

@@ -2,6 +2,7 @@
 import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../domain/month-views.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow, GameView, MonthStandingView, YearRow } from '../../domain/views.js';
+import { createPool } from '../../projections/engine/pool.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record, startGroup, submissionOf } from '../../testing/group.js';
 import type { Answer } from '../../testing/http-client.js';
 import { type LoggedEvent, loggedEvents } from '../../testing/log-events.js';
@@ -170,6 +171,27 @@ describe('a finalized month', () => {
     expect(history.map(({ user_id: id, score }) => [id, score])).toEqual(
       history.map(({ user_id: id }) => [id, year.find(({ user }) => user.id === id)?.monthlyScores['5']]));
     expect(await read('/api/fast/yearly/2024')).toEqual(year);
+  });
+
+  test('counts in its year as it was locked, whatever the standings come to say', async () => {
+    const scoreInYear = async (): Promise<number | undefined> => {
+      // Nobody is given what was kept before the standings were touched.
+      await group.admin.patch('/api/users/8', { notes: `Looked ${(looks += 1)} times.` });
+      const rows = await read<YearRow[]>('/api/yearly/2024');
+      return rows.find(({ user }) => user.id === 1)?.monthlyScores['5'];
+    };
+    let looks = 0;
+    const pool = createPool(group.application.databaseUrl);
+    const standing = 'read.year_standings where year = 2024 and player_id = 1';
+    const { rows: [before] } = await pool.query<{ scores: object }>(`select monthly_scores as scores from ${standing}`);
+    const write = (scores: object): Promise<unknown> =>
+      pool.query('update read.year_standings set monthly_scores = $1 where year = 2024 and player_id = 1', [scores]);
+    const score = await scoreInYear();
+    expect(before?.scores).toMatchObject({ 5: score });
+    await write({ 5: 99 });
+    expect(await scoreInYear()).toBe(score);
+    await write(before!.scores);
+    await pool.end();
   });
 
   test('takes changes again once it is reopened, and both boards stay in the log', async () => {

@@ -1,0 +1,33 @@
+/** Owns that a finalized month counts in its year as it was locked (decisions, section 2). */
+import { rankYear } from '../../domain/scoring/year-standing.js';
+import type { FinalStandingRow } from '../../projections/read-models/finalized-months.js';
+import type { YearStandingRow } from '../../projections/read-models/standings.tables.js';
+
+/**
+ * @param live  standings of one year, of all months as the games have them now
+ * @param locked  boards of the year's finalized months
+ * @returns the standings with those months from the boards, ranked
+ */
+export function withLockedMonths(
+  live: readonly YearStandingRow[],
+  locked: readonly FinalStandingRow[],
+): readonly YearStandingRow[] {
+  const standings = new Map(live.map((row) => [row.player_id, { ...row, monthly_scores: { ...row.monthly_scores } }]));
+  for (const number of new Set(locked.map(monthNumberOf))) {
+    for (const { monthly_scores: scores } of standings.values()) delete scores[number];
+  }
+  for (const final of locked) {
+    const { year, player_id: playerId, monthly_final_score: score } = final;
+    const row = standings.get(playerId) ??
+      { year, player_id: playerId, total_score: 0, rank: 0, monthly_scores: {}, projected_at: '' };
+    row.monthly_scores[monthNumberOf(final)] = score;
+    standings.set(playerId, row);
+  }
+  const rows = [...standings.values()].filter(({ monthly_scores: scores }) => Object.keys(scores).length > 0);
+  for (const row of rows) row.total_score = Object.values(row.monthly_scores).reduce((sum, score) => sum + score, 0);
+  const ranks = rankYear(rows.map(({ total_score: total }) => total));
+  return rows.map((row, index) => ({ ...row, rank: ranks[index]! }));
+}
+
+/** `5` for 2024-05, as the standings name it. */
+const monthNumberOf = ({ month }: FinalStandingRow): string => String(Number(month.slice(5)));
