@@ -41,7 +41,8 @@ export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepPr
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={beginAnew} />}
       <p className="muted">
         {kept?.sendsItself
-          ? 'The game is kept in this browser and sent by itself when the server is back. It is recorded once.'
+          ? 'The game is kept in this browser and sent by itself when the server is back. It is recorded once. ' +
+            'It may have arrived already: look at the games before you change it and send another one.'
           : 'The draft is kept. Sending it again is safe: a game is recorded once.'}
       </p>
       <div className="row wrap">
