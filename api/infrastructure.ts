@@ -53,7 +53,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const dataSource = await createDataSource(config.databaseUrl);
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
-  if (await noticeOtherLog(pool, store)) report('The log is another one than before: all is built from it anew.');
+  if (await noticeOtherLog(pool, store)) report('The log is another one than before, or ends earlier: all is built from it anew.');
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,

@@ -1,8 +1,11 @@
-/** Proves that a restored log is built anew from its begin, and that no number of it is given again. */
+/** Proves that a restored log, or one that lost its end, is built anew from its begin, and that no number of it is given again. */
 import type { Pool } from 'pg';
-import { BEFORE_FIRST } from '../event-store/event-store.js';
+import { BEFORE_FIRST, type Position } from '../event-store/event-store.js';
 import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
+import { allProjections } from '../projections/all-projections.js';
 import { createPool } from '../projections/engine/pool.js';
+import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
+import { inTransaction } from '../projections/engine/with-client.js';
 import { appendAll, playerAdded, recordedGame } from '../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { noticeOtherLog } from './known-log.js';
@@ -46,6 +49,62 @@ test('the first log that is seen stays known, and numbers go on behind its own',
   expect(await noticeOtherLog(pool, store)).toBe(false);
   expect(await nextGameId()).toBe(8);
   expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: true, fees: '3' });
+});
+
+/** As they stand when all is shown up to a position, with what the fees keep in mind. */
+async function projectThrough(position: Position): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await createReadTables(client, 'read', allProjections);
+    await completeReadTables(client, 'read', allProjections, position, '2026-01-03T12:00:00.000Z');
+  });
+  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
+  await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);
+}
+
+const monthsPlayed = async (): Promise<number | null> => (await pool.query('select from app.months_played')).rowCount;
+
+const forgotten = { built: false, fees: BEFORE_FIRST.toString(), months: 0 };
+
+const derived = async (): Promise<typeof forgotten> =>
+  ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
+
+test('a log that ends where its projections stand is the same, and one that ends before is built anew, once', async () => {
+  const store = new InMemoryEventStore();
+  await appendAll(store, [recordedGame(5), recordedGame(6)]);
+  await noticeOtherLog(pool, store);
+  const head = await store.head();
+  await projectThrough(head);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  expect(await derived()).toEqual({ built: true, fees: head.toString(), months: 1 });
+  await pool.query('update read.checkpoints set position = position + 1 where projection = $1', ['players']);
+  expect(await noticeOtherLog(pool, store)).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+});
+
+test('what the fees keep in mind behind the end of the log is forgotten', async () => {
+  const store = new InMemoryEventStore();
+  await appendAll(store, [recordedGame(5)]);
+  await noticeOtherLog(pool, store);
+  await projectThrough(await store.head());
+  await pool.query('drop schema read cascade');
+  await pool.query('update app.checkpoints set position = position + 1');
+  expect(await noticeOtherLog(pool, store)).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+});
+
+test('a log that lost all of its events is another one, and whatever is recorded next is known as the first', async () => {
+  const before = new InMemoryEventStore();
+  await appendAll(before, [recordedGame(5)]);
+  await noticeOtherLog(pool, before);
+  await projectThrough(await before.head());
+  const emptied = new InMemoryEventStore();
+  expect(await noticeOtherLog(pool, emptied)).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+  await appendAll(emptied, [recordedGame(6)]);
+  await projectThrough(await emptied.head());
+  expect(await noticeOtherLog(pool, emptied)).toBe(false);
+  expect(await isBuilt()).toBe(true);
 });
 
 test('with another log everything that was derived is forgotten, once, and no number goes back', async () => {

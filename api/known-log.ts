@@ -4,9 +4,10 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { NO_PLAYER } from '../domain/no-player.js';
-import { BEFORE_FIRST, type EventStore } from '../event-store/event-store.js';
-import { READ_SCHEMA } from '../projections/engine/read-schema.js';
+import { BEFORE_FIRST, type EventStore, type Position } from '../event-store/event-store.js';
+import { READ_SCHEMA, readCheckpoints } from '../projections/engine/read-schema.js';
 import { inTransaction } from '../projections/engine/with-client.js';
+import { APP_SCHEMA } from './persistence/durable-entities.js';
 
 const SETTING = 'known-log';
 
@@ -19,29 +20,48 @@ interface TakenNumbers {
 
 /**
  * Forgets what was derived of another log, so that it is built anew; one process at a time, and before anything is
- * projected. Decisions to leave out an event go too: they name it by its position.
+ * projected. Decisions to leave out an event go too: they name it by its position. A log that ends before what was
+ * derived of it is another one as well: what is appended to it next would be taken for what was projected already.
  * @returns whether the log is another one
  */
 export function noticeOtherLog(pool: Pool, store: EventStore): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('${SETTING}', 0))`);
-    const [first] = await store.readAll(BEFORE_FIRST, 1);
-    if (!first) return false;
-    const name = `${first.id} at ${first.position}`;
     const { rows: [known] } = await client.query<{ value: string }>(
       'select value from app.settings where name = $1', [SETTING]);
-    if (known?.value === name) return false;
-    await client.query(
-      'insert into app.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [SETTING, name]);
-    if (known) await forgetDerived(client);
+    // Before the head is asked for: other processes may project meanwhile.
+    const projected = await farthestCheckpoint(client);
+    const [first] = await store.readAll(BEFORE_FIRST, 1);
+    const name = first && `${first.id} at ${first.position}`;
+    const isOther = (known !== undefined && known.value !== name) || projected > (await store.head());
+    if (known && !isOther) return false;
+    if (isOther) await forgetDerived(client);
+    if (name !== undefined) await remember(client, name);
     await passOver(client, await takenNumbers(store));
-    return known !== undefined;
+    return isOther;
   });
+}
+
+/** Of the read models and of the fees; `BEFORE_FIRST` where nothing was projected. */
+async function farthestCheckpoint(client: PoolClient): Promise<Position> {
+  let farthest = BEFORE_FIRST;
+  for (const schema of [READ_SCHEMA, APP_SCHEMA]) {
+    for (const { position } of (await readCheckpoints(client, schema)).values()) {
+      if (position > farthest) farthest = position;
+    }
+  }
+  return farthest;
+}
+
+async function remember(client: PoolClient, name: string): Promise<void> {
+  await client.query(
+    'insert into app.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [SETTING, name]);
 }
 
 /** Fees that are in the log are seen there again and not charged twice. */
 async function forgetDerived(client: PoolClient): Promise<void> {
+  await client.query('delete from app.settings where name = $1', [SETTING]);
   await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
   await client.query('truncate app.months_played, app.skipped_events');
   await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);
