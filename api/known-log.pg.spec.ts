@@ -1,4 +1,4 @@
-/** Proves that a restored log, or one that lost its end, is built anew from its begin, and that no number of it is given again. */
+/** Proves that a log that was restored or lost its end is built anew, and that no number of it is given again. */
 import type { Pool } from 'pg';
 import { BEFORE_FIRST, type Position } from '../event-store/event-store.js';
 import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
@@ -68,7 +68,7 @@ const forgotten = { built: false, fees: BEFORE_FIRST.toString(), months: 0 };
 const derived = async (): Promise<typeof forgotten> =>
   ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
 
-test('a log that ends where its projections stand is the same, and one that ends before is built anew, once', async () => {
+test('a log may end where its projections stand; one that ends before is built anew, once', async () => {
   const store = new InMemoryEventStore();
   await appendAll(store, [recordedGame(5), recordedGame(6)]);
   await noticeOtherLog(pool, store);
@@ -93,7 +93,7 @@ test('what the fees keep in mind behind the end of the log is forgotten', async 
   expect(await derived()).toEqual(forgotten);
 });
 
-test('a log that lost all of its events is another one, and whatever is recorded next is known as the first', async () => {
+test('a log that lost all of its events is another one, and what is recorded next makes it known', async () => {
   const before = new InMemoryEventStore();
   await appendAll(before, [recordedGame(5)]);
   await noticeOtherLog(pool, before);
