@@ -112,14 +112,14 @@ export class JobQueue {
   async retry(id: string): Promise<void> {
     await this.answered(async () => {
       const job = await this.queue.getJob(id) as QueuedJob | undefined;
-      if (await job?.isFailed()) await job?.retry('failed');
+      if (job && (await job.isFailed())) await doOnceMore(job);
     });
   }
 
   /** Does every failed job of a name once more: what was in its way may be gone. @throws JobsAway */
   async retryFailed(name: string): Promise<void> {
     const failed = await this.answered(() => this.queue.getFailed()) as QueuedJob[];
-    await Promise.all(failed.filter((job) => job.name === name).map((job) => job.retry('failed')));
+    await Promise.all(failed.filter((job) => job.name === name).map(doOnceMore));
   }
 
   /** Tells the job under way to end and waits until it has. */
@@ -160,6 +160,15 @@ export class JobQueue {
       if (error instanceof JobRefused || error instanceof RuleViolation) throw new UnrecoverableError(error.message);
       throw error;
     }
+  }
+}
+
+async function doOnceMore(failed: QueuedJob): Promise<void> {
+  try {
+    await failed.retry('failed');
+  } catch (error) {
+    // Somebody else at the same moment has had it done once more.
+    if ((error as { code?: unknown }).code !== ErrorCode.JobNotInState) throw error;
   }
 }
 

@@ -69,8 +69,16 @@ export class Schedules {
       );
       const known = await this.runOf(name);
       const wasMissed = known !== undefined && new Date(known.last_due) < due;
-      if (wasMissed) await queue.add(name, {}, `${name}_${due.toISOString().slice(0, 10)}`);
+      if (wasMissed) await this.makeUp(name, due);
     }
+  }
+
+  /** One that failed for good at an earlier start is kept under its id, and adding that again would do nothing. */
+  private async makeUp(name: string, due: Date): Promise<void> {
+    const { queue } = this.options;
+    const id = `${name}_${due.toISOString().slice(0, 10)}`;
+    await queue.add(name, {}, id);
+    await queue.retry(id);
   }
 
   async status(): Promise<ScheduleStatus[]> {
