@@ -53,35 +53,35 @@ const http: Provider[] = [
   Drain,
 ];
 
-const keptReads = ({ readModels, pool, store }: Infrastructure): Provider[] => {
+const keptReads = ({ readModels, answering, store }: Infrastructure): Provider[] => {
   const ofFreshness = (make: (freshness: Freshness) => object) => ({ inject: [Freshness], useFactory: make });
   return [
     { provide: KeptAnswers, ...ofFreshness((freshness) => new KeptAnswers(freshness)) },
     { provide: KnownSessions, ...ofFreshness((freshness) => new KnownSessions(freshness)) },
     {
       provide: Updates,
-      ...ofFreshness((freshness) => new Updates(store, new LogNews(store, readModels), freshness, pool)),
+      ...ofFreshness((freshness) => new Updates(store, new LogNews(store, readModels), freshness, answering)),
     },
   ];
 };
 
 const healthSources = (
-  { store, pool, readModels, processManagers, processes, asOf }: Infrastructure, jobs: JobQueue,
+  { store, answering, readModels, processManagers, processes, asOf }: Infrastructure, jobs: JobQueue,
 ): HealthSource[] => [
   enginesHealth([
     { name: 'log', ask: () => store.head() },
-    { name: 'database', ask: () => pool.query('select 1') },
+    { name: 'database', ask: () => answering.query('select 1') },
     { name: 'jobs', ask: () => jobs.isThere() },
   ]),
   followers('projections', readModels),
   followers('processManagers', processManagers),
-  leadershipHealth(() => processes.unled(pool)),
-  comparisonHealth(new RebuildRecords(pool)),
+  leadershipHealth(() => processes.unled(answering)),
+  comparisonHealth(new RebuildRecords(answering)),
   ...(asOf ? [pastHealth(asOf)] : []),
 ];
 
-const sessionsOf = ({ pool, dataSource, asOf }: Infrastructure): Sessions =>
-  new Sessions(pool, dataSource, sessionCookie(asOf?.position));
+const sessionsOf = ({ answering, dataSource, asOf }: Infrastructure): Sessions =>
+  new Sessions(answering, dataSource, sessionCookie(asOf?.position));
 
 @Module({})
 export class AppModule {
@@ -106,7 +106,7 @@ export class AppModule {
         },
         LocalStrategy,
         { provide: Sessions, useValue: sessionsOf(infrastructure) },
-        { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.pool) },
+        { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.answering) },
       ],
     };
   }

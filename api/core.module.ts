@@ -45,9 +45,9 @@ import { statsQueryHandlers } from './stats/stats-queries.js';
 import { VisibleWrites } from './visible-writes.js';
 
 const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, config, pool, readModels, processManagers, dataSource } = infrastructure;
+  const { clock, config, answering, readModels, processManagers, dataSource } = infrastructure;
   const metrics = new Metrics();
-  const receipts = new CommandReceipts(pool);
+  const receipts = new CommandReceipts(answering);
   const store = new MeasuredEventStore(infrastructure.store, metrics);
   metrics.followProjections(readModels, store);
   return [
@@ -56,16 +56,16 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: EVENT_STORE, useValue: store },
     { provide: ReadModels, useValue: readModels },
     { provide: ProcessManagers, useValue: processManagers },
-    { provide: Freshness, useValue: new Freshness(readModels, pool) },
+    { provide: Freshness, useValue: new Freshness(readModels, answering) },
     { provide: VisibleWrites, useValue: new VisibleWrites(readModels, processManagers) },
     { provide: CommandRunner, useValue: new CommandRunner(store, clock, receipts) },
     { provide: MonthLock, useValue: new MonthLock(config.databaseUrl) },
     { provide: CommandReceipts, useValue: receipts },
     { provide: MemberLock, useValue: new MemberLock(dataSource) },
     { provide: MaintenanceLock, useValue: new MaintenanceLock(dataSource) },
-    { provide: PendingActs, useValue: new PendingActs(pool) },
-    { provide: RebuildRecords, useValue: new RebuildRecords(pool) },
-    { provide: SkippedEventRecords, useValue: new SkippedEventRecords(pool) },
+    { provide: PendingActs, useValue: new PendingActs(answering) },
+    { provide: RebuildRecords, useValue: new RebuildRecords(answering) },
+    { provide: SkippedEventRecords, useValue: new SkippedEventRecords(answering) },
     { provide: Credentials, useValue: new Credentials(dataSource) },
   ];
 };

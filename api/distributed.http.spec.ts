@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { GameView } from '../domain/views.js';
+import { eventually } from '../event-store/testing/log-reading.js';
+import { POOL_SIZE } from '../projections/engine/pool.js';
 import { ADMIN } from '../testing/deployment.js';
 import { EventStreamReader } from '../testing/event-stream-reader.js';
 import { gather, submissionOf } from '../testing/group.js';
@@ -18,6 +20,8 @@ import { Topology } from '../testing/topology.js';
 const BOARD = '/api/fast/monthly/2025/3';
 const WARM_UP = 20;
 const MEASURED = 60;
+/** Far more than an answer is waited for: a bound for calls that hang. */
+const ANSWER_LIMIT_MS = 60_000;
 
 let topology: Topology;
 
@@ -95,6 +99,26 @@ test('boards that are cleared and populated through one api process are so on th
   await until(null);
   expect((await other.get<object[]>(BOARD)).body).toHaveLength(before.length);
   expect(before).not.toEqual([]);
+});
+
+test('while Postgres stands still every call is answered, and as ever when it goes on', async () => {
+  const client = await loggedIn(topology.urls('api')[0] as string);
+  const key = randomUUID();
+  await topology.postgres.freeze();
+  try {
+    const limit = { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+    const answers = await Promise.all([
+      client.post('/api/auth/login', ADMIN, limit),
+      client.post('/api/games', game, { key, ...limit }),
+      // More than there are connections.
+      ...Array.from({ length: 2 * POOL_SIZE }, () => client.get('/api/games', limit)),
+    ]);
+    const away = { message: 'The server cannot reach its database right now. Sending it again is safe.' };
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 503, body: away });
+  } finally {
+    await topology.postgres.thaw();
+  }
+  await eventually(async () => (await client.post('/api/games', game, { key })).status === 201);
 });
 
 describeHarms(() => topology, [...postgresHarms(['log', 'database']), SLOW_DISK_OF_POSTGRES]);

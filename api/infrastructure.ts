@@ -10,7 +10,7 @@ import { FeeProcess } from './billing/fee-process.js';
 import type { Clock } from './clock.js';
 import { CommandRunner } from './command-handling/command-runner.js';
 import type { Config } from './config.js';
-import { createPool } from '../projections/engine/pool.js';
+import { createAnsweringPool, createPool } from '../projections/engine/pool.js';
 import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
 import { noticeOtherLog } from './known-log.js';
 import { createDataSource } from './persistence/data-source.js';
@@ -24,7 +24,10 @@ import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
 export interface Infrastructure {
   readonly config: Config;
   readonly clock: Clock;
+  /** For what works by itself, and may take long. */
   readonly pool: Pool;
+  /** For what a request waits for. */
+  readonly answering: Pool;
   readonly dataSource: DataSource;
   readonly store: EventStore;
   readonly readModels: ReadModels;
@@ -48,12 +51,14 @@ export interface InfrastructureOptions {
 /** Migrates what is durable, builds the read models when they are missing or outdated, and starts following the log. */
 export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
   const { clock, report } = options;
-  const pool = createPool(config.databaseUrl);
+  const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
   await migrateEventLog(pool);
   const dataSource = await createDataSource(config.databaseUrl);
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
-  if (await noticeOtherLog(pool, store)) report('The log is another one than before, or ends earlier: all is built from it anew.');
+  if (await noticeOtherLog(pool, store)) {
+    report('The log is another one than before, or ends earlier: all is built from it anew.');
+  }
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
@@ -79,7 +84,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   processManagers.start();
   processes.start();
   return {
-    config, clock, pool, dataSource, store, readModels, processManagers, processes, startRebuild,
+    config, clock, pool, answering, dataSource, store, readModels, processManagers, processes, startRebuild,
     close: async () => {
       await processManagers.stop();
       await readModels.stop();
@@ -87,7 +92,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
       await store.close();
       // Nest's module closes it with the application, when there was one.
       if (dataSource.isInitialized) await dataSource.destroy();
-      await pool.end();
+      await Promise.all([pool.end(), answering.end()]);
     },
   };
 }

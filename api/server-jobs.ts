@@ -66,7 +66,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
 const JOB_BACKEND = Symbol('JobBackend');
 
 export function jobProviders(infrastructure: Infrastructure): Provider[] {
-  const { config, pool, clock, store, readModels, startRebuild } = infrastructure;
+  const { config, pool, answering, clock, store, readModels, startRebuild } = infrastructure;
   const works = config.role !== 'api';
   const logger = new Logger('Jobs');
   const onError = (error: Error): void => logger.warn(error.message);
@@ -75,7 +75,7 @@ export function jobProviders(infrastructure: Infrastructure): Provider[] {
   return [
     { provide: WORKS, useValue: works },
     { provide: RebuildRuns, useValue: runs },
-    { provide: FastTables, useValue: new FastTables(pool) },
+    { provide: FastTables, useValue: new FastTables(answering) },
     { provide: JOB_BACKEND, useFactory: () => openJobBackend(config) },
     {
       provide: JobQueue,

@@ -2,7 +2,7 @@
 import type { EventStore } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { allProjections } from '../../projections/all-projections.js';
-import { createPool } from '../../projections/engine/pool.js';
+import { createAnsweringPool, createPool } from '../../projections/engine/pool.js';
 import { rebuild } from '../../projections/engine/rebuild.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
 import { Clock } from '../clock.js';
@@ -42,12 +42,12 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
   const { moment, skipped, signal } = options;
   const clock = new ClockOfThen(moment.at);
   const store = new LogAsOf(options.log, moment.position);
-  const pool = createPool(config.databaseUrl);
+  const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
   const dataSource = await createDataSource(config.databaseUrl);
   const projecting = { store, pool, now: () => clock.now() };
   const close = async (): Promise<void> => {
     if (dataSource.isInitialized) await dataSource.destroy();
-    await pool.end();
+    await Promise.all([pool.end(), answering.end()]);
   };
   const replay = { ...projecting, projections: allProjections, skipped, ...(signal && { signal }) };
   const readModels = new ReadModels(allProjections, { ...projecting, rebuild: () => rebuild(replay) });
@@ -60,7 +60,7 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
   return {
     // Of what a server does, answering alone: no jobs, no schedules, no process managers.
     config: { ...config, role: 'api', redisUrl: undefined },
-    clock, pool, dataSource, store, readModels,
+    clock, pool, answering, dataSource, store, readModels,
     processManagers: new ProcessManagers([], projecting),
     processes: ProjectingProcesses.alone(),
     startRebuild: () => Promise.reject(new Error(moment.notice)),

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { outliveConnections } from '../../event-store/postgres/lost-connection.js';
-import { POOL_SIZE, textTypes } from '../../projections/engine/pool.js';
+import { CONNECTION_TIMEOUT_MS, POOL_SIZE, textTypes } from '../../projections/engine/pool.js';
 import { APP_SCHEMA, credentialEntity, settingEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { readEntities } from './read-entities.js';
@@ -16,6 +16,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     entities: [credentialEntity, settingEntity, ...readEntities],
     migrations,
     migrationsTableName: 'migrations',
+    connectTimeoutMS: CONNECTION_TIMEOUT_MS,
     extra: { max: POOL_SIZE, types: textTypes },
   });
   await whileNobodyElseMigrates(databaseUrl, async () => {

@@ -143,6 +143,20 @@ describe('A store whose connection is lost', () => {
     expect(await store.head()).toBe(await direct.head());
   });
 
+  it('fails a reading that is left unanswered, and reads on', async () => {
+    const store = await connected({ answerTimeoutMs: 1_500 });
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(1));
+    const readings = [
+      () => store.readStream(stream), () => store.readAll(BEFORE_FIRST, 1), () => store.head(),
+    ] as const;
+    await Promise.all(readings.map((read) => read()));
+    proxy.silence();
+    const outcomes = await Promise.allSettled(readings.map((read) => read()));
+    expect(outcomes.map(({ status }) => status)).toEqual(readings.map(() => 'rejected'));
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
   it('ends no process with a connection that somebody has taken and is not using', async () => {
     const pool = new pg.Pool({ connectionString: database.url });
     outliveConnections(pool);

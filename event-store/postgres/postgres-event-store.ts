@@ -24,10 +24,15 @@ export interface PostgresEventStoreOptions {
   readonly readers?: number;
   /** How long an append whose connection was lost is tried again before `AppendOutcomeUnknown`; 2,000 unless told. */
   readonly retryForMs?: number;
-  /** How long Postgres may leave an append unanswered before its connection counts as lost; 5,000 unless told. */
+  /** How long Postgres may leave an append or a read unanswered: then its connection is lost; 5,000 unless told. */
   readonly answerTimeoutMs?: number;
   /** Whether other processes append to this log too: then they and this one wake each other. */
   readonly isShared?: boolean;
+}
+
+/** `pg` knows a limit for each query, which its types leave out. */
+interface LimitedQuery extends pg.QueryConfig {
+  readonly query_timeout: number;
 }
 
 const DRAIN_BATCH = 1000;
@@ -43,6 +48,7 @@ export class PostgresEventStore implements EventStore {
   readonly #schema: string;
   readonly #events: string;
   readonly #retryForMs: number;
+  readonly #answerTimeoutMs: number;
   readonly #readers: pg.Pool;
   readonly #writer: WriterConnection;
   readonly #groups = new GroupCommit((group) => this.#store(group));
@@ -57,9 +63,13 @@ export class PostgresEventStore implements EventStore {
     } = options;
     this.#schema = schema;
     this.#retryForMs = retryForMs;
+    this.#answerTimeoutMs = answerTimeoutMs;
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
     // Connections stay: a new one, and its plans, would have to be made while somebody waits.
-    this.#readers = new pg.Pool({ connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0 });
+    this.#readers = new pg.Pool({
+      connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0,
+      connectionTimeoutMillis: answerTimeoutMs,
+    });
     outliveConnections(this.#readers);
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
     this.#others?.listen(() => this.#listeners.wake());
@@ -87,22 +97,20 @@ export class PostgresEventStore implements EventStore {
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
-    const { rows } = await this.#readers.query<StoredEvent>({
+    return this.#ask<StoredEvent>({
       name: 'read-stream',
       text: `select ${EVENT_COLUMNS}, data, metadata from ${this.#events} where stream_id = $1 order by revision`,
       values: [streamId],
     });
-    return rows;
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
-    const { rows } = await this.#readers.query<StoredEvent>({
+    return this.#ask<StoredEvent>({
       name: 'read-all',
       text: `select ${EVENT_COLUMNS}, data, metadata from ${this.#events}
         where position > $1 order by position limit $2`,
       values: [after, limit],
     });
-    return rows;
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
@@ -130,10 +138,10 @@ export class PostgresEventStore implements EventStore {
   }
 
   async head(): Promise<Position> {
-    const { rows } = await this.#readers.query<{ head: Position | null }>({
+    const [row] = await this.#ask<{ head: Position | null }>({
       name: 'head', text: `select max(position) as head from ${this.#events}`,
     });
-    return rows[0]?.head ?? BEFORE_FIRST;
+    return row?.head ?? BEFORE_FIRST;
   }
 
   subscribe(onAppended: () => void): () => void {
@@ -161,7 +169,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   async #repeatOf(append: PreparedAppend): Promise<AppendResult> {
-    const { rows } = await untilAnswered(this.#retryForMs, () => this.#readers.query<StoredEventText>({
+    const rows = await untilAnswered(this.#retryForMs, () => this.#ask<StoredEventText>({
       name: 'read-events',
       text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
         where stream_id = $1 and event_id = any ($2::uuid[]) order by revision`,
@@ -171,5 +179,11 @@ export class PostgresEventStore implements EventStore {
     // Nobody can take an event out of the log again.
     if (!repeat) throw new Error(`Stream ${append.streamId} has lost events.`);
     return { ...repeat, repeated: true };
+  }
+
+  /** The pool throws a connection away that left this unanswered. A drain has no such limit: its reader may pause. */
+  async #ask<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<readonly Row[]> {
+    const limited: LimitedQuery = { ...query, query_timeout: this.#answerTimeoutMs };
+    return (await this.#readers.query<Row>(limited)).rows;
   }
 }

@@ -13,5 +13,6 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && WORDS_OF_THE_DRIVER.test(error.message);
 }
 
-/** What `pg` says of a connection that is gone, without a code. */
-const WORDS_OF_THE_DRIVER = /Connection terminated|not queryable|connection timeout|timeout exceeded/i;
+/** What `pg` says of a connection that is gone, or of Postgres standing still, without a code. */
+const WORDS_OF_THE_DRIVER =
+  /Connection terminated|not queryable|connection timeout|timeout exceeded|timeout expired|read timeout/i;

@@ -1,8 +1,13 @@
-/** Owns connection pools to Postgres: their size, and how dates and instants arrive. */
+/** Owns connection pools to Postgres: their size and limits, and how dates and instants arrive. */
 import pg from 'pg';
 import { outliveConnections } from '../../event-store/postgres/lost-connection.js';
 
 export const POOL_SIZE = 10;
+
+/** How long it may take until a connection is made, or one of a pool is free, milliseconds. */
+export const CONNECTION_TIMEOUT_MS = 5_000;
+/** How long Postgres may leave a statement of a request unanswered, milliseconds; as with an append. */
+const ANSWER_TIMEOUT_MS = 5_000;
 
 const DATE_OID = 1082;
 const TIMESTAMPTZ_OID = 1184;
@@ -16,8 +21,21 @@ export const textTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-export function createPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, types: textTypes });
+/** For what may take as long as it takes: projecting, rebuilding, waiting for locks. */
+export const createPool = (databaseUrl: string): pg.Pool => openPool(databaseUrl);
+
+/**
+ * For what somebody waits for: a statement that Postgres, or the way to it, leaves without an answer throws an error
+ * that passes. Whether it was carried out is not known then.
+ */
+export const createAnsweringPool = (databaseUrl: string): pg.Pool =>
+  openPool(databaseUrl, { query_timeout: ANSWER_TIMEOUT_MS });
+
+function openPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl, max: POOL_SIZE, types: textTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...limits,
+  });
   outliveConnections(pool);
   return pool;
 }
