@@ -1,10 +1,12 @@
-/** Proves that those who hold several rows of months played, in whatever process, never wait for each other. */
+/** Proves that those who hold several rows of months played, in whatever process, never wait long for each other. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
+import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { isPassing } from '../../projections/engine/passing-errors.js';
 import { createPool } from '../../projections/engine/pool.js';
 import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
 import { appendAll, type LoggedEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
@@ -46,10 +48,25 @@ async function whileFirstIsHeld(work: () => Promise<unknown>): Promise<void> {
 const hold = (client: PoolClient, month: string, playerId: number): Promise<unknown> => (
   client.query('select from app.months_played where month = $1 and player_id = $2 for update', [month, playerId]));
 
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await pool.query(waiting)).rowCount === 0) await sleep(5);
+const untilSomebodyWaits = (): Promise<void> =>
+  until(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+/** Until the query finds something. */
+async function until(query: string): Promise<void> {
+  while ((await pool.query(query)).rowCount === 0) await sleep(5);
 }
+
+/** The log as a process finds it that reads nothing before it is awake. */
+const answeringAfter = (awake: Promise<void>): EventStore => new Proxy<EventStore>(store, {
+  get: (target, name) => {
+    const value: unknown = Reflect.get(target, name);
+    if (typeof value !== 'function') return value;
+    return async (...values: unknown[]): Promise<unknown> => {
+      await awake;
+      return Reflect.apply(value, target, values);
+    };
+  },
+});
 
 function startProcess(onError: (process: string, error: unknown) => void): ProcessManagerRunner {
   const process = new ProcessManagerRunner(fees, {
@@ -99,6 +116,19 @@ test('giving what is due', async () => {
   await whileFirstIsHeld(() => fees.act());
   const { rows } = await pool.query('select distinct is_settled, attempts from app.months_played');
   expect(rows).toEqual([{ is_settled: true, attempts: 2 }]);
+});
+
+test('giving it while the process stands still that was about to', async () => {
+  await pool.query('update app.months_played set is_settled = false');
+  let wake = (): void => undefined;
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  const standing = new FeeProcess(pool, answeringAfter(asleep), new CommandRunner(store, new SystemClock())).act();
+  await until(`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  await fees.act();
+  const { rows } = await pool.query('select distinct is_settled from app.months_played');
+  expect(rows).toEqual([{ is_settled: true }]);
+  wake();
+  expect(isPassing(await standing.catch((error: unknown) => error))).toBe(true);
 });
 
 test('keeping in mind who played', async () => {

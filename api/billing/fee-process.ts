@@ -12,7 +12,7 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
-import { inTransaction } from '../../projections/engine/with-client.js';
+import { ENDED_WHEN_STANDING_STILL, inTransaction } from '../../projections/engine/with-client.js';
 import { type CommandRunner, digestOf } from '../command-handling/command-runner.js';
 import { systemIssuer } from '../command-handling/issuer.js';
 import { streamState } from '../command-handling/stream-state.js';
@@ -87,7 +87,7 @@ export class FeeProcess implements ProcessManager {
         'update app.months_played set is_settled = true, follow_up = $3 where month = $1 and player_id = $2',
         [month, playerId, position.toString()]);
       return position;
-    });
+    }, ENDED_WHEN_STANDING_STILL);
   }
 
   /** The key counts what happened to this fee so far: given again after a crash, the command makes the same event. */
