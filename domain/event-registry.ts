@@ -19,6 +19,7 @@ import {
 import { type MonthEvent, monthFinalized, monthReopened } from './month/month.events.js';
 import {
   membershipTypeChanged,
+  passwordReset,
   playerAdded,
   playerDeactivated,
   type PlayerEvent,
@@ -55,6 +56,7 @@ export const eventRegistry = {
   MembershipTypeChanged: { version: 1, schema: membershipTypeChanged, upcasters: [] },
   PlayerDeactivated: { version: 1, schema: playerDeactivated, upcasters: [] },
   PlayerReactivated: { version: 1, schema: playerReactivated, upcasters: [] },
+  PasswordReset: { version: 1, schema: passwordReset, upcasters: [] },
   MonthFinalized: { version: 1, schema: monthFinalized, upcasters: [] },
   MonthReopened: { version: 1, schema: monthReopened, upcasters: [] },
   OpeningBalanceSet: { version: 1, schema: openingBalanceSet, upcasters: [] },

@@ -4,6 +4,8 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
 import { loggedEvents } from '../../testing/log-events.js';
 
+const RESET = 'given-by-the-admin';
+
 let group: Group;
 
 beforeAll(async () => {
@@ -38,6 +40,17 @@ test('an act is there with who did it, when and why, and so is what the system d
   expect(entries.find(({ type }) => type === 'FeeReversed')).toMatchObject({ actor: null });
 });
 
+test('a password that an admin sets is an act of his, told once however often it is sent', async () => {
+  const reset = () => group.admin.patch('/api/users/10', { password: RESET }, { key: 'reset' });
+  for (let sent = 0; sent < 2; sent += 1) expect(await reset()).toMatchObject({ status: 200 });
+  const acts = (await page('?kind=player')).entries;
+  expect(acts[0]).toMatchObject({
+    type: 'PasswordReset', actor: { id: 1 }, stream: 'player-10', at: '2026-03-20T16:00:00.000Z', data: { playerId: 10 },
+  });
+  expect(acts.filter(({ type }) => type === 'PasswordReset')).toHaveLength(1);
+  await group.application.login('player10', RESET);
+});
+
 test.each([1, 7, 200])('pages of %i entries make up the whole log, latest first', async (limit) => {
   const logged = await loggedEvents(group.application.databaseUrl);
   const entries = await within(limit);
@@ -64,7 +77,7 @@ test('it is narrowed to a kind, an actor, both or the system', async () => {
 test('no password is in it', async () => {
   const text = JSON.stringify(await within(200));
   expect(text).toContain('player10');
-  for (const secret of [PASSWORD, group.application.admin.password, 'argon2']) expect(text).not.toContain(secret);
+  for (const secret of [PASSWORD, RESET, group.application.admin.password, 'argon2']) expect(text).not.toContain(secret);
 });
 
 test.each([

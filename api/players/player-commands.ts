@@ -111,13 +111,14 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
 
   async execute({ playerId, change, issuer }: ChangePlayerCommand): Promise<DecidedPlayer> {
     const { password, ...changes } = change;
-    // The password itself is no part of anything that the log holds.
+    // The password itself is no part of anything that the log holds: only that it was set.
     const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
     const decided = await this.lock.alone(async () => {
       const otherActiveAdmins = await this.activeAdminsBeside(playerId);
-      const command = { type: 'ChangePlayer' as const, playerId, ...changes, otherActiveAdmins };
+      const command = { type: 'ChangePlayer' as const, ...asked, otherActiveAdmins };
       return runOnPlayer(this.runner, command, digestOf(asked), issuer);
     });
+    // After its event: no password is ever set without a trace, and a repeat makes good what a crash left undone.
     if (password !== undefined) await this.setPassword(playerId, password, issuer);
     if (changes.isActive === false) await this.endSessionsOfInactive(playerId);
     return decided;

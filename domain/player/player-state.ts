@@ -44,6 +44,8 @@ export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, isActive: false };
     case 'PlayerReactivated':
       return { ...state, isActive: true };
+    case 'PasswordReset':
+      return state;
   }
 }
 

@@ -23,6 +23,8 @@ export interface ChangePlayer {
   /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
   readonly from?: string | undefined;
   readonly isActive?: boolean | undefined;
+  /** Whether a password is set with it, which itself is no part of any command that is decided. */
+  readonly setsPassword?: boolean | undefined;
   /** How many other members are active admins. */
   readonly otherActiveAdmins: number;
 }

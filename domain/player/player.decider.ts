@@ -40,6 +40,7 @@ function changePlayer(command: ChangePlayer, state: PlayerState, { today }: Comm
     ...changeRoles(command, state),
     ...changeMembership(command, state, today),
     ...changeActivity(command, state),
+    ...resetPassword(command),
   ];
 }
 
@@ -76,6 +77,11 @@ function changeMembership(command: ChangePlayer, player: Player, today: string):
 function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): PlayerEvent[] {
   if (isActive === undefined || isActive === player.isActive) return [];
   return [{ type: isActive ? 'PlayerReactivated' : 'PlayerDeactivated', data: { playerId } }];
+}
+
+/** Always an event: nobody but its own table knows whether the password is another one. */
+function resetPassword({ playerId, setsPassword = false }: ChangePlayer): PlayerEvent[] {
+  return setsPassword ? [{ type: 'PasswordReset', data: { playerId } }] : [];
 }
 
 /** @throws RuleViolation unless it has 1 to 60 characters once trimmed, no control character and no half surrogate */

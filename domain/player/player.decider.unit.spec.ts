@@ -37,6 +37,8 @@ const membershipTypeChanged = (isShishaSmoker: boolean, from: string): PlayerEve
 const deactivated: PlayerEvent = { type: 'PlayerDeactivated', data: { playerId: 5 } };
 const reactivated: PlayerEvent = { type: 'PlayerReactivated', data: { playerId: 5 } };
 
+const passwordReset: PlayerEvent = { type: 'PasswordReset', data: { playerId: 5 } };
+
 const LONGEST_NAME = 'N'.repeat(60);
 const TOO_LONG_NAME = 'N'.repeat(61);
 const CONTROLS = ['Noor\nB', 'Noor\u0000', 'Noor \ud800'];
@@ -100,6 +102,12 @@ describe('changing a member', () => {
     given(added())
       .when(change({ ...all, from: '2025-07-01' }))
       .then(renamed('Noor'), rolesChanged(true, false), membershipTypeChanged(true, '2025-07-01'), deactivated);
+  });
+
+  test('of the password is told each time, behind what else changes', () => {
+    given(added()).when(change({ setsPassword: true })).then(passwordReset);
+    given(added(), passwordReset).when(change({ setsPassword: true, isActive: false })).then(deactivated, passwordReset);
+    given(added(), passwordReset).when(change({ setsPassword: false })).then();
   });
 
   test('of one right keeps the other', () => {

@@ -20,6 +20,8 @@ export const rolesChanged = z.object({ playerId, isAdmin: z.boolean(), canCreate
 export const membershipTypeChanged = z.object({ playerId, isShishaSmoker: z.boolean(), from: calendarDate });
 export const playerDeactivated = z.object({ playerId });
 export const playerReactivated = z.object({ playerId });
+/** That an admin set a password; which one is in no event. */
+export const passwordReset = z.object({ playerId });
 
 export type PlayerEvent =
   | { type: 'PlayerAdded'; data: z.infer<typeof playerAdded> }
@@ -27,6 +29,7 @@ export type PlayerEvent =
   | { type: 'RolesChanged'; data: z.infer<typeof rolesChanged> }
   | { type: 'MembershipTypeChanged'; data: z.infer<typeof membershipTypeChanged> }
   | { type: 'PlayerDeactivated'; data: z.infer<typeof playerDeactivated> }
-  | { type: 'PlayerReactivated'; data: z.infer<typeof playerReactivated> };
+  | { type: 'PlayerReactivated'; data: z.infer<typeof playerReactivated> }
+  | { type: 'PasswordReset'; data: z.infer<typeof passwordReset> };
 
 export const playerStreamId = (id: number): string => `player-${id}`;

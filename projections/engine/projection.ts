@@ -57,7 +57,7 @@ export const ignoringGames: Ignored<GameEvent> = {
 };
 export const ignoringPlayers: Ignored<PlayerEvent> = {
   PlayerAdded: 'ignore', PlayerRenamed: 'ignore', RolesChanged: 'ignore', MembershipTypeChanged: 'ignore',
-  PlayerDeactivated: 'ignore', PlayerReactivated: 'ignore',
+  PlayerDeactivated: 'ignore', PlayerReactivated: 'ignore', PasswordReset: 'ignore',
 };
 export const ignoringMonths: Ignored<MonthEvent> = { MonthFinalized: 'ignore', MonthReopened: 'ignore' };
 export const ignoringAccounts: Ignored<AccountEvent> = {

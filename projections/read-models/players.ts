@@ -71,6 +71,7 @@ export const playersProjection: Projection = {
       change(sink, data.playerId, (row) => ({ memberships: membershipsWith(data, row) })),
     PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
     PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
+    PasswordReset: 'ignore',
     ...ignoringGames,
     ...ignoringMonths,
     ...ignoringAccounts,

@@ -77,6 +77,7 @@ function playerChanges(): fc.Arbitrary<LoggedEvent> {
       .map((data) => ({ type: 'MembershipTypeChanged' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerDeactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerReactivated' as const, data })),
+    fc.record({ playerId }).map((data) => ({ type: 'PasswordReset' as const, data })),
   );
   return event.map((drawn) => {
     const { playerId: id } = drawn.data as { playerId: number };

@@ -37,6 +37,7 @@ const SENTENCES: Sentences = {
     `Changed the fee of ${nameOf(playerId)} to ${fee(isShishaSmoker)} from ${dateText(from)} on`,
   PlayerDeactivated: ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`,
   PlayerReactivated: ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`,
+  PasswordReset: ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`,
   MonthFinalized: ({ month, standings }) =>
     `Finalized ${ofMonth(month)} with ${counted(standings.length, 'record')}`,
   MonthReopened: ({ month, reason }) => `Reopened ${ofMonth(month)}${because(reason)}`,

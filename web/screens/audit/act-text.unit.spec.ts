@@ -37,6 +37,7 @@ test.each([
     'RolesChanged', { playerId: 3, isAdmin: false, canCreateGames: true },
     'Changed the rights of Member 3: no admin, records games',
   ],
+  ['PasswordReset', { playerId: 3 }, 'Reset the password of Member 3'],
   ['FastTableCleared', { projection: 'standings' }, 'Cleared the boards'],
 ])('%s %j', (type, data, text) => {
   expect(actText({ type, data }, nameOf)).toBe(text);
