@@ -45,7 +45,8 @@ test('a password that an admin sets is an act of his, told once however often it
   for (let sent = 0; sent < 2; sent += 1) expect(await reset()).toMatchObject({ status: 200 });
   const acts = (await page('?kind=player')).entries;
   expect(acts[0]).toMatchObject({
-    type: 'PasswordReset', actor: { id: 1 }, stream: 'player-10', at: '2026-03-20T16:00:00.000Z', data: { playerId: 10 },
+    type: 'PasswordReset', actor: { id: 1 }, at: '2026-03-20T16:00:00.000Z', stream: 'player-10',
+    data: { playerId: 10 },
   });
   expect(acts.filter(({ type }) => type === 'PasswordReset')).toHaveLength(1);
   await group.application.login('player10', RESET);
@@ -77,7 +78,8 @@ test('it is narrowed to a kind, an actor, both or the system', async () => {
 test('no password is in it', async () => {
   const text = JSON.stringify(await within(200));
   expect(text).toContain('player10');
-  for (const secret of [PASSWORD, RESET, group.application.admin.password, 'argon2']) expect(text).not.toContain(secret);
+  const secrets = [PASSWORD, RESET, group.application.admin.password, 'argon2'];
+  for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
 test.each([

@@ -28,8 +28,21 @@ export class Credentials {
   }
 
   /**
+   * Makes good what a restored log and the credentials of another moment say differently: a row of another member
+   * under a known number or name goes, and a member without one gets one, so that an admin can set his password.
+   */
+  async agreeWithMembers(): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      await transaction.query(`delete from app.credentials using read.players
+        where (players.id = credentials.player_id) <> (players.username = credentials.username)`);
+      await transaction.query(`insert into app.credentials (player_id, username)
+        select id, username from read.players on conflict do nothing`);
+    });
+  }
+
+  /**
    * Reserves a username for a player id, while `MemberLock` is held. The reservation of an addition that never came to
-   * its event is taken over.
+   * its event is taken over, and so is the row that a member of a log that is no more left under the number.
    * @returns false when somebody else has the name
    */
   async reserve(playerId: number, username: string, isTaken: (playerId: number) => Promise<boolean>): Promise<boolean> {
@@ -37,7 +50,8 @@ export class Credentials {
     if (known?.playerId === playerId) return true;
     if (known && (await isTaken(known.playerId))) return false;
     await this.dataSource.transaction(async (transaction) => {
-      if (known) await transaction.delete(credentialEntity, { playerId: known.playerId, username });
+      await transaction.query(
+        'delete from app.credentials where player_id = $1 or username = $2', [playerId, username]);
       await transaction.insert(credentialEntity, { playerId, username, passwordHash: null });
     });
     return true;
@@ -79,7 +93,8 @@ export class Credentials {
 async function setHash(
   manager: EntityManager, playerId: number, passwordHash: string, keepSessionId: string,
 ): Promise<void> {
-  await manager.update(credentialEntity, { playerId }, { passwordHash });
+  const { affected } = await manager.update(credentialEntity, { playerId }, { passwordHash });
+  if (affected !== 1) throw new Error(`Member ${playerId} has no row for a password.`);
   await endSessions(manager, playerId, keepSessionId);
 }
 

@@ -1,6 +1,12 @@
-/** Proves what changes of a member do over time: the type of today is shown, and a late repeat undoes nothing. */
+/**
+ * Proves what changes of a member do over time: the type of today is shown, a late repeat undoes nothing, and
+ * passwords that were restored from another moment than the log lock nobody out for good.
+ */
 import type { AuthStatus, UserView } from '../../domain/views.js';
-import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
+import { createPool } from '../../projections/engine/pool.js';
+import { type Group, newMember, PASSWORD, startGroup } from '../../testing/group.js';
+import { HttpClient } from '../../testing/http-client.js';
+import { type SecondServer, startSecondServer } from '../../testing/second-server.js';
 
 const TODAY = '2026-07-29T16:00:00Z';
 
@@ -88,5 +94,58 @@ describe('a change that is sent again, although more was changed since,', () => 
     const member = await group.application.login('player5', PASSWORD);
     await send({ isActive: false }, 'leaves');
     expect((await member.get('/api/games')).status).toBe(200);
+  });
+});
+
+describe('passwords of another moment than the log', () => {
+  const RESET = 'given-by-the-admin';
+
+  const restored = async (...statements: readonly string[]): Promise<void> => {
+    const pool = createPool(group.application.databaseUrl);
+    for (const statement of statements) await pool.query(statement);
+    await pool.end();
+  };
+
+  /** Logins of a process go through passport's one instance, so from now on they are the second server's. */
+  let second: SecondServer | undefined;
+
+  const startAgain = async (): Promise<void> => {
+    await second?.close();
+    second = await startSecondServer(group.application, '0');
+  };
+
+  afterAll(() => second?.close());
+
+  const logIn = async (username: string, password: string): Promise<number | undefined> => {
+    const { body } = await new HttpClient(second!.url)
+      .post<AuthStatus>('/api/auth/login', { username, password });
+    return body.user?.id;
+  };
+
+  test('lack a member: he is told of until a start, and then is given one by an admin', async () => {
+    await restored('delete from app.credentials where player_id = 6');
+    expect(await group.admin.patch('/api/users/6', { password: RESET })).toMatchObject({ status: 500 });
+    await startAgain();
+    expect(await group.admin.post('/api/users', newMember('player6'))).toMatchObject({
+      status: 409, body: { rule: 'UsernameMustBeFree' },
+    });
+    expect(await group.admin.patch('/api/users/6', { password: RESET })).toMatchObject({ status: 200 });
+    expect(await logIn('player6', RESET)).toBe(6);
+  });
+
+  test('are of other members: nobody comes in as somebody else, names and numbers are free', async () => {
+    await restored(
+      `update app.credentials set username = 'somebody' where player_id = 7`,
+      `update app.credentials set player_id = 50 where player_id = 8`,
+      `insert into app.credentials (player_id, username) select last_value + 1, 'later' from app.player_ids`,
+    );
+    await startAgain();
+    for (const id of [7, 8]) {
+      expect(await group.admin.patch(`/api/users/${id}`, { password: RESET })).toMatchObject({ status: 200 });
+      expect(await logIn(`player${id}`, RESET)).toBe(id);
+    }
+    expect(await logIn('somebody', PASSWORD)).toBeUndefined();
+    const { status, body } = await group.admin.post<UserView>('/api/users', newMember('newcomer'));
+    expect([status, await logIn('newcomer', PASSWORD)]).toEqual([201, body.id]);
   });
 });

@@ -1,7 +1,8 @@
-/** Owns what an empty log begins with: No Player, the first admin and, on request, the sample group. */
+/** Owns what a start makes good and an empty log begins with: No Player, the first admin, on request a sample group. */
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Credentials } from '../auth/credentials.js';
 import { systemIssuer } from '../command-handling/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { importSeason } from '../import/season-import.js';
@@ -18,6 +19,7 @@ export async function seed(
   const head = await store.head();
   // Who projects may be another process that is just starting; without all members an admin would be seeded twice.
   while (!(await readModels.caughtUp(head)) && !readModels.status().some(({ state }) => state === 'stopped'));
+  await app.get(Credentials).agreeWithMembers();
   const members = (await app.get(PlayerDirectory).all()).list();
   if (!members.some((member) => member.is_placeholder)) {
     await commands.execute(new AddNoPlayerCommand(systemIssuer('seed:no-player')));
