@@ -106,7 +106,8 @@ describe('changing a member', () => {
 
   test('of the password is told each time, behind what else changes', () => {
     given(added()).when(change({ setsPassword: true })).then(passwordReset);
-    given(added(), passwordReset).when(change({ setsPassword: true, isActive: false })).then(deactivated, passwordReset);
+    const leaves = change({ setsPassword: true, isActive: false });
+    given(added(), passwordReset).when(leaves).then(deactivated, passwordReset);
     given(added(), passwordReset).when(change({ setsPassword: false })).then();
   });
 
