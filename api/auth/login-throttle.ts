@@ -3,6 +3,7 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { inTransaction } from '../../projections/engine/with-client.js';
+import { throttledNetwork } from './throttled-network.js';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_NAME_AND_ADDRESS = 5;
@@ -31,9 +32,10 @@ export class LoginThrottle {
    * @throws HttpException 429 when there were too many
    */
   async admit(username: string, address: string): Promise<void> {
-    const own = await countIn(this.byNameAndAddress, `${address} ${username}`);
+    const network = throttledNetwork(address);
+    const own = await countIn(this.byNameAndAddress, `${network} ${username}`);
     // Attempts that one name is refused already shall not use up the address for all others.
-    const waitSeconds = own > 0 ? own : await countIn(this.byAddress, address);
+    const waitSeconds = own > 0 ? own : await countIn(this.byAddress, network);
     if (waitSeconds === 0) return;
     const minutes = Math.ceil(waitSeconds / 60);
     const wait = `Too many failed logins. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
@@ -42,7 +44,8 @@ export class LoginThrottle {
 
   /** The attempt was a login and no failure. */
   async forget(username: string, address: string): Promise<void> {
-    await Promise.all([this.byNameAndAddress.delete(`${address} ${username}`), this.byAddress.reward(address)]);
+    const network = throttledNetwork(address);
+    await Promise.all([this.byNameAndAddress.delete(`${network} ${username}`), this.byAddress.reward(network)]);
   }
 }
 

@@ -179,6 +179,12 @@ describe('guessing', () => {
     expect(await logIn('player4', PASSWORD, from('10.0.0.3'))).toMatchObject({ status: 200 });
   });
 
+  test('is counted for a whole network of IPv6, whose addresses are all one\'s own', async () => {
+    for (let host = 1; host <= 5; host += 1) await guess('player4', `2001:db8:1:2::${host}`);
+    expect(await guess('player4', '2001:db8:1:2:aaaa::6')).toMatchObject(TOO_MANY);
+    expect(await logIn('player4', PASSWORD, from('2001:db8:1:3::1'))).toMatchObject({ status: 200 });
+  });
+
   test('is forgotten with a login', async () => {
     await guesses(4, 'player4', '10.0.0.4');
     expect(await logIn('player4', PASSWORD, from('10.0.0.4'))).toMatchObject({ status: 200 });

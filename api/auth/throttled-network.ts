@@ -1,0 +1,25 @@
+/** Owns whose tries to log in are counted together: those of an IPv4 address, or of the network that IPv6 gives one. */
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+/** An IPv4 address as a socket for both kinds tells it, `::ffff:a.b.c.d`. */
+const MAPPED_IPV4 = '0:0:0:0:0:ffff';
+
+/**
+ * Who has one IPv6 address has all 2^64 of its network, and could take a new one for every guess.
+ * @param address  as the request tells it; what is no address stands for itself
+ */
+export function throttledNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') !== MAPPED_IPV4) return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
+  return groups.slice(6).map((group) => parseInt(group, 16)).flatMap((pair) => [pair >> 8, pair & 255]).join('.');
+}
+
+/** All eight, in lower case and without leading zeros: a URL writes every address in one way. */
+function groupsOf(address: string): string[] {
+  const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname) ?? [];
+  const [before = [], after = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
+  return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
+}
