@@ -13,12 +13,14 @@ import { login, LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
 import { newPassword } from './password-rule.js';
 import { Needs } from './rights.js';
-import { Sessions } from './sessions.js';
+import { endSession, Sessions } from './sessions.js';
 
 const passwordChange = z.object({
   currentPassword: z.string({ error: 'Current password is required' }).max(200),
   newPassword,
 }, mustBeObject);
+
+const WRONG_CURRENT_PASSWORD = 'The current password is wrong.';
 
 @Controller('api/auth')
 export class AuthController {
@@ -52,9 +54,7 @@ export class AuthController {
   @Needs('public')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
-    await new Promise<void>((resolve, reject) => {
-      request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()));
-    });
+    await endSession(request);
     response.clearCookie(this.sessions.cookieName, { httpOnly: true, sameSite: 'lax' });
     return { isAuthenticated: false, user: null };
   }
@@ -71,11 +71,12 @@ export class AuthController {
     const { id: playerId = 0, username = '' } = request.user ?? {};
     await this.throttle.admit(username, request.ip ?? '');
     const credential = await this.credentials.findByPlayer(playerId);
-    if (!(await this.credentials.matches(credential, body.currentPassword))) {
-      throw new ForbiddenException('The current password is wrong.');
+    if (!credential || !(await this.credentials.matches(credential, body.currentPassword))) {
+      throw new ForbiddenException(WRONG_CURRENT_PASSWORD);
     }
     await this.throttle.forget(username, request.ip ?? '');
-    await this.credentials.setPassword(playerId, body.newPassword, request.sessionID);
+    const isReplaced = await this.credentials.replacePassword(credential, body.newPassword, request.sessionID);
+    if (!isReplaced) throw new ForbiddenException(WRONG_CURRENT_PASSWORD);
     return this.statusOf(request);
   }
 

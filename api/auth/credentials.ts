@@ -1,6 +1,6 @@
 /** Owns passwords: set, checked, and never anywhere but in their own table, hashed with argon2id. */
 import { hash, verify } from '@node-rs/argon2';
-import type { DataSource, EntityManager, Repository } from 'typeorm';
+import { type DataSource, type EntityManager, Equal, type Repository } from 'typeorm';
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
 
 /** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
@@ -57,10 +57,34 @@ export class Credentials {
     return true;
   }
 
-  /** Sets a password and ends every session of the member but the one it is changed in. */
-  async setPassword(playerId: number, password: string, keepSessionId = ''): Promise<void> {
+  /**
+   * Whether the password that was checked is the member's still. Waits for one that is being set, which has looked for
+   * sessions to end already.
+   */
+  async isCurrent(playerId: number, passwordHash: string | null): Promise<boolean> {
+    const found: unknown[] = await this.dataSource.query(
+      'select from app.credentials where player_id = $1 and password_hash = $2 for share', [playerId, passwordHash]);
+    return found.length === 1;
+  }
+
+  /** Sets a password and ends every session of the member. */
+  async setPassword(playerId: number, password: string): Promise<void> {
     const passwordHash = await hash(password);
-    await this.dataSource.transaction((transaction) => setHash(transaction, playerId, passwordHash, keepSessionId));
+    await this.dataSource.transaction((transaction) => setHash(transaction, playerId, passwordHash));
+  }
+
+  /**
+   * Sets a password in the place of the one that was checked, and ends every session but the one it is changed in.
+   * @returns false when another was set meanwhile, such as by an admin: that one stays
+   */
+  async replacePassword({ playerId, passwordHash }: Credential, password: string, sessionId: string): Promise<boolean> {
+    const newHash = await hash(password);
+    return this.dataSource.transaction(async (transaction) => {
+      const { affected } = await transaction.update(
+        credentialEntity, { playerId, passwordHash: Equal(passwordHash) }, { passwordHash: newHash });
+      if (affected === 1) await endSessions(transaction, playerId, sessionId);
+      return affected === 1;
+    });
   }
 
   /**
@@ -74,7 +98,7 @@ export class Credentials {
         `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
          on conflict do nothing returning 1`, [idempotencyKey, passwordHash]);
       if (added.length > 0) {
-        await setHash(transaction, playerId, passwordHash, '');
+        await setHash(transaction, playerId, passwordHash);
         return passwordHash;
       }
       const [change] = await transaction.query<{ password_hash: string }[]>(
@@ -86,19 +110,17 @@ export class Credentials {
 
   /** Logs a member out everywhere. */
   async endSessions(playerId: number): Promise<void> {
-    await endSessions(this.dataSource.manager, playerId, '');
+    await endSessions(this.dataSource.manager, playerId);
   }
 }
 
-async function setHash(
-  manager: EntityManager, playerId: number, passwordHash: string, keepSessionId: string,
-): Promise<void> {
+async function setHash(manager: EntityManager, playerId: number, passwordHash: string): Promise<void> {
   const { affected } = await manager.update(credentialEntity, { playerId }, { passwordHash });
   if (affected !== 1) throw new Error(`Member ${playerId} has no row for a password.`);
-  await endSessions(manager, playerId, keepSessionId);
+  await endSessions(manager, playerId);
 }
 
-async function endSessions(manager: EntityManager, playerId: number, keepSessionId: string): Promise<void> {
+async function endSessions(manager: EntityManager, playerId: number, keepSessionId = ''): Promise<void> {
   await manager.query(
     `delete from app.sessions where (sess #>> '{passport,user}')::int = $1 and sid <> $2`,
     [playerId, keepSessionId],

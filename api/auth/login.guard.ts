@@ -1,9 +1,11 @@
 /** Owns the way from a login request to a session. */
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { mustBeObject, parsed } from '../http/parsed.js';
+import { Credentials } from './credentials.js';
+import { endSession } from './sessions.js';
 
 export const login = z.object({
   username: z
@@ -15,14 +17,27 @@ export const login = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
 }, mustBeObject);
 
-/** Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. */
+/** The same words for whatever is wrong with it. */
+export const WRONG_LOGIN = 'The username or the password is wrong.';
+
+/**
+ * Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. A new
+ * password ends the sessions that there are; one that was set between check and session is looked for here.
+ */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
+  constructor(private readonly credentials: Credentials) {
+    super();
+  }
+
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     request.body = parsed(login, request.body);
     await super.canActivate(context);
     await super.logIn(request);
-    return true;
+    const { user, authInfo } = request;
+    if (await this.credentials.isCurrent(user?.id ?? 0, authInfo?.passwordHash ?? null)) return true;
+    await endSession(request);
+    throw new UnauthorizedException(WRONG_LOGIN);
   }
 }

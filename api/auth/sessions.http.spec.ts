@@ -1,4 +1,5 @@
 /** Proves logins and their sessions: how they begin, what ends them, and what guessing costs. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
 import type { Answer, HttpClient } from '../../testing/http-client.js';
@@ -28,11 +29,13 @@ async function ownerOf(cookie: string): Promise<string | undefined> {
   return body.user?.username;
 }
 
-async function query(statement: string): Promise<void> {
+const query = (statement: string): Promise<void> => connected(async (client) => void (await client.query(statement)));
+
+async function connected(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: group.application.databaseUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
@@ -131,6 +134,55 @@ describe('a session ends', () => {
       status: 403, body: { message: 'The current password is wrong.' },
     });
     expect(await ownerOf(elsewhere)).toBe('player9');
+  });
+});
+
+describe('a password that an admin sets', () => {
+  const GIVEN = 'given-by-the-admin';
+  const reset = (id: number, password: string) => group.admin.patch(`/api/users/${id}`, { password });
+
+  /** Until so many statements about a table wait for what the test holds, or somebody was answered without waiting. */
+  const untilWaiting = (count: number, table: string, asked: Promise<Answer>): Promise<void> =>
+    connected(async (client) => {
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%${table}%'`;
+      let answered = false;
+      void asked.then(() => (answered = true));
+      while (!answered && ((await client.query(waiting)).rowCount ?? 0) < count) await sleep(5);
+    });
+
+  test('while somebody comes in with the old one: he is out again', async () => {
+    await query(`create function app.wait() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(79); return new; end'`);
+    await query('create trigger waits before insert on app.sessions for each row execute function app.wait()');
+    await connected(async (holder) => {
+      await holder.query('select pg_advisory_lock(79)');
+      const login = logIn('player6', PASSWORD);
+      await untilWaiting(1, 'sessions', login);
+      expect(await reset(6, GIVEN)).toMatchObject({ status: 200 });
+      await holder.query('select pg_advisory_unlock(79)');
+      expect(await login).toMatchObject({ status: 401, body: { message: 'The username or the password is wrong.' } });
+      const left = await holder.query(`select from app.sessions where (sess #>> '{passport,user}')::int = 6`);
+      expect(left.rowCount).toBe(0);
+    }).finally(() => query('drop trigger waits on app.sessions'));
+    expect(await logIn('player6', GIVEN)).toMatchObject({ status: 200 });
+  });
+
+  test('while the member replaces the old one: it stays', async () => {
+    await reset(7, PASSWORD);
+    const client = await group.application.login('player7', PASSWORD);
+    await connected(async (holder) => {
+      await holder.query('begin');
+      await holder.query('select from app.credentials where player_id = 7 for update');
+      const given = reset(7, GIVEN);
+      await untilWaiting(1, 'credentials', given);
+      const chosen = client.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'chosen-too-late' });
+      await untilWaiting(2, 'credentials', chosen);
+      await holder.query('commit');
+      expect(await given).toMatchObject({ status: 200 });
+      expect(await chosen).toMatchObject({ status: 403, body: { message: 'The current password is wrong.' } });
+    });
+    expect(await logIn('player7', GIVEN)).toMatchObject({ status: 200 });
   });
 });
 

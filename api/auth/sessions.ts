@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
@@ -57,6 +57,12 @@ export class Sessions implements OnApplicationShutdown {
     await this.store.close();
   }
 }
+
+/** Whoever noted its cookie is nobody from then on. */
+export const endSession = (request: Request): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()));
+  });
 
 /** Made once per deployment and shared by every api process through the database. */
 async function signingKey(dataSource: DataSource): Promise<string> {
