@@ -177,6 +177,21 @@ describe('boards', () => {
     expect(body.leaderboard.map(({ user }) => user.id)).not.toContain(NO_PLAYER.id);
   });
 
+  test('name those who share a rank by name, whatever their numbers, and so does the history', async () => {
+    await record(group.recorder, { date: '2023-03-03', rounds: CLEAR_ROUNDS });
+    await group.admin.patch('/api/users/3', { displayName: 'Zora' });
+    await group.admin.post('/api/finalize-monthly-data', { year: 2023, month: 3 });
+    const pairOf = async <Row>(path: string, idOf: (row: Row) => number): Promise<number[]> =>
+      (await group.member.get<Row[]>(path)).body.map(idOf).filter((id) => id === 3 || id === 4);
+    const ofUser = ({ user }: { user: { id: number } }): number => user.id;
+    const ofColumn = (row: { user_id: number }): number => row.user_id;
+    expect(await pairOf('/api/games/summary/daily/2023-03-03', ofUser)).toEqual([4, 3]);
+    expect(await pairOf('/api/games/summary/monthly/2023/3', ofUser)).toEqual([4, 3]);
+    expect(await pairOf('/api/fast/monthly/2023/3', ofColumn)).toEqual([4, 3]);
+    expect(await pairOf('/api/yearly/2023', ofUser)).toEqual([4, 3]);
+    expect(await pairOf('/api/monthly-history/2023', ofColumn)).toEqual([4, 3]);
+  });
+
   test.each([
     ['/api/games/date/2024-01-01', []],
     ['/api/games/summary/daily/2024-01-01', []],

@@ -62,7 +62,7 @@ test('a population is asked for once, however often the wish is sent', async () 
   expect(await rebuilds()).toEqual([{ id, kind: 'population', state: 'succeeded', requested_by: 1 }]);
   expect(await acts()).toEqual([{
     streamId: 'maintenance-server', type: 'ReadModelsPopulationRequested', data: { rebuildId: id },
-    idempotencyKey: '1:fill',
+    idempotencyKey: '1:fill', actorId: 1,
   }]);
   expect(first.headers.get('x-log-position')).toMatch(/^\d+$/);
 });

@@ -236,6 +236,7 @@ describe('members and logins', () => {
     ['PATCH /api/users/2', 400, 'from is the first day of a membership type: send isShishaSmoker with it',
       { from: '2025-03-01', displayName: 'Renamed' }],
     ['PATCH /api/users/2', 400, name, { displayName: '' }],
+    ['PATCH /api/users/2', 400, 'A password has at least 8 characters', { password: 'short' }],
     ['PATCH /api/users/1', 409, 'The last active admin must stay one: name another admin first.', { isAdmin: false }],
     ['PATCH /api/users/79', 409, 'No Player cannot be changed.', { displayName: 'Somebody' }],
     ['POST /api/auth/login', 400, 'The request is an object', []],

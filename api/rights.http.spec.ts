@@ -1,9 +1,13 @@
-/** Proves who may call what: every call of the router for every role, as section 6 of the decisions has it. */
+/**
+ * Proves who may call what, as section 6 of the decisions has it: every call of the router for every role, and that
+ * whatever is done to the group's data is in the log with who did it.
+ */
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import {
   EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
 } from '../testing/group.js';
 import type { HttpClient } from '../testing/http-client.js';
+import { loggedEvents } from '../testing/log-events.js';
 import { servedRoutes } from '../testing/routes.js';
 
 const ROLES = ['anonymous', 'member', 'recorder', 'admin'] as const;
@@ -35,6 +39,9 @@ const ownPassword = (role: Role): string => (role === 'admin' ? group.applicatio
 /** A game that a role voids and restores. */
 const ownGame = (role: Role): number => (role === 'admin' ? 4 : 3);
 
+/** A game with ties, which one role resets for good. */
+const tiedGame = (role: Role): number => (role === 'admin' ? 5 : 1);
+
 const rows: readonly Row[] = [
   { call: 'GET /api/auth/status', statuses: PUBLIC },
   { call: 'POST /api/auth/login', statuses: PUBLIC, send: () => ({ username: 'player3', password: PASSWORD }) },
@@ -61,14 +68,18 @@ const rows: readonly Row[] = [
   { call: 'GET /api/games/:id', statuses: MEMBERS, path: '/api/games/1' },
   { call: 'POST /api/games', statuses: RECORDERS, send: () => submissionOf({ rounds: CLEAR_ROUNDS }), success: 201 },
   {
-    call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS, path: '/api/games/1/position-tie-breakers',
-    send: () => ({ teamId: 2, exitOrder: 1 }),
+    call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS,
+    path: (role) => `/api/games/${tiedGame(role)}/position-tie-breakers`,
+    send: (role) => (role === 'recorder' ? { teamId: 3, exitOrder: 2 } : { teamId: 2, exitOrder: 1 }),
   },
   {
     call: 'POST /api/games/:id/tie-breakers', statuses: MEMBERS, path: '/api/games/2/tie-breakers',
-    send: () => ({ teamId: 1, firstExitPlayerId: 1 }),
+    send: (role) => ({ teamId: 1, firstExitPlayerId: role === 'recorder' ? 2 : 1 }),
   },
-  { call: 'POST /api/games/:id/reset-positions', statuses: RECORDERS, path: '/api/games/1/reset-positions' },
+  {
+    call: 'POST /api/games/:id/reset-positions', statuses: RECORDERS,
+    path: (role) => `/api/games/${tiedGame(role)}/reset-positions`,
+  },
   {
     call: 'POST /api/games/:id/calculate-position-scores', statuses: MEMBERS,
     path: '/api/games/1/calculate-position-scores',
@@ -90,7 +101,10 @@ const rows: readonly Row[] = [
   { call: 'GET /api/yearly/:year', statuses: MEMBERS, path: '/api/yearly/2025' },
   {
     call: 'POST /api/games/:id/correct', statuses: RECORDERS, path: '/api/games/3/correct',
-    send: () => ({ ...submissionOf({ date: '2025-02-02', rounds: CLEAR_ROUNDS }), reason: 'The day before' }),
+    send: (role) => ({
+      ...submissionOf({ date: role === 'admin' ? '2025-02-01' : '2025-02-02', rounds: CLEAR_ROUNDS }),
+      reason: 'The day before',
+    }),
   },
   {
     call: 'POST /api/games/:id/void', statuses: RECORDERS, path: (role) => `/api/games/${ownGame(role)}/void`,
@@ -105,7 +119,7 @@ const rows: readonly Row[] = [
   { call: 'GET /api/months', statuses: MEMBERS },
   { call: 'GET /api/monthly-history/:year', statuses: MEMBERS, path: '/api/monthly-history/2025' },
   { call: 'POST /api/finalize-monthly-data', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
-  { call: 'POST /api/admin/monthly-transition', statuses: ADMINS, send: () => ({ year: 2025, month: 2 }) },
+  { call: 'POST /api/admin/monthly-transition', statuses: ADMINS, send: () => ({ year: 2025, month: 1 }) },
   { call: 'GET /api/admin/fast-table-status', statuses: ADMINS },
   { call: 'GET /api/admin/population-progress', statuses: ADMINS },
   { call: 'GET /api/admin/jobs', statuses: ADMINS },
@@ -149,6 +163,12 @@ const rows: readonly Row[] = [
   { call: 'POST /api/admin/cancel-population', statuses: ADMINS },
 ];
 
+/** What leaves no event: a session, one's own password, a question, and a cancellation where nothing may be running. */
+const UNLOGGED: readonly string[] = [
+  'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
+  'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
+];
+
 const attempts = rows.flatMap((row) =>
   ROLES.map((role, index) => {
     const status = row.statuses[index] ?? 0;
@@ -167,6 +187,8 @@ beforeAll(async () => {
   await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
   await record(group.recorder, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
   await record(group.recorder, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
+  await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
+  await record(group.recorder, { date: '2025-01-03', rounds: CLEAR_ROUNDS });
 });
 
 afterAll(() => group?.application.stop());
@@ -181,6 +203,12 @@ const clientOf = (role: Role): HttpClient | Promise<HttpClient> => {
 const logHead = async (): Promise<unknown> =>
   (await group.application.anonymous().get<{ logHead: string }>('/api/health')).body.logHead;
 
+const IDS = { anonymous: null, member: 3, recorder: 2, admin: 1 };
+
+/** Of members alone: what the system does about it comes when it comes. */
+const actors = async (): Promise<number[]> =>
+  (await loggedEvents(group.application.databaseUrl)).flatMap(({ actorId }) => actorId ?? []);
+
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   401: ['Please log in.'],
   403: [
@@ -194,10 +222,12 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {
   const [method = '', route = ''] = call.split(' ');
   const client = await clientOf(role);
-  const before = await logHead();
+  const isLogged = method !== 'GET' && !UNLOGGED.includes(call) && status < 400;
+  const [before, known] = [await logHead(), isLogged ? await actors() : []];
   const address = typeof path === 'function' ? path(role) : path;
   const answer = await client.send(method, address ?? route, send && JSON.stringify(send(role)));
   expect(answer).toMatchObject({ status });
+  if (isLogged) expect([...new Set((await actors()).slice(known.length))]).toEqual([IDS[role]]);
   if (status < 400) return;
   expect(REFUSALS[status]).toContain((answer.body as { message: string }).message);
   expect(await logHead()).toBe(before);

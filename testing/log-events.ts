@@ -6,6 +6,8 @@ export interface LoggedEvent {
   readonly type: string;
   readonly data: unknown;
   readonly idempotencyKey: string;
+  /** Null for what the system wrote by itself. */
+  readonly actorId: number | null;
 }
 
 /** Every event of the log, in order. */
@@ -14,7 +16,8 @@ export async function loggedEvents(databaseUrl: string): Promise<LoggedEvent[]> 
   await client.connect();
   try {
     const { rows } = await client.query<LoggedEvent>(`
-      select stream_id as "streamId", type, data, metadata ->> 'idempotencyKey' as "idempotencyKey"
+      select stream_id as "streamId", type, data, metadata ->> 'idempotencyKey' as "idempotencyKey",
+        (metadata ->> 'actorId')::int as "actorId"
       from log.events order by position`);
     return rows;
   } finally {
