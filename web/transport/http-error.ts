@@ -20,11 +20,9 @@ export class ServerDidNotAnswer extends Error {
   }
 }
 
-/** Reads an answer that is not OK. */
-export async function httpErrorOf(response: Response): Promise<HttpError> {
-  const text = await response.text();
-  return new HttpError(response.status, messageIn(text) || text.trim() || response.statusText);
-}
+/** What an answer that is not OK says. */
+export const httpErrorOf = ({ status, statusText }: Response, text: string): HttpError =>
+  new HttpError(status, messageIn(text) || text.trim() || statusText);
 
 function messageIn(text: string): string {
   try {
@@ -45,3 +43,6 @@ export function serverMessageOf(error: unknown, fallback: string): string {
 /** Nobody answered; or a server without its database, or a proxy without its server, did so in its place. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));
+
+/** Whether nobody knows if a change that failed so was carried out. */
+export const isUndecided = (error: unknown): boolean => !(error instanceof HttpError) || error.status >= 500;

@@ -1,10 +1,16 @@
 /** Owns every call to the server: credentials, JSON, idempotency keys and failures that say what happened. */
-import { HttpError, httpErrorOf, ServerDidNotAnswer } from './http-error.js';
+import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 import { latestPosition } from './latest-position.js';
 
 /**
+ * So long an answer may take, with its body: a phone that changes its network hears nothing on the old connection, not
+ * even that it is gone. The server's own waits all end well before.
+ */
+export const ANSWER_TIMEOUT_MS = 20_000;
+
+/**
  * @throws HttpError when the server refuses
- * @throws ServerDidNotAnswer when it cannot be reached
+ * @throws ServerDidNotAnswer when it cannot be reached or takes too long
  */
 export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> =>
   (await getWithHeaders<T>(path, signal)).body;
@@ -14,8 +20,8 @@ export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> 
  * @throws ServerDidNotAnswer
  */
 export async function getJsonOfAnyStatus<T>(path: string, signal: AbortSignal): Promise<T> {
-  const response = await answerOf(path, { signal });
-  return (await response.json()) as T;
+  const { text } = await answerOf(path, { signal });
+  return JSON.parse(text) as T;
 }
 
 /** As `getJson`, for calls that say more in a header. */
@@ -24,15 +30,15 @@ export async function getWithHeaders<T>(
   signal: AbortSignal,
 ): Promise<{ readonly body: T; readonly headers: Headers }> {
   const headers = latestPosition.headers();
-  const response = await acceptedAnswerOf(path, { signal, headers });
+  const { response, text } = await acceptedAnswerOf(path, { signal, headers });
   latestPosition.noticeRead(response, headers);
-  return { body: (await response.json()) as T, headers: response.headers };
+  return { body: JSON.parse(text) as T, headers: response.headers };
 }
 
 /**
  * @param idempotencyKey  one per intention: the server answers a repeat with the first answer
  * @throws HttpError when the server refuses
- * @throws ServerDidNotAnswer when it cannot be reached
+ * @throws ServerDidNotAnswer when it cannot be reached or takes too long; then nobody knows what became of the call
  */
 export const postJson = <T>(path: string, body: unknown, idempotencyKey: string): Promise<T> =>
   write<T>('POST', path, body, idempotencyKey);
@@ -42,11 +48,11 @@ export const patchJson = <T>(path: string, body: unknown, idempotencyKey: string
   write<T>('PATCH', path, body, idempotencyKey);
 
 /**
- * As `postJson`, for an answer whose form is not relied on and which may take only so long.
- * @param signal  gives the call up; then nobody knows what became of it
+ * As `postJson`, for an answer whose form is not relied on.
+ * @param signal  gives the call up
  * @returns the answer's text
  * @throws HttpError when the server refuses
- * @throws ServerDidNotAnswer when it cannot be reached or is given up
+ * @throws ServerDidNotAnswer when it cannot be reached, takes too long or is given up
  */
 export async function postForText(
   path: string,
@@ -55,12 +61,9 @@ export async function postForText(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    const response = await fetch(path, { credentials: 'include', signal, ...written('POST', body, idempotencyKey) });
-    if (!response.ok) throw await httpErrorOf(response);
-    latestPosition.noticeAnswer(response);
-    return await response.text();
+    return await writtenAnswerOf(path, { signal, ...written('POST', body, idempotencyKey) });
   } catch (error) {
-    throw error instanceof HttpError ? error : new ServerDidNotAnswer(error);
+    throw signal.aborted ? new ServerDidNotAnswer(error) : error;
   }
 }
 
@@ -70,9 +73,7 @@ async function write<T>(
   body: unknown,
   idempotencyKey: string,
 ): Promise<T> {
-  const response = await acceptedAnswerOf(path, written(method, body, idempotencyKey));
-  latestPosition.noticeAnswer(response);
-  return (await response.json()) as T;
+  return JSON.parse(await writtenAnswerOf(path, written(method, body, idempotencyKey))) as T;
 }
 
 const written = (method: 'POST' | 'PATCH', body: unknown, idempotencyKey: string): RequestInit => ({
@@ -81,17 +82,35 @@ const written = (method: 'POST' | 'PATCH', body: unknown, idempotencyKey: string
   body: JSON.stringify(body),
 });
 
-async function acceptedAnswerOf(path: string, init: RequestInit): Promise<Response> {
-  const response = await answerOf(path, init);
-  if (!response.ok) throw await httpErrorOf(response);
-  return response;
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
 }
 
-async function answerOf(path: string, init: RequestInit): Promise<Response> {
+async function writtenAnswerOf(path: string, init: RequestInit): Promise<string> {
+  const { response, text } = await acceptedAnswerOf(path, init);
+  latestPosition.noticeAnswer(response);
+  return text;
+}
+
+async function acceptedAnswerOf(path: string, init: RequestInit): Promise<Answer> {
+  const answer = await answerOf(path, init);
+  if (!answer.response.ok) throw httpErrorOf(answer.response, answer.text);
+  return answer;
+}
+
+async function answerOf(path: string, init: RequestInit): Promise<Answer> {
+  const limit = new AbortController();
+  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
+  const timer = setTimeout(() => limit.abort(), ANSWER_TIMEOUT_MS);
   try {
-    return await fetch(path, { credentials: 'include', ...init });
+    const response = await fetch(path, { credentials: 'include', ...init, signal });
+    // An answer may stop on its way.
+    return { response, text: await response.text() };
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ServerDidNotAnswer(error);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -7,6 +7,8 @@ import { getJson, patchJson, postJson } from './http.js';
 interface Answer {
   readonly status: number;
   readonly body: string;
+  /** The connection ends before the whole body is sent. */
+  readonly stops?: boolean;
 }
 
 let server: Server;
@@ -19,7 +21,8 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received = { message: request, body: Buffer.concat(chunks).toString() };
-      response.writeHead(answer.status).end(answer.body);
+      if (answer.stops) response.writeHead(answer.status).write(answer.body, () => response.destroy());
+      else response.writeHead(answer.status).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,6 +80,16 @@ describe('a failure reads as status and message', () => {
     const error = await getJson('http://127.0.0.1:1/', new AbortController().signal).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServerDidNotAnswer);
     expect((error as Error).message).toBe('The server did not answer.');
+  });
+
+  it('of an answer that stops on its way says the same', async () => {
+    answer = { status: 200, body: '{"games":[311', stops: true };
+    expect(await failure()).toBeInstanceOf(ServerDidNotAnswer);
+  });
+
+  it('of an answer that is no JSON is another one', async () => {
+    answer = { status: 200, body: '<html>' };
+    expect(await failure()).toBeInstanceOf(SyntaxError);
   });
 
   it('is no failure of the server when we stopped asking', async () => {

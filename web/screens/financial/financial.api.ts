@@ -4,7 +4,7 @@ import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type {
   AdjustmentView, BillingRow, BillingSummary, OpeningBalanceView, PaymentView, StatementView,
 } from '../../../domain/billing-views.js';
-import { useCommand } from '../../transport/command.js';
+import { useAddition, useCommand } from '../../transport/command.js';
 import { postJson } from '../../transport/http.js';
 import { resource } from '../../transport/resource.js';
 
@@ -43,7 +43,7 @@ export const useStatement = (playerId: number) =>
   useQuery(resource<StatementView>(`${BILLING}/statement/${playerId}`, 2));
 
 export const useRecordPayment = () =>
-  useCommand((payment: Payment, key) => postJson<PaymentView>(`${BILLING}/payment`, payment, key), BILLING);
+  useAddition<Payment, PaymentView>(`${BILLING}/payment`, BILLING);
 
 export const useVoidPayment = (paymentId: number) =>
   useCommand(
@@ -53,7 +53,7 @@ export const useVoidPayment = (paymentId: number) =>
   );
 
 export const useAdjustBalance = () =>
-  useCommand((body: Adjustment, key) => postJson<AdjustmentView>(`${BILLING}/adjustment`, body, key), BILLING);
+  useAddition<Adjustment, AdjustmentView>(`${BILLING}/adjustment`, BILLING);
 
 export const useSetOpeningBalance = () =>
   useCommand(

@@ -1,0 +1,154 @@
+/** Proves that an answer that does not come holds nobody, and that nothing counts twice because it was lost. */
+import type { Page } from 'playwright-core';
+import type { StatementView } from '../../domain/billing-views.js';
+import { gone, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const PAYMENT = '**/api/billing/payment';
+const BOARD = '**/api/billing?*';
+
+const openAsAdmin = (path: string): Promise<Page> => stage.open(path, { as: stage.group.application.admin.username });
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const noAnswer = (page: Page) => dialog(page).getByRole('alert').getByText('The server did not answer.');
+const cancel = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel' });
+const silence = (): Promise<void> => new Promise(() => undefined);
+
+async function pay(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Payment of ${name}` }).click();
+  await dialog(page).getByLabel('Amount').fill('15');
+  await dialog(page).getByRole('button', { name: 'Record $15.00' }).click();
+}
+
+async function adjust(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Adjust balance' }).click();
+  await dialog(page).getByLabel('Amount').fill('5');
+  await dialog(page).getByLabel('Reason').fill('Brought the cards.');
+  await dialog(page).getByRole('button', { name: 'Adjust by +$5.00' }).click();
+}
+
+/** The server carries the first call out, but its answer is lost. Returns the keys of all calls. */
+async function loseFirstAnswer(page: Page, call: string): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  await page.route(call, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  return keys;
+}
+
+const entriesOf = async (playerId: number): Promise<number> => {
+  const { body } = await stage.group.admin.get<StatementView>(`/api/billing/statement/${playerId}`);
+  return body.months.flatMap(({ entries }) => entries).length;
+};
+
+const unanswered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unanswered ')));
+
+describe('on a connection that is silent', () => {
+  test('a change is given up after twenty seconds, and its dialog can be left', async () => {
+    const page = await openAsAdmin('/financial');
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.route(PAYMENT, silence);
+    const sent = page.waitForRequest(PAYMENT);
+    await pay(page, 'Player 3');
+    await sent;
+    expect(await cancel(page).isDisabled()).toBe(true);
+    await page.clock.fastForward(20_100);
+    await seen(noAnswer(page));
+    await cancel(page).click();
+    await gone(dialog(page));
+  });
+
+  test('a read is given up as well, and asked for again when that is wished', async () => {
+    const page = await openAsAdmin('/welcome');
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.route(BOARD, silence);
+    const asked = page.waitForRequest(BOARD);
+    await page.goto('/financial');
+    await asked;
+    await page.clock.fastForward(20_100);
+    await seen(page.getByText('The balances did not load.'));
+    await seen(page.getByText('The server did not answer.'));
+    await page.unroute(BOARD);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await seen(row(page, 'Player 3'));
+  });
+
+  test('a change that is answered does not wait long for what is read again', async () => {
+    const page = await openAsAdmin('/financial');
+    await seen(row(page, 'Player 3'));
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.route(BOARD, silence);
+    const asked = page.waitForRequest(BOARD);
+    await pay(page, 'Player 3');
+    await asked;
+    await seen(dialog(page).getByRole('button', { name: 'Recording...' }));
+    await page.clock.fastForward(5_100);
+    await seen(page.getByText('Payment has been successfully recorded.'));
+    await gone(dialog(page));
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('leads to one payment when the same is entered again, and to another one when that was done', async () => {
+    const page = await openAsAdmin('/financial');
+    const keys = await loseFirstAnswer(page, PAYMENT);
+    await pay(page, 'Player 4');
+    await seen(noAnswer(page));
+    await cancel(page).click();
+    // What became of it is read without being asked for.
+    await seen(row(page, 'Player 4').getByText('+$15.00'));
+    await pay(page, 'Player 5');
+    await gone(dialog(page));
+    await pay(page, 'Player 4');
+    await gone(dialog(page));
+    expect(await entriesOf(4)).toBe(1);
+    await pay(page, 'Player 4');
+    await gone(dialog(page));
+    expect(await entriesOf(4)).toBe(2);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe(keys[0]);
+  });
+
+  test('leads to one adjustment also when the page was loaded anew', async () => {
+    const page = await openAsAdmin('/financial/6');
+    await loseFirstAnswer(page, '**/api/billing/adjustment');
+    await adjust(page, 'Player 6');
+    await seen(noAnswer(page));
+    await page.reload();
+    await adjust(page, 'Player 6');
+    await gone(dialog(page));
+    expect(await entriesOf(6)).toBe(1);
+    expect(await unanswered(page)).toEqual([]);
+  });
+
+  test('is waited for no longer than an hour, and not by whoever comes next', async () => {
+    const page = await openAsAdmin('/financial');
+    const keys = await loseFirstAnswer(page, PAYMENT);
+    await pay(page, 'Player 7');
+    await seen(noAnswer(page));
+    await cancel(page).click();
+    await page.clock.setFixedTime('2026-07-29T17:00:01Z');
+    await pay(page, 'Player 7');
+    await gone(dialog(page));
+    expect(new Set(keys).size).toBe(2);
+    await page.route(PAYMENT, (route) => route.abort());
+    await pay(page, 'Player 7');
+    await seen(noAnswer(page));
+    expect(await unanswered(page)).toHaveLength(1);
+    await cancel(page).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await seen(page.getByText('You have been logged out successfully.'));
+    expect(await unanswered(page)).toEqual([]);
+  });
+});
