@@ -7,13 +7,14 @@ import { atRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
-import { whoIsThere } from './session/session.api.js';
+import { followOtherTabs, whoIsThere } from './session/session.api.js';
 
 /** Longer the page does not wait for the server: then it says itself that it is loading. */
 const MAX_WAIT_MS = 1_000;
 
 const queryClient = createQueryClient();
 const root = createRoot(document.getElementById('root')!);
+followOtherTabs(queryClient);
 let hasBegun = false;
 
 /** Draws in slices, as a transition: a tap or a key on a slow phone is answered between two of them. */

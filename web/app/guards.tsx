@@ -9,7 +9,8 @@ import { Waiting } from './waiting.js';
 
 export function RequireLogin(): ReactElement {
   const { data: session, error, isFetching, refetch } = useSession();
-  if (session?.isAuthenticated) return <Outlet />;
+  // Another member begins with screens of his own.
+  if (session?.isAuthenticated) return <Outlet key={session.user?.id} />;
   if (session !== undefined) return <SendAway session={session} />;
   if (error === null) return <Waiting />;
   return (

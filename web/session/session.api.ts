@@ -1,11 +1,12 @@
-/** Owns who is at the screen: the login status, logging in and logging out. */
+/** Owns who is at the screen: the login status, logging in and logging out, here or in another tab. */
 import {
   type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
 } from '@tanstack/react-query';
 import type { AuthStatus, UserView } from '../../domain/views.js';
 import { postJson } from '../transport/http.js';
 import { newIdempotencyKey } from '../transport/idempotency-key.js';
-import { forgetAnswers, rememberedResource } from '../transport/remembered-resource.js';
+import { forgetAnswers, rememberedAnswer, rememberedResource } from '../transport/remembered-resource.js';
+import { forgetUnanswered } from '../transport/unanswered.js';
 
 /** `endedBy` is ours: a member who left goes to the welcome page, one whose session ran out to the login. */
 export interface Session extends AuthStatus {
@@ -17,18 +18,24 @@ export interface Credentials {
   readonly password: string;
 }
 
+const STATUS = '/api/auth/status';
+
 /** Who was here last is remembered: a member whose server is out of reach goes on recording. */
-const { queryFn: ask, ...status } = rememberedResource<Session>('/api/auth/status', 5, ({ isAuthenticated }) =>
-  isAuthenticated);
+const { queryFn: ask, ...status } = rememberedResource<Session>(STATUS, 5, ({ isAuthenticated }) => isAuthenticated);
 
 const sessionQuery = queryOptions({
   ...status,
   queryFn: async (context): Promise<Session> => {
     const answer = await (ask as QueryFunction<Session>)(context);
-    if (answer.isAuthenticated) return answer;
-    // Whoever was here a moment ago is told why he is not any more, also when no other call has learned it first.
     const { client } = context;
-    if (client.getQueryData(status.queryKey)?.isAuthenticated) endSession(client, 'expired');
+    const before = client.getQueryData(status.queryKey);
+    if (answer.isAuthenticated) {
+      // Another member logged in elsewhere in this browser: the one before is gone.
+      if (before?.isAuthenticated && before.user?.id !== answer.user?.id) forgetReads(client, STATUS);
+      return answer;
+    }
+    // Whoever was here a moment ago is told why he is not any more, also when no other call has learned it first.
+    if (before?.isAuthenticated) endSession(client, 'expired');
     return client.getQueryData(status.queryKey) ?? answer;
   },
 });
@@ -69,7 +76,27 @@ export function useLogout() {
 export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expired'): void {
   const current = queryClient.getQueryData(sessionQuery.queryKey);
   if (current?.isAuthenticated === false) return;
-  forgetAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, endedBy });
-  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== sessionQuery.queryKey[0] });
+  forgetReads(queryClient);
+}
+
+/** @param spared  path of an answer that is not the leaving member's */
+function forgetReads(queryClient: QueryClient, spared?: string): void {
+  forgetAnswers(spared);
+  forgetUnanswered();
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== STATUS });
+}
+
+/**
+ * All tabs of a browser have one session: whoever logs in or out in one of them does so in all. They hear of it by what
+ * is remembered; a tab that was frozen meanwhile heard nothing, and compares when it is looked at.
+ */
+export function followOtherTabs(queryClient: QueryClient): void {
+  const compare = (): void => {
+    const shown = queryClient.getQueryData(sessionQuery.queryKey);
+    const isSame = (shown?.user?.id ?? null) === (rememberedAnswer<Session>(STATUS)?.user?.id ?? null);
+    if (shown !== undefined && !isSame) void queryClient.invalidateQueries(sessionQuery);
+  };
+  addEventListener('storage', compare);
+  document.addEventListener('visibilitychange', compare);
 }

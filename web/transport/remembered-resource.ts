@@ -22,13 +22,23 @@ export function rememberedResource<T>(path: string, freshMinutes: number, isWort
         else forget(keyOf(path));
         return answer;
       } catch (error) {
-        const last = isAway(error) ? recall(keyOf(path)) : null;
+        const last = isAway(error) ? rememberedAnswer<T>(path) : null;
         if (last === null) throw error;
-        return JSON.parse(last) as T;
+        return last;
       }
     },
   });
 }
 
-/** For when a member leaves: nothing that was read for him stays. */
-export const forgetAnswers = (): void => keysWith(PREFIX).forEach(forget);
+/**
+ * For when a member leaves: nothing that was read for him stays.
+ * @param spared  path of an answer that stays all the same
+ */
+export const forgetAnswers = (spared?: string): void =>
+  keysWith(PREFIX).filter((key) => key !== PREFIX + spared).forEach(forget);
+
+/** What was answered last, in whatever tab of this browser; null when nothing is remembered. */
+export function rememberedAnswer<T>(path: string): T | null {
+  const last = recall(keyOf(path));
+  return last === null ? null : (JSON.parse(last) as T);
+}

@@ -1,0 +1,79 @@
+/** Proves that all tabs of a browser show the same member, since what any of them sends goes out as the same one. */
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../../testing/group.js';
+import { at, gone, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `Assalam Alaikum ${name}`, exact: true });
+const own = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'your profile' });
+
+/** The dashboard of player 3, and another tab beside it. */
+async function openTwo(): Promise<[Page, Page]> {
+  const page = await stage.open('/', { as: 'player3' });
+  await seen(greeting(page, 'Player 3'));
+  const other = await page.context().newPage();
+  await other.goto('/games');
+  await seen(own(other).getByText('Player 3'));
+  return [page, other];
+}
+
+/** Another member logs in without any page of his own. */
+async function becomePlayer4(page: Page): Promise<void> {
+  const { request } = page.context();
+  await request.post('/api/auth/logout', { data: {} });
+  const answer = await request.post('/api/auth/login', { data: { username: 'player4', password: PASSWORD } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function seesPlayer4(page: Page): Promise<void> {
+  await seen(greeting(page, 'Player 4'));
+  await seen(own(page).getByText('Player 4'));
+  await gone(greeting(page, 'Player 3'));
+}
+
+test('who leaves in one tab has left in all, and who comes next is in all of them', async () => {
+  const [page, other] = await openTwo();
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await at(other, '/welcome');
+  await at(page, '/login');
+  await seen(page.getByText('Your session has ended. Log in to go on.'));
+  await other.getByRole('link', { name: 'Log In', exact: true }).click();
+  await other.getByLabel('Username').fill('player4');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.keyboard.press('Enter');
+  await seesPlayer4(page);
+});
+
+test('a tab hears of another member from the one that shows him, and keeps nothing of the one before', async () => {
+  const [page, other] = await openTwo();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await seen(page.getByText('No games yet.'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await seen(greeting(page, 'Player 3'));
+  await becomePlayer4(page);
+  await other.reload();
+  await seesPlayer4(page);
+  const asked = page.waitForRequest('**/api/games/pages/1');
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await asked;
+});
+
+test('a tab that heard nothing sees it when it is looked at', async () => {
+  const [page, other] = await openTwo();
+  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await page.reload();
+  await seen(greeting(page, 'Player 3'));
+  await becomePlayer4(page);
+  await other.reload();
+  await seen(own(other).getByText('Player 4'));
+  await seen(greeting(page, 'Player 3'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await seesPlayer4(page);
+});
