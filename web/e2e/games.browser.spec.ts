@@ -228,6 +228,19 @@ test('the menu of a game is walked by arrow keys and gives the focus back', asyn
   expect(await focused(page)).toBe('More for game 5');
 });
 
+test('while the boards are cleared, the standing of a date says so and comes back by itself', async () => {
+  const { admin } = stage.group;
+  await admin.post('/api/admin/clear-fast-table', {});
+  const page = await stage.open('/games?date=2026-07-25', { as: 'player3' });
+  const standing = page.getByRole('region', { name: 'Players Standing' });
+  await seen(standing.getByText('The boards are being prepared.'));
+  await seen(game(page, 5));
+  expect(await standing.getByRole('table').count()).toBe(0);
+  await admin.post('/api/admin/populate-fast-table', {});
+  await seen(standing.getByRole('cell', { name: '+10' }).first());
+  await gone(standing.getByText('The boards are being prepared.'));
+});
+
 /** Presses Tab until this is focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 12; presses += 1) {

@@ -209,3 +209,29 @@ test('a history that does not come fails alone', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await gone(page.getByText('Failed to fetch 2025 historical data'));
 });
+
+test('a page that is looked at again reads nothing for that alone, however old it is', async () => {
+  const page = await stage.open('/welcome', { as: 'player3' });
+  // Only the look itself could make it read.
+  await page.route('**/api/updates*', () => new Promise(() => undefined));
+  const surroundings = ['**/api/health', '**/api/updates*'].map((call) => page.waitForRequest(call));
+  await page.goto('/leaderboards?month=6');
+  await seen(row(page, 'Player 8'));
+  await Promise.all(surroundings);
+  await page.clock.setFixedTime('2026-07-30T16:00:00Z');
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  await page.evaluate(async () => {
+    for (const state of ['hidden', 'visible'] as const) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      window.dispatchEvent(new Event(state === 'hidden' ? 'blur' : 'focus'));
+    }
+    // Whatever was asked for before this is seen before it is answered.
+    await fetch('/favicon.svg');
+  });
+  // Updates are followed again; the server's health is asked for every ten seconds, whoever looks at the page.
+  const ofTheirOwn = ['/api/updates', '/api/health', '/favicon.svg'];
+  expect(reads.filter((path) => !ofTheirOwn.includes(path))).toEqual([]);
+});

@@ -30,6 +30,7 @@ describe('a visitor', () => {
   test('reads the welcome page and finds the way in', async () => {
     const page = await stage.open('/welcome');
     await seen(page.getByRole('heading', { name: 'The table remembers.' }));
+    await seen(page.getByText('Tracks scores, shows leaderboards and assigns cards automatically'));
     for (const feature of ['Game Tracking', 'Leaderboards', 'Card Allocation']) {
       await seen(page.getByRole('heading', { name: feature }));
     }
