@@ -6,9 +6,6 @@ import { HttpError } from '../transport/http-error.js';
 import { postForText } from '../transport/http.js';
 import { refresh } from '../transport/resource.js';
 
-/** After so long without an answer the game is kept instead; sending it again is safe. */
-export const ANSWER_TIMEOUT_MS = 20_000;
-
 const GAMES = '/api/games';
 
 export interface SentGame {
@@ -26,15 +23,8 @@ export function useRecordGame() {
   });
 }
 
-async function recordGame({ submission, key }: SentGame): Promise<GameView | null> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ANSWER_TIMEOUT_MS);
-  try {
-    return gameIn(await postForText(GAMES, submission, key, patience.signal));
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const recordGame = async ({ submission, key }: SentGame): Promise<GameView | null> =>
+  gameIn(await postForText(GAMES, submission, key));
 
 function gameIn(text: string): GameView | null {
   try {

@@ -6,7 +6,7 @@ import { latestPosition } from './latest-position.js';
  * So long an answer may take, with its body: a phone that changes its network hears nothing on the old connection, not
  * even that it is gone. The server's own waits all end well before.
  */
-export const ANSWER_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
  * @throws HttpError when the server refuses
@@ -49,23 +49,12 @@ export const patchJson = <T>(path: string, body: unknown, idempotencyKey: string
 
 /**
  * As `postJson`, for an answer whose form is not relied on.
- * @param signal  gives the call up
  * @returns the answer's text
  * @throws HttpError when the server refuses
- * @throws ServerDidNotAnswer when it cannot be reached, takes too long or is given up
+ * @throws ServerDidNotAnswer when it cannot be reached or takes too long
  */
-export async function postForText(
-  path: string,
-  body: unknown,
-  idempotencyKey: string,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    return await writtenAnswerOf(path, { signal, ...written('POST', body, idempotencyKey) });
-  } catch (error) {
-    throw signal.aborted ? new ServerDidNotAnswer(error) : error;
-  }
-}
+export const postForText = (path: string, body: unknown, idempotencyKey: string): Promise<string> =>
+  writtenAnswerOf(path, written('POST', body, idempotencyKey));
 
 async function write<T>(
   method: 'POST' | 'PATCH',
