@@ -37,7 +37,7 @@ export function GameExport({ exported, isAdmin, onReturn, onSave, isKept, childr
           <span>We couldn&apos;t save to the server, but you can export your game data.</span>
         </div>
       )}
-      <dl className="facts">
+      <dl className="export-facts">
         <Fact name="Date" value={date === '' ? 'none' : dateText(date)} />
         <Fact name="Game type" value={gameType} />
         <Fact name="Teams" value={String(exported.teams.length)} />

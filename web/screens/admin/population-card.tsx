@@ -97,7 +97,7 @@ function Progress({ progress }: { readonly progress: PopulationProgressView }): 
       </div>
       {isRunning && (
         <div
-          className="meter"
+          className="rebuild-meter"
           role="progressbar"
           aria-label="Population"
           aria-valuemin={0}

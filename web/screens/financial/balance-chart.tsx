@@ -38,7 +38,7 @@ function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
   const steps = ends.map(({ cents }, index) => `${index === 0 ? 'M0' : ''} V${heightOf(cents)} H${index + 1}`);
   const line = steps.join('').replace('M0 V', 'M0 ');
   return (
-    <figure className="steps">
+    <figure className="balance-chart">
       <p className="vh">
         {ends.map(({ month, cents }) => `${billingMonthText(month)}: ${balanceText(cents)}`).join(', ')}
       </p>
