@@ -7,8 +7,9 @@ import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../domain/testing/game-example
 import { brokenRequests } from '../testing/broken-requests.js';
 import { type Group, newMember, record, startGroup, submissionOf } from '../testing/group.js';
 import type { Answer } from '../testing/http-client.js';
+import { inLongRun } from '../testing/long-run.js';
 
-const RUNS = 10_000;
+const RUNS = inLongRun(10_000, 2_000);
 
 let group: Group;
 let headBefore: unknown;
