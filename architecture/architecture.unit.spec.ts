@@ -140,6 +140,14 @@ describe('a file is refused', () => {
     ['domain/game.ts', 'does not begin with a sentence on what it owns', 'const a = 1;\n'],
     ['domain/game.ts', 're-exports another file: import it by its own name', `${HEADER}export * from './a.js';\n`],
     ['domain/game.ts', 'has 301 lines, at most 300 are allowed', `${HEADER}${'\n'.repeat(299)}1;\n`],
+    [
+      'web/ui/x.ts', 'trusts what a locale prints: ask domain/toronto-date.ts',
+      `${HEADER}const a = new Intl.DateTimeFormat('en-CA');\n`,
+    ],
+    [
+      'api/x.ts', 'trusts what a locale prints: ask domain/toronto-date.ts',
+      `${HEADER}const a = new Date().toLocaleDateString();\n`,
+    ],
     ['domain/game.ts', 'is 121 columns wide in line 2', `${HEADER}// ${'x'.repeat(118)}\n`],
     ['domain/game.ts', 'declares GameManager, whose name says nothing', `${HEADER}class GameManager {}\n`],
     ['domain/game.ts', 'declares StoreImpl, whose name says nothing', `${HEADER}interface StoreImpl {}\n`],

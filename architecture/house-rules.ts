@@ -1,4 +1,4 @@
-/** Owns the rules of a single file: its name, its first sentence and its size. */
+/** Owns the rules of a single file: its name, its first sentence, its size and its dates. */
 import { basename } from 'node:path';
 import { isTest, type SourceFile } from './source-files.js';
 
@@ -11,6 +11,9 @@ const PROCESS_MANAGER = /process-manager|ProcessManager/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Each is a project of the test runner; a spec of another kind would never run. */
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$/;
+/** Its text changes with the locale data of browser and server; numbers come from one place, names of months too. */
+const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
+const TORONTO_DATE = 'domain/toronto-date.ts';
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
 
 /** One sentence for each rule that a file breaks. */
@@ -35,6 +38,9 @@ function textFaults({ path, text }: SourceFile): string[] {
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && lines.length > MAX_LINES) {
     faults.push(`has ${lines.length} lines, at most ${MAX_LINES} are allowed`);
+  }
+  if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
+    faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);
   }
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_COLUMNS) faults.push(`is ${line.length} columns wide in line ${index + 1}`);

@@ -1,7 +1,7 @@
 /** Owns calendar dates: a `YYYY-MM-DD` string of the proleptic Gregorian calendar, without a time or a zone. */
 import { z } from 'zod';
 
-export { TORONTO, torontoDate } from './toronto-date.js';
+export { TORONTO, torontoClock, torontoDate, torontoMoment } from './toronto-date.js';
 
 const FAULT = 'A date is YYYY-MM-DD';
 

@@ -1,5 +1,4 @@
 /** Owns reckoning with calendar months, each a `YYYY-MM` string. */
-import { whenFirstUsed } from './when-first-used.js';
 
 /** The month after, such as `2026-01` for `2025-12`. */
 export function nextMonth(month: string): string {
@@ -25,9 +24,13 @@ export function datesOf(month: string): { readonly first: string; readonly last:
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-const longMonth = whenFirstUsed(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
+export const MONTH_NAMES = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+] as const;
+
+/** `July` for 7. */
+export const monthName = (month: number): string => MONTH_NAMES[month - 1]!;
 
 /** `March 2025`. */
-export const monthTitle = (month: string): string => longMonth().format(new Date(`${month}-01`));
+export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;

@@ -1,9 +1,10 @@
 /** Owns which moment is meant by "as it stood then": the end of a Toronto day, or a position of the log. */
 import { z } from 'zod';
-import { calendarDate, TORONTO, torontoDate } from '../../domain/calendar-date.js';
+import { calendarDate, torontoClock, torontoDate, torontoMoment } from '../../domain/calendar-date.js';
+import { monthName } from '../../domain/calendar-month.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
-import { nextDue, torontoTime } from '../jobs/toronto-schedule.js';
+import { nextDue } from '../jobs/toronto-schedule.js';
 
 /** What cannot be shown. The message is a sentence, fit to be printed as it is. */
 export class AsOfRefused extends Error {
@@ -58,7 +59,7 @@ async function momentAt(log: EventStore, asked: string): Promise<PastMoment> {
   if (!last) throw new AsOfRefused(`Nothing had been recorded by position ${position}.`);
   const at = instantOf(last);
   const moment = new Date(at);
-  const when = `at position ${last.position}, on ${dayText(moment)} at ${torontoTime(moment).slice(-5)}`;
+  const when = `at position ${last.position}, on ${dayText(moment)} at ${torontoClock(moment)}`;
   return { position: last.position, at, notice: noticeOf(when) };
 }
 
@@ -75,12 +76,8 @@ const instantOf = ({ metadata }: StoredEventText): string => recordedAt.parse(JS
 
 const noticeOf = (when: string): string => `This is how things stood ${when}; nothing can be recorded here.`;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: TORONTO, day: 'numeric', month: 'short', year: 'numeric',
-});
-
 /** `31 Mar 2026`, as the client writes it. */
 function dayText(instant: Date): string {
-  const parts = new Map(dayFormat.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return [parts.get('day'), parts.get('month'), parts.get('year')].join(' ');
+  const { year, month, day } = torontoMoment(instant);
+  return `${day} ${monthName(month).slice(0, 3)} ${year}`;
 }

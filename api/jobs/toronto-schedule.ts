@@ -1,5 +1,5 @@
 /** Owns when something is due by the clocks of Toronto: every day or once a month, whatever its offset is that day. */
-import { monthOf, TORONTO, torontoDate } from '../../domain/calendar-date.js';
+import { monthOf, torontoClock, torontoDate, torontoMoment } from '../../domain/calendar-date.js';
 
 export interface TorontoSchedule {
   readonly hour: number;
@@ -47,19 +47,11 @@ function instantOf(date: Date, hour: number, minute: number): Date {
   return new Date(shown - offsetMs(new Date(shown - offsetMs(new Date(shown)))));
 }
 
-const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: TORONTO, timeZoneName: 'longOffset' });
-
 /** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
 function offsetMs(instant: Date): number {
-  const name = offsetFormat.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const { year, month, day, hour, minute } = torontoMoment(instant);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;
 }
 
-const localTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TORONTO, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
-export const torontoTime = (instant: Date): string => localTime.format(instant).replace(', ', ' ');
+export const torontoTime = (instant: Date): string => `${torontoDate(instant)} ${torontoClock(instant)}`;

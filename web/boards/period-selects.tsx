@@ -1,6 +1,7 @@
 /** Owns the selects of month and year above a board. */
 import type { ReactElement } from 'react';
-import { type Month, monthName } from '../ui/date-text.js';
+import { monthName } from '../../domain/calendar-month.js';
+import type { Month } from '../ui/date-text.js';
 import { monthChoices, yearChoices } from './board-address.js';
 
 export interface PeriodSelectProps {

@@ -1,16 +1,9 @@
 /** Owns how calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
-import { TORONTO, torontoDate } from '../../domain/toronto-date.js';
-import { whenFirstUsed } from '../../domain/when-first-used.js';
+import { monthName } from '../../domain/calendar-month.js';
+import { torontoDate, torontoMoment } from '../../domain/toronto-date.js';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-export const MONTH_NAMES = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
-] as const;
-
-/** `July` for 7. */
-export const monthName = (month: number): string => MONTH_NAMES[month - 1]!;
 /** `Jul` for 7. */
 export const monthShort = (month: number): string => monthName(month).slice(0, 3);
 
@@ -46,14 +39,12 @@ export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayTe
 /** `Tue 28 Jul 2026`. */
 export const dateText = (date: string): string => `${weekdayText(date)} ${monthOfDate(date).year}`;
 
-const torontoTime = whenFirstUsed(
-  () => new Intl.DateTimeFormat('en-US', { timeZone: TORONTO, hour: 'numeric', minute: '2-digit' }),
-);
-
 /** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
 export function momentText(instant: string): string {
   const moment = new Date(instant);
-  return `${dateText(torontoDate(moment))}, ${torontoTime().format(moment).replace('\u202f', ' ')}`;
+  const { hour, minute } = torontoMoment(moment);
+  const time = `${(hour + 11) % 12 + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${dateText(torontoDate(moment))}, ${time}`;
 }
 
 /** Whether a text, such as one in an address, is a date that exists. */

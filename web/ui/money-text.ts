@@ -1,12 +1,8 @@
 /** Owns how money is written and read; in the program it is integer cents. */
-import { whenFirstUsed } from '../../domain/when-first-used.js';
 
-const dollars = whenFirstUsed(
-  () => new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-
-/** An amount without its direction: `$15.00`. */
-export const moneyText = (cents: number): string => `$${dollars().format(Math.abs(cents) / 100)}`;
+/** An amount without its direction: `$1,115.16`. */
+export const moneyText = (cents: number): string =>
+  `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** A balance or an entry: `+$44.98`, `−$1,115.16`, `$0.00`. */
 export function balanceText(cents: number): string {

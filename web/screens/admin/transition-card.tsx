@@ -1,9 +1,10 @@
 /** Owns the card 'Monthly Transition Management': a completed month is copied to the history by hand. */
 import { type ReactElement, useState } from 'react';
+import { MONTH_NAMES } from '../../../domain/calendar-month.js';
 import type { MonthView } from '../../../domain/month-views.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { MONTH_NAMES, type Month, momentText, monthAfter, monthOfDate, monthText } from '../../ui/date-text.js';
+import { type Month, momentText, monthAfter, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { counted, listed } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';

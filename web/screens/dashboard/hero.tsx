@@ -1,8 +1,9 @@
 /** Owns the greeting and the numbers of the screen: the month so far and the reader's place in it. */
 import type { ReactElement } from 'react';
+import { monthName } from '../../../domain/calendar-month.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../domain/stats-views.js';
 import { BOARDS_BEING_PREPARED } from '../../boards/prepared-text.js';
-import { monthName, monthOfDate } from '../../ui/date-text.js';
+import { monthOfDate } from '../../ui/date-text.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
 import { lastPlayedText } from './last-played.js';
 

@@ -1,0 +1,46 @@
+/** Proves that no date, time or amount depends on what the locale data of a browser or a server print. */
+import { lastDue, torontoTime } from '../api/jobs/toronto-schedule.js';
+import { monthTitle } from '../domain/calendar-month.js';
+import { torontoDate } from '../domain/toronto-date.js';
+import { momentText } from '../web/ui/date-text.js';
+import { moneyText } from '../web/ui/money-text.js';
+
+/** Prints like ICU 72 and newer data may: other order, other marks, other words. */
+class OtherDateFormat extends Intl.DateTimeFormat {
+  override formatToParts(instant?: Date | number): Intl.DateTimeFormatPart[] {
+    const parts = super.formatToParts(instant).filter(({ type }) => type !== 'literal').reverse();
+    const isWord = ({ value }: Intl.DateTimeFormatPart): boolean => Number.isNaN(Number(value));
+    return parts.map((part) => (isWord(part) ? { ...part, value: 'another word' } : part));
+  }
+}
+Object.defineProperty(OtherDateFormat.prototype, 'format', { value: () => '11/22/2026, 24 h' });
+
+class OtherNumberFormat extends Intl.NumberFormat {}
+Object.defineProperty(OtherNumberFormat.prototype, 'format', { value: () => '1.115,16' });
+
+// Both are looked up when they are first used, which is after this.
+Object.defineProperty(Intl, 'DateTimeFormat', { value: OtherDateFormat });
+Object.defineProperty(Intl, 'NumberFormat', { value: OtherNumberFormat });
+Reflect.deleteProperty(globalThis, 'Temporal');
+
+test.each([
+  ['2026-11-22T16:05:00.000Z', '2026-11-22', '2026-11-22 11:05', 'Sun 22 Nov 2026, 11:05 AM'],
+  ['2026-07-01T03:59:59.999Z', '2026-06-30', '2026-06-30 23:59', 'Tue 30 Jun 2026, 11:59 PM'],
+  ['2026-07-01T04:00:00.000Z', '2026-07-01', '2026-07-01 00:00', 'Wed 1 Jul 2026, 12:00 AM'],
+  ['2026-01-05T17:00:00.000Z', '2026-01-05', '2026-01-05 12:00', 'Mon 5 Jan 2026, 12:00 PM'],
+])('%s is a date and a time of Toronto', (at, date, time, text) => {
+  const instant = new Date(at);
+  expect([torontoDate(instant), torontoTime(instant), momentText(at)]).toEqual([date, time, text]);
+});
+
+test('a schedule is due by the clocks of Toronto', () => {
+  const due = lastDue({ hour: 5, minute: 30 }, new Date('2026-11-22T16:05:00Z'));
+  expect(due.toISOString()).toBe('2026-11-22T10:30:00.000Z');
+});
+
+test('months and amounts are written', () => {
+  expect(monthTitle('2026-03')).toBe('March 2026');
+  expect([0, 5, 99_999, 111_516, -123_456_789].map(moneyText)).toEqual(
+    ['$0.00', '$0.05', '$999.99', '$1,115.16', '$1,234,567.89'],
+  );
+});
