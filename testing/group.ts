@@ -4,6 +4,7 @@ import { type GameExample, recordGame, type RoundResult } from '../domain/testin
 import type { GameView, UserView } from '../domain/views.js';
 import type { HttpClient } from './http-client.js';
 import { startApplication, type TestApplication, type TestApplicationOptions } from './start-application.js';
+import { copyTestDatabase, type TestDatabase } from './test-database.js';
 
 export interface Group {
   readonly application: TestApplication;
@@ -17,12 +18,13 @@ export interface Group {
 
 export const PASSWORD = 'known-to-the-group';
 
-/** The whole application with the group in it. */
+/** The whole application with the group in it. Without options it starts on a copy of one that was gathered before. */
 export async function startGroup(options?: TestApplicationOptions): Promise<Group> {
-  const application = await startApplication(options);
+  const database = options === undefined ? await copyTestDatabase(TEMPLATE, gatherOnce) : undefined;
+  const application = await startApplication({ ...options, ...(database && { database }) });
   try {
     const admin = await application.login(application.admin.username, application.admin.password);
-    await gather(admin);
+    if (database === undefined) await gather(admin);
     const recorder = await application.login('player2', PASSWORD);
     const member = await application.login('player3', PASSWORD);
     return { application, admin, recorder, member };
@@ -30,6 +32,17 @@ export async function startGroup(options?: TestApplicationOptions): Promise<Grou
     await application.stop();
     throw error;
   }
+}
+
+/** Workers of one run have the same parent. */
+const TEMPLATE = `test_template_group_${process.ppid}`;
+
+async function gatherOnce({ url }: TestDatabase): Promise<void> {
+  const application = await startApplication({ database: { url, drop: async () => undefined } });
+  const admin = await application.login(application.admin.username, application.admin.password);
+  await gather(admin);
+  await admin.post('/api/auth/logout');
+  await application.stop();
 }
 
 /** Adds members 2 to 10, `player2` to `player10`, to an application that has only its first admin. */

@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 import { Clock } from '../api/clock.js';
 import { startServer } from '../api/main.js';
 import { HttpClient } from './http-client.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Stands still until it is told otherwise. */
 export class TestClock extends Clock {
@@ -35,6 +35,8 @@ export interface TestApplication {
 }
 
 export interface TestApplicationOptions {
+  /** An empty one unless told otherwise; it is dropped at the end. */
+  readonly database?: TestDatabase;
   /** What the clock shows at first; a day after the last game of the season fixture unless told otherwise. */
   readonly now?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -48,9 +50,9 @@ export const RUN_SOURCES = ['--import', new URL('./register-swc.mjs', import.met
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
-  { now = '2026-07-29T16:00:00Z', environment = {}, logDestination }: TestApplicationOptions = {},
+  { database: given, now = '2026-07-29T16:00:00Z', environment = {}, logDestination }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
-  const database = await createTestDatabase();
+  const database = given ?? await createTestDatabase();
   const clock = new TestClock(new Date(now));
   const server = await startServer(
     {

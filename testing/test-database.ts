@@ -1,9 +1,10 @@
-/** Owns fresh, empty databases for tests: one per call, on the server of the test run. */
+/** Owns fresh databases for tests: one per call, empty or a copy of a template, on the server of the test run. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
+const OBJECT_IN_USE = '55006';
 const MAX_TRIES = 50;
 const TRY_AGAIN_MS = 100;
 
@@ -19,25 +20,69 @@ export interface TestDatabase {
  * @throws when TEST_POSTGRES_URL is unset: the test file belongs to a Jest project without Postgres
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error('TEST_POSTGRES_URL is not set: this test belongs into a Jest project with Postgres.');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
+  const name = freshName();
+  await execute(serverUrl(), `create database ${name}`);
+  return testDatabase(name);
+}
+
+/**
+ * Creates a copy of a template that all test files of a run share.
+ * @param fill  prepares the template, an empty database, for the first caller of the run; it leaves no connection open
+ */
+export async function copyTestDatabase(
+  template: string, fill: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const server = new pg.Client({ connectionString: serverUrl() });
+  await server.connect();
+  try {
+    await server.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const name = freshName();
+      await server.query(`create database ${name}`);
+      await fill(testDatabase(name));
+      await untilUnused(() => server.query(`alter database ${name} rename to ${template}`), OBJECT_IN_USE);
+    }
+    await server.query('select pg_advisory_unlock(hashtext($1))', [template]);
+    const copy = freshName();
+    // The other strategy forces a checkpoint, which takes seconds.
+    const create = `create database ${copy} template ${template} strategy wal_log`;
+    await untilUnused(() => server.query(create), OBJECT_IN_USE);
+    return testDatabase(copy);
+  } finally {
+    await server.end();
+  }
+}
+
+const freshName = (): string => `test_${randomBytes(8).toString('hex')}`;
+
+function serverUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: this test belongs into a Jest project with Postgres.');
+  return url;
+}
+
+function testDatabase(name: string): TestDatabase {
+  const url = new URL(serverUrl());
   url.pathname = `/${name}`;
+  const drop = `drop database if exists ${name} with (force)`;
   return {
     url: url.href,
-    drop: () => drop(serverUrl, name),
+    drop: () => untilUnused(() => execute(serverUrl(), drop), INSUFFICIENT_PRIVILEGE),
   };
 }
 
-/** The superuser's autovacuum may be in it: whoever drops it is not allowed to end that, and it ends by itself. */
-async function drop(serverUrl: string, name: string): Promise<void> {
+/**
+ * The superuser's autovacuum may be in a database: others may not end it, and it ends by itself.
+ * @param refusal  what Postgres answers meanwhile
+ */
+async function untilUnused(work: () => Promise<unknown>, refusal: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await execute(serverUrl, `drop database if exists ${name} with (force)`);
+      await work();
+      return;
     } catch (error) {
-      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === MAX_TRIES) throw error;
+      if ((error as { code?: string }).code !== refusal || tries === MAX_TRIES) throw error;
       await sleep(TRY_AGAIN_MS);
     }
   }

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
 import { launchChromium } from './chromium.js';
 
-/** What the clocks of server and browser show: the evening after the last game. */
+/** What the browser's clock shows, as the server's does. */
 const NOW = '2026-07-29T16:00:00Z';
 const WAIT_MS = 30_000;
 
@@ -30,8 +30,8 @@ export interface Stage {
 }
 
 /** @param environment  variables of the server, such as where its engines are */
-export async function setStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const [group, browser] = await Promise.all([startGroup({ now: NOW, environment }), launchChromium()]);
+export async function setStage(environment?: Readonly<Record<string, string>>): Promise<Stage> {
+  const [group, browser] = await Promise.all([startGroup(environment && { environment }), launchChromium()]);
   const { url, admin } = group.application;
   const windows: BrowserContext[] = [];
   const faults: string[] = [];
