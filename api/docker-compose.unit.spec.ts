@@ -78,6 +78,10 @@ test('only the proxy can be reached from outside', () => {
   expect(networks.inside).toEqual({ internal: true });
 });
 
+test('the proxy tells browsers that came by TLS to come by nothing else', () => {
+  expect(read('Caddyfile')).toMatch(/^\t@tls protocol https\n\theader @tls Strict-Transport-Security max-age=\d{8,}$/m);
+});
+
 test('every service says whether it is well', () => {
   expect(named.filter(([, { healthcheck }]) => !healthcheck?.test)).toEqual([]);
 });

@@ -159,6 +159,10 @@ describe('every call answers in its shape, with nothing besides', () => {
     const answer = await client.send(method, path, send && JSON.stringify(send));
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: answers.parse(answer.body) });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    // Kept boards ask again each time; whatever else a browser kept, it would show after a logout.
+    const isKept = answer.headers.get('cache-control') === 'private, no-cache';
+    expect(isKept || answer.headers.get('cache-control') === 'no-store').toBe(true);
+    if (path === '/api/users') expect(isKept).toBe(false);
   });
 
   test('also when JSON is announced and none is sent', async () => {

@@ -180,6 +180,8 @@ function settings(port, testing) {
     max_logical_replication_workers: 0,
     max_wal_size: '2GB',
     log_checkpoints: 'off',
+    // A faulty statement is told without the row that it was about.
+    log_error_verbosity: 'terse',
     log_timezone: 'UTC',
     timezone: 'UTC',
     ...(testing ? { fsync: 'off', full_page_writes: 'off' } : {}),

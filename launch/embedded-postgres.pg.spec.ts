@@ -62,6 +62,7 @@ describe('a server', () => {
       full_page_writes: 'on',
       data_checksums: 'on',
       listen_addresses: '127.0.0.1',
+      log_error_verbosity: 'terse',
     };
     expect(await readSettings(server, Object.keys(promises))).toEqual(promises);
   });

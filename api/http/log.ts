@@ -20,7 +20,19 @@ export const createLog = (
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: loggedError, stack: loggedError, context: loggedError },
   }, destination);
+
+/**
+ * All that is written of an error. Those of a database carry the statement, its parameters and the row besides, and
+ * a hash of a password with them.
+ * @returns what is no error, such as a stack in words, as it is
+ */
+function loggedError(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  const { name: type, message, code, stack } = error as Partial<NodeJS.ErrnoException>;
+  return { type, message, code, stack };
+}
 
 /** What the framework itself has to say, in the same lines. */
 export class FrameworkLog implements LoggerService {

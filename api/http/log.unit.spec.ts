@@ -1,5 +1,6 @@
 /** Proves what the log writes of what the framework says, and of what it is told to leave out. */
 import { Writable } from 'node:stream';
+import { QueryFailedError } from 'typeorm';
 import { createLog, FrameworkLog, type LogLevel } from './log.js';
 
 function written(level: LogLevel, say: (log: FrameworkLog) => void): unknown[] {
@@ -23,6 +24,24 @@ test('an error of the framework is one line of JSON with its stack and where it 
   expect(written('warn', (log) => log.error('This went wrong.', 'at a line', 'Router'))).toMatchObject([
     { level: 'error', context: 'Router', stack: 'at a line', msg: 'This went wrong.' },
   ]);
+});
+
+test('of an error of the database neither statement nor parameters nor row are written', () => {
+  const secret = '$argon2id$v=19$m=19456,t=2,p=1$secret';
+  const driverError = Object.assign(new Error('value too long'), { code: '22001', detail: `Failing row (${secret}).` });
+  const failed = new QueryFailedError(`update app.credentials set password_hash = '${secret}'`, [secret], driverError);
+  const wrapped = new Error('The password was not set.', { cause: failed });
+  for (const error of [failed, driverError, wrapped]) {
+    const lines = written('warn', (log) => {
+      log.error(error, 'Router');
+      log.error('In words', error, 'Router');
+      log.warn('In words', error);
+    });
+    expect(lines).toHaveLength(3);
+    expect(JSON.stringify(lines)).not.toContain('argon2id');
+    expect(lines[0]).toMatchObject({ err: { type: error.name, message: error.message, stack: error.stack } });
+  }
+  expect(written('warn', (log) => log.error(failed))[0]).toMatchObject({ err: { code: '22001' } });
 });
 
 test('what is below the level is not written', () => {

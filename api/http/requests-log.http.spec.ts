@@ -65,6 +65,22 @@ test('nothing is written of what people send or are', async () => {
   }
 });
 
+test('a proxy that nobody told of is warned of, once', async () => {
+  const warnings = () => written.filter((line) => line.includes('TRUSTED_PROXIES is 0'));
+  const comeThroughProxy = () => group.member.get('/api/users', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  expect(warnings()).toEqual([]);
+  for (let time = 0; time < 3; time += 1) expect((await comeThroughProxy()).status).toBe(200);
+  expect(warnings().map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn']);
+});
+
+test('more addresses than proxies could add are refused', async () => {
+  const through = (forwarded: string) => group.member.get('/api/users', { headers: { 'X-Forwarded-For': forwarded } });
+  expect(await through('1'.repeat(3_000))).toMatchObject({
+    status: 400, body: { message: 'The header X-Forwarded-For has at most 1000 characters.' },
+  });
+  expect((await through('203.0.113.7, '.repeat(20).slice(0, -2))).status).toBe(200);
+});
+
 test.each(['party-2026_07', 'x'.repeat(64)])('the id %s that comes with a request is taken over', async (id) => {
   const { headers } = await group.member.get('/api/users', { headers: { 'X-Correlation-Id': id } });
   expect(headers.get('x-correlation-id')).toBe(id);

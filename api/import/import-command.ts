@@ -1,10 +1,11 @@
 /** Owns `npm run import`: reads a season file and records it, without serving anything meanwhile. */
 import 'reflect-metadata';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { CoreModule } from '../core.module.js';
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
+import { createLog, FrameworkLog } from '../http/log.js';
 import { openInfrastructure } from '../infrastructure.js';
 import { seed } from '../seed/seed.js';
 import { ImportRefused } from './season-check.js';
@@ -12,6 +13,9 @@ import { importSeason } from './season-import.js';
 
 export { ImportRefused } from './season-check.js';
 export { ConfigurationError } from '../config.js';
+
+/** Far more than a group plays in its life. */
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * @param environment  variables of api/config.ts
@@ -26,7 +30,9 @@ export async function runImport(
   const options = { clock: new SystemClock(), report: print };
   const infrastructure = await openInfrastructure(parseConfig(environment), options);
   try {
-    const app = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), { logger: ['error'] });
+    const app = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), {
+      logger: new FrameworkLog(createLog('error')),
+    });
     await seed(app, infrastructure, print);
     const before = await infrastructure.store.head();
     const { members, games, payments } = await importSeason(app, file);
@@ -40,11 +46,16 @@ export async function runImport(
 }
 
 async function readSeason(filePath: string): Promise<unknown> {
-  const text = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  // One byte more than it may have tells that it has too many; the rest is not read.
+  const parts = await createReadStream(filePath, { end: MAX_BYTES }).toArray().catch((error: NodeJS.ErrnoException) => {
     throw new ImportRefused([{ path: filePath, message: `The file cannot be read (${error.code}).` }]);
-  });
+  }) as Buffer[];
+  const bytes = Buffer.concat(parts);
+  if (bytes.length > MAX_BYTES) {
+    throw new ImportRefused([{ path: filePath, message: 'A season file has at most 32 MB.' }]);
+  }
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new ImportRefused([{ path: filePath, message: 'The file is not well-formed JSON.' }]);
   }

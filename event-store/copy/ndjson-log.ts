@@ -86,7 +86,9 @@ export class NdjsonLog implements LogTarget {
 
   /** Behind the last whole event: an interruption may have left a part of one, and an editor no newline. */
   private async openAtEnd(): Promise<FileHandle> {
-    const file = await open(this.path, 'a');
+    // It holds everything about everybody: nobody else on this machine may read it.
+    const file = await open(this.path, 'a', 0o600);
+    await file.chmod(0o600);
     let bytes = 0;
     for await (const { lines, isEnded } of this.parts()) {
       if (isEnded) for (const text of lines) bytes += Buffer.byteLength(text) + 1;

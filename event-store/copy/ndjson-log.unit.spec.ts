@@ -1,5 +1,5 @@
 /** Proves that a file holds what it was given, for every event that an engine takes, and that none is lost silently. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InMemoryEventStore } from '../in-memory/in-memory-event-store.js';
@@ -58,6 +58,16 @@ describe('a file whose last newline is missing', () => {
   test('holds the event of its last line', async () => {
     writeFileSync(path, whole.trimEnd());
     expect(await copiedFromFile()).toMatchObject({ events: 3, copied: 3 });
+  });
+
+  test('is for its owner alone, also where an older copy was for all', async () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    chmodSync(path, 0o644);
+    await goneOn();
+    const file = new NdjsonLog(path);
+    await file.append([]);
+    await file.close();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   test('is refused when its last line was cut off', async () => {

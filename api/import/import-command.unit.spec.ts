@@ -1,0 +1,32 @@
+/** Proves that a file that is too large for a season is refused before it is read to its end. */
+import { closeSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runImport } from './import-command.js';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'president-import-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What is said of a file of zeros, which costs no room on the disk. */
+async function faultsOf(bytes: number): Promise<unknown> {
+  const path = join(folder, 'season.json');
+  closeSync(openSync(path, 'w'));
+  truncateSync(path, bytes);
+  const error: unknown = await runImport({}, path, () => undefined).catch((thrown: unknown) => thrown);
+  return (error as { faults?: unknown }).faults;
+}
+
+test('a file of more than 32 MB, even one that no memory could hold, is refused', async () => {
+  const tooLarge = [{ path: expect.any(String), message: expect.stringContaining('at most 32 MB') }];
+  expect(await faultsOf(32 * 1024 * 1024 + 1)).toEqual(tooLarge);
+  expect(await faultsOf(2 ** 40)).toEqual(tooLarge);
+});
+
+test('a file of 32 MB is read', async () => {
+  expect(await faultsOf(32 * 1024 * 1024)).toMatchObject([{ message: 'The file is not well-formed JSON.' }]);
+});
