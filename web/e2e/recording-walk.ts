@@ -38,6 +38,12 @@ export async function tapRound(page: Page, result: RoundResult): Promise<void> {
   for (const id of result) await seat(page, nameOf(id)).click();
 }
 
+/** Picks a player in the rounds by keyboard. */
+export async function typeName(page: Page, letters: string): Promise<void> {
+  await page.keyboard.type(letters);
+  await page.keyboard.press('Enter');
+}
+
 /** Taps whole rounds, each followed by the way on; the last one ends the game. */
 export async function tapRounds(page: Page, rounds: readonly RoundResult[]): Promise<void> {
   for (const [index, result] of rounds.entries()) {

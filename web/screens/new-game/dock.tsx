@@ -5,8 +5,10 @@ import { GIVEN_ROLES, type PositionId, type RoundNumber } from '../../recording/
 import { positionPoints } from '../../recording/game-submission.js';
 import { Icon } from '../../ui/icon.js';
 import { scoreText } from '../../ui/score-text.js';
-import { crownOf } from './role-look.js';
-import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';
+import { crownOf } from '../../recording/role-look.js';
+import {
+  askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry,
+} from '../../recording/round-entry.js';
 import type { WizardAction } from './wizard.js';
 
 export interface DockProps {

@@ -1,20 +1,23 @@
 /** Owns step 3: five rounds, one question at a time, answered by a tap or a key. */
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { useIsDraftSaved } from '../../recording/draft-storage.js';
+import { isReal } from '../../recording/game-draft.js';
 import { scoredTeams } from '../../recording/game-submission.js';
 import { useReader } from '../../session/session.api.js';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
 import { Dock } from './dock.js';
-import { firstOpenRound, isComplete } from './round-entry.js';
+import { meantBy } from '../../recording/name-keys.js';
+import { firstOpenRound, isComplete } from '../../recording/round-entry.js';
 import { KeyboardHelp, RoundQuestion } from './round-question.js';
-import { RoundTabs } from './round-tabs.js';
-import { Seats } from './seats.js';
+import { RoundTabs } from '../../recording/round-tabs.js';
+import { Seats } from '../../recording/seats.js';
 import type { StepProps } from './step.js';
+import { seatedIds } from './team-choice.js';
 import { TeamScores } from './team-scores.js';
-import { useRoundKeys } from './use-round-keys.js';
+import { useRoundKeys } from '../../recording/use-round-keys.js';
 import { roundsOf, type Wizard } from './wizard.js';
 
 /** So long the next round and the end let the last tap be seen (specification, section 9). */
@@ -30,7 +33,7 @@ export interface RoundsStepProps extends StepProps {
 export function RoundsStep(props: RoundsStepProps): ReactElement {
   const { wizard, dispatch, players, isFinishing, onFinish, onClose } = props;
   const { draft } = wizard;
-  const entry = roundsOf(wizard);
+  const entry = useMemo(() => roundsOf(wizard), [wizard]);
   const round = draft.roundPositions[draft.currentRound - 1]!;
   const readerId = useReader()?.id;
   const [isWaiting, wait] = usePause();
@@ -47,18 +50,20 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
   const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
   const close = (): void => void (isWaiting || onClose());
   const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
-  useRoundKeys({ draft, nameOf, dispatch: change, onGoOn: goOn });
+  const seated = seatedIds(draft.processedTeams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
+  const letters = useRoundKeys({ entry, players: seated, dispatch: change, onGoOn: goOn });
   const teams = scoredTeams(draft);
   return (
     <div className="entry">
       <EntryBar draft={draft} onClose={close} onBack={() => change({ type: 'stepOpened', step: 2 })} />
       <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
-      <RoundQuestion entry={entry} />
+      <RoundQuestion entry={entry} letters={letters} players={seated} />
       <Seats
         teams={teams}
         round={round}
         roundNumber={draft.currentRound}
         readerId={readerId}
+        meantId={meantBy(letters, seated)?.id}
         nameOf={nameOf}
         onTap={(playerId) => change({ type: 'seatTapped', playerId })}
       />

@@ -3,14 +3,12 @@ import {
   emptyDraft,
   type GameDraft,
   type PlayerCount,
-  type PositionId,
-  type RoundNumber,
   type SelectionMode,
   type Slot,
   type Step,
   type TeamDraft,
 } from '../../recording/game-draft.js';
-import { chooseRole, nextRound, openRound, type RoundEntry, tapSeat, undoTap } from './round-entry.js';
+import { reduceRounds, type RoundAction, type RoundEntry } from '../../recording/round-entry.js';
 import { completeTeams, mayContinue, rolesOfSeated, seated, toggled } from './team-choice.js';
 
 /** The draft, which is kept, and what only the open wizard remembers. */
@@ -30,11 +28,7 @@ export type WizardAction =
   | { readonly type: 'dateChosen'; readonly date: string }
   | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
   | { readonly type: 'teamsConfirmed' }
-  | { readonly type: 'roleChosen'; readonly position: PositionId }
-  | { readonly type: 'seatTapped'; readonly playerId: number }
-  | { readonly type: 'tapUndone' }
-  | { readonly type: 'roundOpened'; readonly round: RoundNumber }
-  | { readonly type: 'roundFinished' }
+  | RoundAction
   | { readonly type: 'sent'; readonly attempt: NonNullable<GameDraft['attempt']> }
   | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
   | { readonly type: 'recovered'; readonly draft: GameDraft };
@@ -76,26 +70,6 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
       return wizardOf(action.draft);
     default:
       return withRounds(wizard, reduceRounds(roundsOf(wizard), action));
-  }
-}
-
-type RoundAction = Extract<
-  WizardAction,
-  { readonly type: 'roleChosen' | 'seatTapped' | 'tapUndone' | 'roundOpened' | 'roundFinished' }
->;
-
-function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry {
-  switch (action.type) {
-    case 'roleChosen':
-      return chooseRole(entry, action.position);
-    case 'seatTapped':
-      return tapSeat(entry, action.playerId);
-    case 'tapUndone':
-      return undoTap(entry);
-    case 'roundOpened':
-      return openRound(entry, action.round);
-    case 'roundFinished':
-      return nextRound(entry);
   }
 }
 

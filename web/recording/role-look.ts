@@ -1,6 +1,6 @@
 /** Owns how the given roles look: the crown that turns over, filled for two points, outlined for one. */
-import type { IconProps } from '../../ui/icon.js';
-import { GIVEN_ROLES, type PositionId } from '../../recording/game-draft.js';
+import type { IconProps } from '../ui/icon.js';
+import { GIVEN_ROLES, type PositionId } from './game-draft.js';
 
 export const roleOfId = (position: PositionId) => GIVEN_ROLES.find(({ id }) => id === position)!;
 

@@ -1,6 +1,6 @@
 /** Owns the entry of rounds, tap by tap: who has which role, which role is asked for next, and the way back. */
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { GIVEN_ROLES, type PositionId, type RoundMap, type RoundNumber } from '../../recording/game-draft.js';
+import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
+import { GIVEN_ROLES, type PositionId, type RoundMap, type RoundNumber } from './game-draft.js';
 
 /** A role chosen out of turn: by hand it is given to whoever is tapped, also to who holds another. */
 export interface Cursor {
@@ -19,6 +19,28 @@ export interface RoundStep {
 export interface RoundEntry extends RoundStep {
   /** What stood before each tap, the latest last. */
   readonly past: readonly RoundStep[];
+}
+
+export type RoundAction =
+  | { readonly type: 'roleChosen'; readonly position: PositionId }
+  | { readonly type: 'seatTapped'; readonly playerId: number }
+  | { readonly type: 'tapUndone' }
+  | { readonly type: 'roundOpened'; readonly round: RoundNumber }
+  | { readonly type: 'roundFinished' };
+
+export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry {
+  switch (action.type) {
+    case 'roleChosen':
+      return chooseRole(entry, action.position);
+    case 'seatTapped':
+      return tapSeat(entry, action.playerId);
+    case 'tapUndone':
+      return undoTap(entry);
+    case 'roundOpened':
+      return openRound(entry, action.round);
+    case 'roundFinished':
+      return nextRound(entry);
+  }
 }
 
 /** More taps than anybody takes back. */

@@ -1,8 +1,8 @@
 /** Owns the tabs Round 1 to Round 5: how far each is, and any of them can be opened. */
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { type GameDraft, GIVEN_ROLES, type RoundMap, type RoundNumber } from '../../recording/game-draft.js';
-import { Icon } from '../../ui/icon.js';
+import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
+import { type GameDraft, GIVEN_ROLES, type RoundMap, type RoundNumber } from './game-draft.js';
+import { Icon } from '../ui/icon.js';
 import { isComplete, openRoles } from './round-entry.js';
 
 export const ROUND_PANEL_ID = 'round-seats';

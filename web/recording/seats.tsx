@@ -1,12 +1,12 @@
 /** Owns the seats of the table: two to a team, each a button that takes or gives back a role. */
 import type { ReactElement } from 'react';
-import { NO_PLAYER } from '../../../domain/no-player.js';
-import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
-import type { PositionId, RoundMap, RoundNumber } from '../../recording/game-draft.js';
-import { positionPoints } from '../../recording/game-submission.js';
-import { Icon } from '../../ui/icon.js';
-import { YouTag } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import type { ScoredTeam } from '../../domain/scoring/game-scoring.js';
+import type { PositionId, RoundMap, RoundNumber } from './game-draft.js';
+import { positionPoints } from './game-submission.js';
+import { Icon } from '../ui/icon.js';
+import { YouTag } from '../ui/marks.js';
+import { Score } from '../ui/score.js';
 import { crownOf, roleOfId } from './role-look.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
 
@@ -15,11 +15,13 @@ export interface SeatsProps {
   readonly round: RoundMap;
   readonly roundNumber: RoundNumber;
   readonly readerId: number | undefined;
+  /** Whom the letters mean that were typed. */
+  readonly meantId?: number | undefined;
   readonly nameOf: (playerId: number) => string;
   readonly onTap: (playerId: number) => void;
 }
 
-export function Seats({ teams, round, roundNumber, readerId, nameOf, onTap }: SeatsProps): ReactElement {
+export function Seats({ teams, round, roundNumber, readerId, meantId, nameOf, onTap }: SeatsProps): ReactElement {
   const seat = (playerId: number): ReactElement =>
     playerId === NO_PLAYER.id ? (
       <div key={playerId} className="seat solo">
@@ -30,6 +32,7 @@ export function Seats({ teams, round, roundNumber, readerId, nameOf, onTap }: Se
         key={playerId}
         name={nameOf(playerId)}
         isReader={playerId === readerId}
+        isMeant={playerId === meantId}
         position={round[playerId]}
         roundNumber={roundNumber}
         onTap={() => onTap(playerId)}
@@ -61,19 +64,20 @@ export function Seats({ teams, round, roundNumber, readerId, nameOf, onTap }: Se
 interface SeatProps {
   readonly name: string;
   readonly isReader: boolean;
+  readonly isMeant: boolean;
   readonly position: PositionId | undefined;
   readonly roundNumber: RoundNumber;
   readonly onTap: () => void;
 }
 
-function Seat({ name, isReader, position, roundNumber, onTap }: SeatProps): ReactElement {
+function Seat({ name, isReader, isMeant, position, roundNumber, onTap }: SeatProps): ReactElement {
   const points = position === undefined ? 0 : positionPoints(position, roundNumber);
   const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
   const role = position === undefined ? '' : `, ${roleOfId(position).name}, ${spoken(points)}`;
   return (
     <button
       type="button"
-      className={`seat${tone}`}
+      className={`seat${tone}${isMeant ? ' meant' : ''}`}
       aria-pressed={position !== undefined}
       aria-label={`${name}${isReader ? ', you' : ''}${role}`}
       onClick={onTap}

@@ -1,6 +1,6 @@
 /** Proves the entry of rounds: five taps a round, roles that are taken and given back, and a way back from anything. */
 import fc from 'fast-check';
-import type { PositionId, RoundNumber } from '../../recording/game-draft.js';
+import type { PositionId, RoundNumber } from './game-draft.js';
 import {
   askedRole, chooseRole, firstOpenRound, holderOf, isComplete, nextRound, openRound, type RoundEntry, tapSeat, undoTap,
 } from './round-entry.js';

@@ -1,0 +1,95 @@
+/** Proves the steps of the wizard one by one: what each shows, asks and takes back. */
+import type { Page } from 'playwright-core';
+import { FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { goOn, openRounds, seat, tapRound } from './recording-walk.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const asRecorder = (path = '/games') => stage.open(path, { as: 'player2', viewport: PHONE });
+const question = (page: Page, text: string) => page.getByRole('heading', { name: text });
+const teamSum = (page: Page, team: number) => page.getByRole('group', { name: `Team ${team}` }).locator('.seat-sum b');
+
+describe('the rounds', () => {
+  test('take no letters for a choice before Enter or a pause, and none for the next role', async () => {
+    const page = await stage.open('/games', { as: 'player2' });
+    await openRounds(page, FOUR_TEAMS);
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.clock.pauseAt('2026-07-29T17:00:00Z');
+    // Its first letter fits nobody else, and nobody is called like all of them.
+    await page.keyboard.type('orgplayer3');
+    await seen(page.getByText('fits nobody here'));
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(1_000);
+    await seen(question(page, 'Who is President?'));
+    await page.keyboard.type('org');
+    await seen(page.getByText('organizer: press Enter'));
+    await page.clock.runFor(900);
+    await seen(question(page, 'Who is President?'));
+    await page.clock.runFor(100);
+    await seen(question(page, 'Who is Vice President?'));
+    await page.keyboard.type('player');
+    await page.getByRole('tab', { name: /^Round 2/ }).click();
+    await page.keyboard.press('3');
+    await seen(question(page, 'Who is Vice Loser?'));
+    await gone(page.locator('.typed'));
+    expect(await page.getByRole('tabpanel').getByRole('button', { pressed: true }).count()).toBe(0);
+  });
+
+  test('show running sums of the rules, roles and what is asked next', async () => {
+    const page = await asRecorder();
+    await openRounds(page, FOUR_TEAMS);
+    await seat(page, 'organizer').click();
+    await seen(question(page, 'Who is Vice President?'));
+    expect(await teamSum(page, 1).textContent()).toBe('+2');
+    expect(await seat(page, 'organizer').getAttribute('aria-label')).toBe('organizer, President, plus 2');
+    await seen(page.getByRole('button', { name: 'Next Round · 3 left' }));
+    expect(await goOn(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Previous Round' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('tab', { name: /^Round 5/ }).click();
+    await tapRound(page, [3, 1, 7, 5]);
+    expect(await teamSum(page, 1).textContent()).toBe('+4');
+    await seen(page.getByText('counts double', { exact: true }));
+    expect(await goOn(page).getAttribute('aria-disabled')).toBe('true');
+    await seen(page.getByRole('button', { name: 'Finish Game · Round 1 is open' }));
+    await page.getByRole('button', { name: 'Previous Round' }).click();
+    await seen(page.getByRole('tab', { name: 'Round 4, empty', selected: true }));
+  });
+
+  test('let a role be taken back, undone and given to another', async () => {
+    const page = await asRecorder();
+    await openRounds(page, FOUR_TEAMS);
+    await tapRound(page, [1, 3, 5, 7]);
+    await seat(page, 'Player 5').click();
+    await seen(question(page, 'Who is Vice Loser?'));
+    await page.getByRole('button', { name: 'Undo the last tap' }).click();
+    await seen(question(page, 'Round 1 is complete'));
+    await page.locator('.slot', { hasText: 'President' }).first().click();
+    await seen(question(page, 'Who is President?'));
+    await seat(page, 'Player 8').click();
+    expect(await seat(page, 'organizer').getAttribute('aria-pressed')).toBe('false');
+    expect(await seat(page, 'Player 8').getAttribute('aria-label')).toBe('Player 8, President, plus 2');
+    await seen(question(page, 'Round 1 is complete'));
+  });
+
+  test('give No Player no seat to tap', async () => {
+    const page = await asRecorder();
+    await openRounds(page, [...FOUR_TEAMS, [9, NO_PLAYER.id]]);
+    expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(9);
+    await seen(page.getByRole('tabpanel').getByText('No Player'));
+  });
+
+  test('fit a small phone without scrolling', async () => {
+    const page = await stage.open('/games', { as: 'player2', viewport: { width: 360, height: 640 } });
+    await openRounds(page, FIVE_TEAMS);
+    const low = await seat(page, 'Player 10').evaluate((element) => element.getBoundingClientRect().height);
+    expect(low).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+});
