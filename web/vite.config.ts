@@ -33,7 +33,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 5 },
-            { name: 'parts', test: /web\/(ui|transport|styles|boards\/.*api)|domain\//, minShareCount: 2, priority: 4 },
+            // What screens without a board need of the boards, so that they do not load them.
+            { name: 'parts', test: /web\/boards\/(.*api|prepared-text)/, minShareCount: 2, priority: 4 },
+            { name: 'parts', test: /web\/(ui|transport|styles)|domain\//, minShareCount: 2, priority: 4 },
             { name: 'boards', test: /web\/boards\//, minShareCount: 2, priority: 3 },
             { name: 'recording', test: /web\/recording\//, minShareCount: 2, priority: 2 },
             { name: 'games', test: /web\/screens\/games\//, minShareCount: 2, priority: 1 },

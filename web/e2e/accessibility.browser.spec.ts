@@ -1,6 +1,7 @@
 /** Proves that nothing is in the way of anybody: every screen and dialog, both themes, phones and laptops. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { faintButtons } from './button-contrast.js';
 import {
   fillScreens, LAPTOP_WALKS, LONG_WALK_MS, PHONE_WALKS, PUBLIC_STOPS, visit,
 } from './screen-walk.js';
@@ -15,15 +16,23 @@ beforeAll(async () => {
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
 
-/** All rules in the light theme; in the dark one the colours, which are all that changes. */
-async function violations(page: Page, name: string): Promise<string[]> {
+/**
+ * All rules in the light theme; in the dark one the colours, which are all that changes.
+ * @param looks  of buttons that were looked at in all their states; grows
+ */
+async function violations(page: Page, name: string, looks: Set<string>): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axe(page).analyze();
+  const faint = await faintButtons(page, looks);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await axe(page).withRules('color-contrast').analyze();
-  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
-  );
+  faint.push(...(await faintButtons(page, looks)));
+  return [
+    ...[...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id} at ${target.join(' ')}`),
+    ),
+    ...faint,
+  ].map((fault) => `${name}: ${fault}`);
 }
 
 /** No page of ours has frames, so axe needs no page of its own to put frames together. */
@@ -46,9 +55,10 @@ describe.each([
 
 async function violationsAt(page: Page, stops: readonly Sight[]): Promise<string[]> {
   const found: string[] = [];
+  const looks = new Set<string>();
   for (const stop of stops) {
     await visit(page, stop);
-    found.push(...(await violations(page, stop.name)));
+    found.push(...(await violations(page, stop.name, looks)));
   }
   return found;
 }

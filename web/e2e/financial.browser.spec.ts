@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
-import { at, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -91,10 +91,12 @@ test('a payment is typed in dollars, sent in cents and shown at once', async () 
   await page.getByRole('button', { name: 'Payment of Player 5' }).click();
   await seen(page.getByRole('dialog', { name: 'Record Payment' }));
   const amount = dialog(page).getByLabel('Amount');
-  const limits = ['type', 'step', 'min', 'required'].map((name) => amount.getAttribute(name));
-  expect(await Promise.all(limits)).toEqual(['number', '0.01', '0', '']);
-  await amount.fill('40.295');
+  const kind = ['type', 'inputmode', 'required'].map((name) => amount.getAttribute(name));
+  expect(await Promise.all(kind)).toEqual(['text', 'decimal', '']);
+  await seen(dialog(page).getByText('How much does Player 5 pay?'));
+  await amount.fill('40,30');
   await seen(dialog(page).getByText('Balance after this payment: +$10.30'));
+  await seen(dialog(page).getByText('Record $40.30 from Player 5?'));
   await dialog(page).getByText('Bank transfer').click();
   await dialog(page).getByLabel('Notes (optional)').fill('June and July');
   const sent = page.waitForRequest('**/api/billing/payment');
@@ -108,17 +110,55 @@ test('a payment is typed in dollars, sent in cents and shown at once', async () 
   await seen(row(page, 'Player 5').getByText('+$10.30'));
 });
 
-test('Back closes a dialog, as phones have it, and stays on its page', async () => {
+/** As Safari was for long: no Navigation API, and not the button that is pressed gets the focus but the page. */
+async function asInSafari(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'navigation', { value: undefined });
+    const focusPage = (event: Event): void => {
+      if (!(event.target instanceof Element) || event.target.closest('button, a') === null) return;
+      event.preventDefault();
+      document.getElementById('main')!.focus();
+    };
+    document.addEventListener('mousedown', focusPage, true);
+  });
+  await page.reload();
+}
+
+test.each([
+  ['a browser with the Navigation API', async () => undefined],
+  ['a browser without it', asInSafari],
+])('Back closes a dialog in %s, and stays on its page', async (_browser, become) => {
   const page = await openAsAdmin('/games', { viewport: PHONE });
+  await become(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Financial' }).click();
-  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  const payment = page.getByRole('button', { name: 'Payment of Player 6' });
+  await payment.click();
   await seen(dialog(page));
   await page.evaluate(() => history.back());
   await gone(dialog(page));
   await seen(row(page, 'Player 6'));
+  // Closed in another way it leaves nothing behind in the history.
+  await payment.click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await gone(dialog(page));
+  expect(await focused(page)).toBe('Payment of Player 6');
+  await page.waitForFunction(() => !(history.state as { isLayer?: boolean }).isLayer);
   await page.evaluate(() => history.back());
   await at(page, '/games');
+});
+
+test('an amount that can be read in two ways is asked back and not sent', async () => {
+  const page = await openAsAdmin('/financial');
+  await page.getByRole('button', { name: 'Payment of Player 6' }).click();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.method()));
+  await dialog(page).getByLabel('Amount').fill('12.345');
+  await seen(dialog(page).getByText('Is that $12,345.00? Then type 12345. Cents have two digits.'));
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+  await seen(dialog(page).locator('.error').getByText('Is that $12,345.00?'));
+  expect(await dialog(page).getByLabel('Amount').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(calls).not.toContain('POST');
 });
 
 test('no amount and no date are said at their fields; nothing is sent', async () => {
@@ -154,6 +194,7 @@ test('a payment is voided with a reason; both entries stay on the statement', as
   await page.getByRole('button', { name: 'Void the payment of +$25.00' }).click();
   await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();
   await seen(dialog(page).getByRole('alert').getByText(/reason/i));
+  await seen(dialog(page).getByText('Take back this payment of $25.00?'));
   await dialog(page).getByLabel('Reason').fill('Paid by somebody else.');
   await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();
   await seen(page.getByText('$25.00 was taken back. Both entries stay on the statement.'));
@@ -177,12 +218,14 @@ test('a balance is adjusted and an opening balance set', async () => {
   await dialog(page).getByLabel('Amount').fill('5');
   await dialog(page).getByText('The group’s').click();
   await seen(dialog(page).getByText('Balance afterwards: \u2212$35.00'));
+  await seen(dialog(page).getByText('Adjust the balance of Player 8 by \u2212$5.00?'));
   await dialog(page).getByLabel('Reason').fill('Lost a card.');
   await dialog(page).getByRole('button', { name: 'Adjust by \u2212$5.00' }).click();
   await seen(page.locator('.balance').getByText('\u2212$35.00'));
   await account.click();
   await page.getByRole('menuitem', { name: 'Set opening balance' }).click();
   await dialog(page).getByLabel('Amount').fill('20');
+  await seen(dialog(page).getByText('Let Player 8 begin with +$20.00?'));
   await dialog(page).getByRole('button', { name: 'Begin with +$20.00' }).click();
   await seen(page.locator('.balance').getByText('\u2212$15.00'));
   expect((await ledger(page)).slice(-2)).toEqual([

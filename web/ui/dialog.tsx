@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
+import { controlInUse } from './pressed-control.js';
 import { useBackCloses } from './use-back-closes.js';
 
 export interface DialogProps {
@@ -68,12 +69,12 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
 function useModalFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const page = document.getElementById('root')!;
-    const opener = document.activeElement;
+    const opener = controlInUse();
     page.inert = true;
     dialog.current!.focus();
     return () => {
       page.inert = false;
-      if (opener instanceof HTMLElement) opener.focus();
+      opener?.focus();
     };
   }, [dialog]);
 }

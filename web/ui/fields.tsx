@@ -81,7 +81,7 @@ export function PasswordField({ label, fault, hint, ...input }: FieldProps): Rea
   );
 }
 
-/** An amount in dollars. */
+/** An amount in dollars. No `type=number`: what a comma means there differs between browsers. */
 export const DollarField = ({ label, fault, hint, ...input }: FieldProps): ReactElement => (
   <FieldFrame
     label={label}
@@ -92,9 +92,7 @@ export const DollarField = ({ label, fault, hint, ...input }: FieldProps): React
         <span aria-hidden="true">$</span>
         <input
           className="input num"
-          type="number"
-          step="0.01"
-          min="0"
+          type="text"
           placeholder="0.00"
           inputMode="decimal"
           autoComplete="off"

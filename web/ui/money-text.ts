@@ -13,8 +13,39 @@ export function balanceText(cents: number): string {
 /** What a balance means for the member (specification, section 2). */
 export const balanceWords = (cents: number): string => (cents >= 0 ? 'Player has credit' : 'Player owes money');
 
-/** Dollars as they were typed, in cents, rounded; what is no number is 0 (specification, section 5). */
-export function centsOf(typed: string): number {
-  const cents = Math.round(Number(typed.trim().replace(',', '.')) * 100);
-  return Number.isSafeInteger(cents) ? cents : 0;
+export interface TypedAmount {
+  /** 0 where nothing was typed, or nothing that is an amount. */
+  readonly cents: number;
+  /** Why what was typed is no amount, as a sentence; null as well where nothing was typed. */
+  readonly fault: string | null;
+}
+
+/** `15`, `15.5`, `15,50`, `,50`. */
+const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
+/** `1,550.00`, `1.550,00`, `1 550`, `1'550.00`, `1,550`: the decimals follow another sign than the thousands. */
+const GROUPED = /^([1-9]\d{0,2})([.,' \u00A0\u202F\u2019])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
+
+/** Dollars as they were typed, with a point or a comma before the cents. What can be read in two ways is asked back. */
+export function amountIn(typed: string): TypedAmount {
+  const text = typed.replace(/^\s*\$?\s*|\s+$/g, '');
+  if (text === '') return { cents: 0, fault: null };
+  const grouped = GROUPED.exec(text);
+  if (grouped) {
+    const [, first = '', sign = '', rest = '', decimals] = grouped;
+    const whole = first + rest.replaceAll(sign, '');
+    const isTwofold = decimals === undefined && rest.length === 3 && /[.,]/.test(sign);
+    return isTwofold
+      ? { cents: 0, fault: `Is that ${moneyText(Number(whole) * 100)}? Then type ${whole}. Cents have two digits.` }
+      : amountOf(whole, decimals);
+  }
+  const [, whole = '', decimals = ''] = PLAIN.exec(text) ?? [];
+  if (whole + decimals !== '') return amountOf(whole, decimals);
+  return { cents: 0, fault: /^\d*[.,]\d+$/.test(text) ? 'Cents have two digits, such as 12.34.' : NO_AMOUNT };
+}
+
+const NO_AMOUNT = 'Type an amount such as 15.50.';
+
+function amountOf(whole: string, decimals = ''): TypedAmount {
+  const cents = Number(whole + decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? { cents, fault: null } : { cents: 0, fault: NO_AMOUNT };
 }

@@ -1,7 +1,7 @@
 /** Proves how money is written and read. */
 import fc from 'fast-check';
 import { feeText } from './fee-text.js';
-import { balanceText, balanceWords, centsOf, moneyText } from './money-text.js';
+import { amountIn, balanceText, balanceWords, moneyText } from './money-text.js';
 
 test.each([
   [0, '$0.00'],
@@ -19,20 +19,30 @@ test('zero or more is credit, less is owed', () => {
 });
 
 test.each([
-  ['30', 3000],
-  [' 15.50 ', 1550],
-  ['15,50', 1550],
-  ['0.295', 30],
-  ['1.1', 110],
-  ['', 0],
-  ['fifteen', 0],
-  ['1e999', 0],
-])('%j is %d cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
+  ['30', 3000], [' 15.50 ', 1550], ['15,50', 1550], ['15,5', 1550], ['$ 15.', 1500], [',50', 50], ['0.05', 5], ['', 0],
+  ['1,550.00', 155_000], ['1.550,00', 155_000], ['1 550', 155_000], ['1\u202F550,5', 155_050], ["1'550.00", 155_000],
+  ['1,234,567', 123_456_700],
+])('%j is %d cents', (typed, cents) => expect(amountIn(typed)).toEqual({ cents, fault: null }));
 
-test('what is written is read as the same cents', () => {
+test.each([
+  ['1,550', 'Is that $1,550.00? Then type 1550. Cents have two digits.'],
+  ['12.345', 'Is that $12,345.00? Then type 12345. Cents have two digits.'],
+  ['0.295', 'Cents have two digits, such as 12.34.'],
+  ['1234,567', 'Cents have two digits, such as 12.34.'],
+  ['1,50.00', 'Type an amount such as 15.50.'],
+  ['1,550,00', 'Type an amount such as 15.50.'],
+  ['-5', 'Type an amount such as 15.50.'],
+  ['.', 'Type an amount such as 15.50.'],
+  ['fifteen', 'Type an amount such as 15.50.'],
+  ['1e3', 'Type an amount such as 15.50.'],
+  ['9'.repeat(20), 'Type an amount such as 15.50.'],
+])('%j is asked back and never guessed', (typed, fault) => expect(amountIn(typed)).toEqual({ cents: 0, fault }));
+
+test('what is written is read as the same cents, with either sign before them', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
-      expect(centsOf((cents / 100).toFixed(2))).toBe(cents);
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('.', ','), (cents, sign) => {
+      expect(amountIn((cents / 100).toFixed(2).replace('.', sign)).cents).toBe(cents);
+      expect(amountIn(moneyText(cents)).cents).toBe(cents);
     }),
   );
 });

@@ -1,7 +1,10 @@
-/** Owns that the browser's Back closes what lies over the page, as phones have it, and stays on the page. */
+/**
+ * Owns that the browser's Back closes what lies over the page, as phones have it, and stays on the page. Where the
+ * browser has no Navigation API, an entry of the history lies under the page's own while something is open.
+ */
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is used of a browser's `navigation`; older browsers have none, and Back leaves the page there. */
+/** What is used of a browser's `navigation`. */
 interface Navigation {
   addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
   removeEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
@@ -13,6 +16,7 @@ interface NavigateEvent extends Event {
 
 /** @param close  closes it, or leaves it open while it may not be closed */
 export function useBackCloses(close: () => void): void {
+  const closeThis = useEffectEvent(close);
   const stay = useEffectEvent((event: NavigateEvent) => {
     // The browser lets nobody be held who did nothing on the page since the last time.
     if (event.navigationType !== 'traverse' || !event.cancelable) return;
@@ -21,7 +25,37 @@ export function useBackCloses(close: () => void): void {
   });
   useEffect(() => {
     const { navigation } = window as Window & { navigation?: Navigation };
-    navigation?.addEventListener('navigate', stay);
-    return () => navigation?.removeEventListener('navigate', stay);
+    if (navigation === undefined) return layOver(() => closeThis());
+    navigation.addEventListener('navigate', stay);
+    return () => navigation.removeEventListener('navigate', stay);
   }, []);
+}
+
+/** What lies over the page, the latest last. */
+const layers: (() => void)[] = [];
+
+/** @returns how it is told that the layer is gone */
+function layOver(close: () => void): () => void {
+  layers.push(close);
+  if (layers.length === 1) addEventListener('popstate', closeLatest);
+  settle();
+  return () => {
+    layers.splice(layers.indexOf(close), 1);
+    if (layers.length === 0) removeEventListener('popstate', closeLatest);
+    // A layer may follow in its place, and an address that is opened now would be left again by going back.
+    setTimeout(settle);
+  };
+}
+
+function closeLatest(): void {
+  layers.at(-1)?.();
+  // What may not be closed stays open, and so may a layer below.
+  setTimeout(settle);
+}
+
+/** Has the entry in the history while there is a layer, and only then; the router finds its own state in it. */
+function settle(): void {
+  const state = history.state as { readonly isLayer?: true } | null;
+  if (layers.length > 0 && !state?.isLayer) history.pushState({ ...state, isLayer: true }, '');
+  if (layers.length === 0 && state?.isLayer) history.back();
 }

@@ -4,7 +4,8 @@ import type { StatementEntry, StatementView } from '../../../domain/billing-view
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { Choice, DollarField, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { balanceText, centsOf, moneyText } from '../../ui/money-text.js';
+import { amountIn, balanceText, moneyText } from '../../ui/money-text.js';
+import { Name } from '../../ui/name.js';
 import { toastGood } from '../../ui/toast.js';
 import { BillingMonthField } from './billing-month-field.js';
 import { entryDetails } from './entry-text.js';
@@ -61,6 +62,7 @@ function VoidDialog({ entry, onClose }: VoidDialogProps): ReactElement {
     >
       <p className="muted">{entryDetails(entry, null)}</p>
       <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
+      <p className="strong">Take back this payment of {moneyText(entry.credit)}?</p>
     </FormDialog>
   );
 }
@@ -70,29 +72,34 @@ type Direction = keyof typeof DIRECTIONS;
 
 /** A signed amount as two questions: how much, and in whose favour. */
 function useSignedAmount(initialCents: number) {
-  const [amount, setAmount] = useState(initialCents === 0 ? '' : (Math.abs(initialCents) / 100).toFixed(2));
+  const [typed, setTyped] = useState(initialCents === 0 ? '' : (Math.abs(initialCents) / 100).toFixed(2));
   const [direction, setDirection] = useState<Direction>(initialCents < 0 ? 'debt' : 'credit');
-  const cents = centsOf(amount) * (direction === 'debt' ? -1 : 1);
+  const [isSent, setSent] = useState(false);
+  const { cents: size, fault } = amountIn(typed);
+  const cents = direction === 'debt' ? -size : size;
   const fields = (hint: string): ReactElement => (
     <>
       <DollarField
         name="amount"
         label="Amount"
-        value={amount}
-        onChange={(event) => setAmount(event.target.value)}
-        hint={<span className="num">{hint}</span>}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        fault={(isSent && fault) || undefined}
+        hint={fault ?? <span className="num">{hint}</span>}
       />
       <Choice name="direction" label="In whose favour" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
     </>
   );
+  /** Calls back unless what was typed is no amount, which is said at its field. */
+  const send = (accept: () => void): void => (fault === null ? accept() : setSent(true));
   // The minus of a zero is a zero of its own, which JSON writes as 0 and nobody should have to think about.
-  return { cents: cents === 0 ? 0 : cents, fields };
+  return { cents: cents === 0 ? 0 : cents, fields, send };
 }
 
 function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
   const { mutate, isPending, error } = useAdjustBalance();
   const [billingMonth, setBillingMonth] = useState(() => torontoDate(new Date()).slice(0, 7));
-  const { cents, fields } = useSignedAmount(0);
+  const { cents, fields, send } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
   const adjust = (form: FormData): void =>
     mutate(
@@ -111,12 +118,16 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement 
       busyAct="Adjusting..."
       isBusy={isPending}
       refusal={error}
-      onSubmit={adjust}
+      onSubmit={(form) => send(() => adjust(form))}
       onClose={onClose}
     >
       {fields(`Balance afterwards: ${balanceText(balance + cents)}`)}
       <BillingMonthField month={billingMonth} onMonth={setBillingMonth} />
       <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
+      <p className="strong">
+        Adjust the balance of <Name>{user.displayName}</Name>
+        {cents !== 0 && ` by ${balanceText(cents)}`}?
+      </p>
     </FormDialog>
   );
 }
@@ -125,7 +136,7 @@ function OpeningBalanceDialog({ statement, onClose }: AccountDialogProps): React
   const { mutate, isPending, error } = useSetOpeningBalance();
   const { user, months } = statement;
   const standing = months.find(({ month }) => month === null)?.closing_balance ?? 0;
-  const { cents, fields } = useSignedAmount(standing);
+  const { cents, fields, send } = useSignedAmount(standing);
   const set = (): void =>
     mutate(
       { userId: user.id, amount: cents },
@@ -143,14 +154,17 @@ function OpeningBalanceDialog({ statement, onClose }: AccountDialogProps): React
       busyAct="Saving..."
       isBusy={isPending}
       refusal={error}
-      onSubmit={set}
+      onSubmit={() => send(set)}
       onClose={onClose}
     >
       <p className="muted">
-        What {user.displayName} had before the first month here. It takes the place of the one that stands and moves
-        every balance since.
+        What <Name>{user.displayName}</Name> had before the first month here. It takes the place of the one that stands
+        and moves every balance since.
       </p>
       {fields(`Now it is ${balanceText(standing)}`)}
+      <p className="strong">
+        Let <Name>{user.displayName}</Name> begin with {balanceText(cents)}?
+      </p>
     </FormDialog>
   );
 }

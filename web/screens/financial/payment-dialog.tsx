@@ -6,7 +6,8 @@ import { serverMessageOf } from '../../transport/http-error.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Choice, DollarField, Field, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { balanceText, balanceWords, centsOf, moneyText } from '../../ui/money-text.js';
+import { amountIn, balanceText, balanceWords, moneyText } from '../../ui/money-text.js';
+import { Name } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { Balance } from './balance.js';
 import { BillingMonthField } from './billing-month-field.js';
@@ -33,14 +34,15 @@ const MAX_NOTES_LENGTH = 500;
 
 export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
   const { mutate, isPending, error } = useRecordPayment();
-  const [amount, setAmount] = useState('');
+  const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);
   const [faults, setFaults] = useState<PaymentFaults>({});
-  const amountPaid = centsOf(amount);
+  const amount = amountIn(typed);
+  const amountPaid = amount.cents;
   const record = (fields: FormData): void => {
     const paymentDate = String(fields.get('paymentDate'));
-    const found = paymentFaults({ amountPaid, paymentDate });
+    const found = paymentFaults({ amount, paymentDate });
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     mutate(
@@ -68,13 +70,15 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
       <DollarField
         name="amount"
         label="Amount"
-        value={amount}
-        onChange={(event) => setAmount(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         fault={faults.amountPaid}
         hint={
-          <span className="num">
-            Balance after this payment: <b>{balanceText(payer.balance + Math.max(0, amountPaid))}</b>
-          </span>
+          amount.fault ?? (
+            <span className="num">
+              Balance after this payment: <b>{balanceText(payer.balance + amountPaid)}</b>
+            </span>
+          )
         }
       />
       <Choice
@@ -86,6 +90,11 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
       />
       <PaymentTime fault={faults.paymentDate} month={billingMonth} onMonth={setBillingMonth} />
       <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />
+      <p className="strong">
+        {amountPaid === 0 ? 'How much does ' : `Record ${moneyText(amountPaid)} from `}
+        <Name>{payer.displayName}</Name>
+        {amountPaid === 0 ? ' pay?' : '?'}
+      </p>
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** Owns what is wrong with a payment before it is sent (specification, section 5). */
+import type { TypedAmount } from '../../ui/money-text.js';
 
 export interface PaymentFaults {
   amountPaid?: string;
@@ -6,14 +7,13 @@ export interface PaymentFaults {
 }
 
 export interface TypedPayment {
-  /** Cents; 0 when nothing or no number was typed. */
-  readonly amountPaid: number;
+  readonly amount: TypedAmount;
   readonly paymentDate: string;
 }
 
-export function paymentFaults({ amountPaid, paymentDate }: TypedPayment): PaymentFaults {
+export function paymentFaults({ amount, paymentDate }: TypedPayment): PaymentFaults {
   return {
-    ...(amountPaid < 1 && { amountPaid: 'Enter an amount of at least $0.01.' }),
+    ...(amount.cents < 1 && { amountPaid: amount.fault ?? 'Enter an amount of at least $0.01.' }),
     ...(paymentDate === '' && { paymentDate: 'Payment date is required' }),
   };
 }

@@ -1,0 +1,100 @@
+/** Owns how readable buttons are while they are pointed at, focused, busy or disabled. */
+import type { CDPSession, Page } from 'playwright-core';
+
+const STATES = {
+  'at rest': { pseudo: [], mark: null },
+  'under the pointer': { pseudo: ['hover'], mark: null },
+  focused: { pseudo: ['focus', 'focus-visible'], mark: null },
+  'busy under the pointer': { pseudo: ['hover'], mark: 'aria-disabled' },
+  'disabled under the pointer': { pseudo: ['hover'], mark: 'disabled' },
+} as const;
+
+/** Marks the buttons to look at, so that they are found again from outside of the page. */
+const PROBE = 'data-probe';
+
+/**
+ * Names the buttons whose label has less contrast than 4.5, or whose icon has less than 3, in any state.
+ * @param known  what was looked at already, by its look; grows
+ */
+export async function faintButtons(page: Page, known: Set<string>): Promise<string[]> {
+  const looks = await page.evaluate(markLooks, { probe: PROBE, known: [...known] });
+  if (looks.length === 0) return [];
+  looks.forEach((look) => known.add(look));
+  const devtools = await page.context().newCDPSession(page);
+  const nodeIds = await probedNodes(devtools);
+  const found: string[] = [];
+  for (const [state, { pseudo, mark }] of Object.entries(STATES)) {
+    for (const nodeId of nodeIds) {
+      await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...pseudo] });
+    }
+    const faint = await page.evaluate(measure, { probe: PROBE, mark });
+    found.push(...faint.map((button) => `${button} ${state}`));
+  }
+  await devtools.detach();
+  const looked = page.locator(`[${PROBE}]`);
+  await looked.evaluateAll((all, probe) => all.forEach((each) => each.removeAttribute(probe)), PROBE);
+  return found;
+}
+
+async function probedNodes(devtools: CDPSession): Promise<number[]> {
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  return (await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: `[${PROBE}]` })).nodeIds;
+}
+
+/** Runs in the page: marks one button of each look that is not known. */
+function markLooks({ probe, known }: { readonly probe: string; readonly known: readonly string[] }): string[] {
+  const seen = new Set(known);
+  const looks: string[] = [];
+  for (const button of document.querySelectorAll('button, a.btn, label.btn')) {
+    const { color, backgroundColor } = getComputedStyle(button);
+    const ground = getComputedStyle(button.parentElement!).color;
+    const look = [button.className, button.parentElement!.className, color, backgroundColor, ground].join('|');
+    if (!button.checkVisibility() || button.closest('[inert]') !== null || seen.has(look)) continue;
+    seen.add(look);
+    looks.push(look);
+    button.setAttribute(probe, '');
+  }
+  return looks;
+}
+
+/** Runs in the page: paints ground and label of each marked button on one point, and compares the two. */
+function measure({ probe, mark }: { readonly probe: string; readonly mark: string | null }): string[] {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  const paint = (color: string, opacity: string): void => {
+    context.globalAlpha = Number(opacity);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  };
+  const luminance = (): number => {
+    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrastOf = (button: Element): number => {
+    const layers: Element[] = [];
+    for (let each: Element | null = button; each !== null; each = each.parentElement) layers.unshift(each);
+    for (const layer of layers) paint(getComputedStyle(layer).backgroundColor, getComputedStyle(layer).opacity);
+    const ground = luminance();
+    paint(getComputedStyle(button).color, getComputedStyle(button).opacity);
+    const label = luminance();
+    return (Math.max(ground, label) + 0.05) / (Math.min(ground, label) + 0.05);
+  };
+  const faint: string[] = [];
+  for (const button of document.querySelectorAll(`[${probe}]`)) {
+    if (mark === 'disabled' && !(button instanceof HTMLButtonElement)) continue;
+    const isMarked = mark === null || button.hasAttribute(mark);
+    if (!isMarked) button.setAttribute(mark, 'true');
+    const contrast = contrastOf(button);
+    if (!isMarked) button.removeAttribute(mark);
+    const name = button.getAttribute('aria-label') ?? button.textContent;
+    const least = button.textContent.trim() === '' ? 3 : 4.5;
+    if (contrast < least) faint.push(`${name}: contrast ${contrast.toFixed(2)}`);
+  }
+  return faint;
+}
