@@ -27,6 +27,7 @@ const withPostgres = { globalSetup: './testing/start-postgres.mjs', globalTeardo
 export default {
   // A bound for what hangs; a slow machine is no fault.
   testTimeout: 180_000,
+  testSequencer: './testing/slowest-first.mjs',
   projects: [
     // Pure rules and everything else that needs no server.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
