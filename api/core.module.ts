@@ -34,6 +34,7 @@ import { Metrics } from './metrics/metrics.js';
 import { MonthBoards } from './months/month-board.js';
 import { monthCommandHandlers, monthCommands } from './months/month-commands.js';
 import { monthQueryHandlers } from './months/month-queries.js';
+import { OtherMembers } from './players/other-members.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ProcessManagers } from './process-managers.js';
 import { ReadModels } from './read-models.js';
@@ -88,6 +89,7 @@ export class CoreModule {
         ...providers,
         PlayerDirectory,
         OpenMonthRunner,
+        OtherMembers,
         {
           provide: ALL_COMMANDS,
           useValue: [

@@ -9,11 +9,13 @@ export type SecondServer = Awaited<ReturnType<typeof startServer>>;
 export const startSecondServer = (
   { databaseUrl, admin, clock }: TestApplication,
   port: string,
+  environment: Readonly<Record<string, string>> = {},
+  report: (line: string) => void = () => undefined,
 ): Promise<SecondServer> =>
   startServer(
     {
       PORT: port, HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
-      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password,
+      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, ...environment,
     },
-    { clock, report: () => undefined, webClientFolder: join(import.meta.dirname, '../dist/web') },
+    { clock, report, webClientFolder: join(import.meta.dirname, '../dist/web') },
   );

@@ -1,6 +1,6 @@
 /** Owns passwords: set, checked, and never anywhere but in their own table, hashed with argon2id. */
 import { hash, verify } from '@node-rs/argon2';
-import { type DataSource, type EntityManager, Equal, type Repository } from 'typeorm';
+import { type DataSource, type EntityManager, Equal, In, IsNull, Not, type Repository } from 'typeorm';
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
 
 /** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
@@ -19,6 +19,16 @@ export class Credentials {
 
   findByPlayer(playerId: number): Promise<Credential | null> {
     return this.repository.findOneBy({ playerId });
+  }
+
+  /** Whether one of the members at least has a password. */
+  async haveAny(playerIds: readonly number[]): Promise<boolean> {
+    return this.repository.existsBy({ playerId: In([...playerIds]), passwordHash: Not(IsNull()) });
+  }
+
+  /** Of everybody who was ever added, No Player included. */
+  async playerIds(): Promise<number[]> {
+    return (await this.repository.find({ select: { playerId: true } })).map(({ playerId }) => playerId);
   }
 
   /** True when the password is the member's; takes as long when there is no such member. */

@@ -34,10 +34,10 @@ const STREAM = playerStreamId(1);
 
 const added: PlayerCommand = {
   type: 'AddPlayer', playerId: 1, username: 'amara', displayName: 'Amara', isAdmin: false, canCreateGames: false,
-  isShishaSmoker: false, isPlaceholder: false,
+  isShishaSmoker: false, isPlaceholder: false, otherNames: [],
 };
 const change = (changes: Partial<ChangePlayer>): ChangePlayer =>
-  ({ type: 'ChangePlayer', playerId: 1, otherActiveAdmins: 1, ...changes });
+  ({ type: 'ChangePlayer', playerId: 1, otherActiveAdmins: 1, otherNames: [], ...changes });
 const renamed = (displayName: string): ChangePlayer => change({ displayName });
 const promoted = change({ isAdmin: true });
 

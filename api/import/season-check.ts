@@ -4,6 +4,7 @@ import { accountDecider } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import type { RecordGame, SetFirstExit, SetTieBreakers } from '../../domain/game/game.commands.js';
+import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { Season, SeasonGame, SeasonPayment } from './season-file.js';
 
@@ -57,17 +58,23 @@ export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsernam
 }
 
 /** Every fault that the form of the file does not show. */
-export function seasonFaults(season: Season, known: IdsByUsername, today: string): Fault[] {
+export function seasonFaults(
+  season: Season, { known, names, today }: { known: IdsByUsername; names: readonly string[]; today: string },
+): Fault[] {
   const faults: Fault[] = [];
-  const ids = new Map(known);
-  season.members.forEach(({ username, openingBalance }, index) => {
+  const [ids, otherNames] = [new Map(known), [...names]];
+  season.members.forEach(({ username, displayName, openingBalance }, index) => {
     const isTwice = season.members.findIndex((member) => member.username === username) !== index;
     if (isTwice) faults.push({ path: `members.${index}.username`, message: `${username} is listed twice.` });
     if (username === NO_PLAYER.username) {
       faults.push({ path: `members.${index}.username`, message: 'No Player is there already and is no member.' });
     }
-    // Trial ids beyond those that are given: only their difference matters here.
-    if (!ids.has(username)) ids.set(username, 1_000_000_000 + index);
+    if (!ids.has(username)) {
+      faults.push(...nameFaults(displayName, `members.${index}.displayName`, otherNames));
+      otherNames.push(displayName);
+      // Trial ids beyond those that are given: only their difference matters here.
+      ids.set(username, 1_000_000_000 + index);
+    }
     faults.push(...accountFaults(openingCommand(openingBalance), `members.${index}.openingBalance`, today));
   });
   season.games.forEach((game, index) => faults.push(...gameFaults(game, `games.${index}`, ids, today)));
@@ -90,9 +97,16 @@ const openingCommand = (amount: number): AccountCommand =>
 const paymentCommand = ({ username: _, amountPaid, ...payment }: SeasonPayment): AccountCommand =>
   ({ type: 'RecordPayment', paymentId: 1, amount: amountPaid, ...payment, ...TRIAL_ACCOUNT });
 
-function accountFaults(command: AccountCommand, path: string, today: string): Fault[] {
+const accountFaults = (command: AccountCommand, path: string, today: string): Fault[] =>
+  faultOf(path, () => accountDecider.decide(command, accountDecider.initialState, { today }));
+
+const nameFaults = (displayName: string, path: string, otherNames: readonly string[]): Fault[] =>
+  faultOf(path, () => checkNameIsFree(validDisplayName(displayName), otherNames));
+
+/** The rule that a trial breaks. */
+function faultOf(path: string, attempt: () => unknown): Fault[] {
   try {
-    accountDecider.decide(command, accountDecider.initialState, { today });
+    attempt();
     return [];
   } catch (error) {
     if (!(error instanceof RuleViolation)) throw error;

@@ -46,6 +46,21 @@ const NEWCOMER = {
   openingBalance: 500,
 };
 
+test('two members who look alike refuse the file whole, and so does one who looks like somebody there', async () => {
+  const before = await log();
+  const members = [
+    { ...NEWCOMER, displayName: 'PLAYER 4\u200b' }, { ...NEWCOMER, username: 'other' },
+    { ...NEWCOMER, username: 'twin', displayName: ' newcomer' },
+  ];
+  await expect(importing({ members })).rejects.toMatchObject({
+    faults: [
+      { path: 'members.0.displayName', message: 'There is a member called Player 4 already.' },
+      { path: 'members.2.displayName', message: 'There is a member called Newcomer already.' },
+    ],
+  });
+  expect(await log()).toEqual(before);
+});
+
 test('a new game of a finalized month refuses the file whole; what the month has already does not', async () => {
   const known = [gameOf('2024-11-29'), gameOf('2024-11-29')];
   await importing({ games: known });

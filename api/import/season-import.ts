@@ -42,9 +42,11 @@ export async function importSeason(
   if (!parsed.success) {
     throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   }
-  const known = await usernames(app.get(PlayerDirectory));
+  const players = (await app.get(PlayerDirectory).all()).list();
+  const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
+  const names = players.map(({ display_name }) => display_name);
   const faults = [
-    ...seasonFaults(parsed.data, known, app.get(Clock).today()),
+    ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today() }),
     ...await closedMonthFaults(parsed.data.games, app.get(OpenMonthRunner), app.get(CommandReceipts)),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
@@ -56,11 +58,6 @@ export async function importSeason(
   await app.get(VisibleWrites).areShown(head, SHOWN_TIMEOUT_MS);
   const { members, games, payments } = parsed.data;
   return { members: members.length, games: games.length, payments: payments.length };
-}
-
-async function usernames(directory: PlayerDirectory): Promise<Map<string, number>> {
-  const members = (await directory.all()).list().map(({ username, id }) => [username, id] as const);
-  return new Map(members).set(NO_PLAYER.username, NO_PLAYER.id);
 }
 
 /** Members who are there already stay as they are. */

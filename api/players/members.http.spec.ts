@@ -109,9 +109,12 @@ describe('passwords of another moment than the log', () => {
   /** Logins of a process go through passport's one instance, so from now on they are the second server's. */
   let second: SecondServer | undefined;
 
-  const startAgain = async (): Promise<void> => {
+  const reported: string[] = [];
+
+  const startAgain = async (environment: Record<string, string> = {}): Promise<void> => {
+    reported.length = 0;
     await second?.close();
-    second = await startSecondServer(group.application, '0');
+    second = await startSecondServer(group.application, '0', environment, (line) => reported.push(line));
   };
 
   afterAll(() => second?.close());
@@ -147,5 +150,41 @@ describe('passwords of another moment than the log', () => {
     expect(await logIn('somebody', PASSWORD)).toBeUndefined();
     const { status, body } = await group.admin.post<UserView>('/api/users', newMember('newcomer'));
     expect([status, await logIn('newcomer', PASSWORD)]).toEqual([201, body.id]);
+  });
+
+  describe('are none at all, as of a log that was moved: an admin gets one at the start, which says so,', () => {
+    const GIVEN = 'set-by-the-operator';
+    const forget = () => restored('truncate app.credentials');
+    const said = (username: string, given: string) =>
+      [`No admin of this log had a password here: log in as "${username}" with ${given}.`];
+
+    test('the one of ADMIN_USERNAME, where he is an admin', async () => {
+      await group.admin.patch('/api/users/3', { isAdmin: true });
+      await forget();
+      await startAgain({ ADMIN_USERNAME: 'player3', ADMIN_PASSWORD: GIVEN });
+      expect(reported).toEqual(said('player3', 'ADMIN_PASSWORD'));
+      expect([await logIn('player3', GIVEN), await logIn('organizer', GIVEN)]).toEqual([3, undefined]);
+      await group.admin.patch('/api/users/3', { isAdmin: false });
+    });
+
+    test('the first of them, where ADMIN_USERNAME is none, or nobody', async () => {
+      await forget();
+      await startAgain({ ADMIN_USERNAME: 'player4', ADMIN_PASSWORD: GIVEN });
+      expect(reported).toEqual(said('organizer', 'ADMIN_PASSWORD'));
+      expect([await logIn('organizer', GIVEN), await logIn('player4', GIVEN)]).toEqual([1, undefined]);
+    });
+
+    test('one that is made for him, where there is no ADMIN_PASSWORD', async () => {
+      await forget();
+      await startAgain({ ADMIN_PASSWORD: '' });
+      const [, password = ''] = /with the password "(.{16})"\. It is shown once\.$/.exec(reported.join()) ?? [];
+      expect(await logIn('organizer', password)).toBe(1);
+    });
+
+    test('and nobody else, while one has', async () => {
+      await startAgain({ ADMIN_PASSWORD: 'another-of-the-operator' });
+      expect(reported).toEqual([]);
+      expect(await logIn('organizer', 'another-of-the-operator')).toBeUndefined();
+    });
   });
 });

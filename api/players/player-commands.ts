@@ -15,7 +15,7 @@ import { CommandRunner, digestOf, type Decided } from '../command-handling/comma
 import type { Issuer } from '../command-handling/issuer.js';
 import { MemberLock } from '../command-handling/member-lock.js';
 import { streamState } from '../command-handling/stream-state.js';
-import { PlayerDirectory } from '../directory/player-directory.js';
+import { namesOf, OtherMembers } from './other-members.js';
 import type { NewUser, UserChange } from './user-requests.js';
 
 export type DecidedPlayer = Decided<PlayerState> & { readonly playerId: number };
@@ -49,13 +49,14 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
     private readonly receipts: CommandReceipts,
     private readonly credentials: Credentials,
     private readonly lock: MemberLock,
+    private readonly others: OtherMembers,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   async execute({ member, issuer }: AddPlayerCommand): Promise<DecidedPlayer> {
     const { password, ...player } = member;
-    const command = { type: 'AddPlayer' as const, playerId: 1, ...player, isPlaceholder: false };
-    playerDecider.decide(command, playerDecider.initialState, { today: '' });
+    const added = { type: 'AddPlayer' as const, playerId: 1, ...player, isPlaceholder: false, otherNames: [] };
+    playerDecider.decide(added, playerDecider.initialState, { today: '' });
     const digest = digestOf(player);
     const playerId = await this.newPlayerId(issuer, digest);
     return this.lock.alone(async () => {
@@ -65,8 +66,10 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
       if (!(await this.credentials.reserve(playerId, player.username, exists))) {
         throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
       }
+      const command = { ...added, playerId, otherNames: namesOf(await this.others.beside(playerId)) };
+      if (!repeated) playerDecider.decide(command, playerDecider.initialState, { today: '' });
       if (password !== null && !repeated) await this.credentials.setPassword(playerId, password);
-      return runOnPlayer(this.runner, { ...command, playerId }, digest, issuer);
+      return runOnPlayer(this.runner, command, digest, issuer);
     });
   }
 
@@ -95,7 +98,7 @@ export class AddNoPlayerHandler implements ICommandHandler<AddNoPlayerCommand> {
       playerId: NO_PLAYER.id, username: NO_PLAYER.username, displayName: NO_PLAYER.displayName,
       isAdmin: false, canCreateGames: false, isShishaSmoker: false, isPlaceholder: true,
     };
-    return runOnPlayer(this.runner, command, digestOf(command), issuer);
+    return runOnPlayer(this.runner, { ...command, otherNames: [] }, digestOf(command), issuer);
   }
 }
 
@@ -104,8 +107,8 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
   constructor(
     private readonly runner: CommandRunner,
     private readonly credentials: Credentials,
-    private readonly directory: PlayerDirectory,
     private readonly lock: MemberLock,
+    private readonly others: OtherMembers,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -114,8 +117,9 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
     // The password itself is no part of anything that the log holds: only that it was set.
     const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
     const decided = await this.lock.alone(async () => {
-      const otherActiveAdmins = await this.activeAdminsBeside(playerId);
-      const command = { type: 'ChangePlayer' as const, ...asked, otherActiveAdmins };
+      const others = await this.others.beside(playerId);
+      const otherActiveAdmins = others.filter(({ isAdmin, isActive }) => isAdmin && isActive).length;
+      const command = { type: 'ChangePlayer' as const, ...asked, otherActiveAdmins, otherNames: namesOf(others) };
       return runOnPlayer(this.runner, command, digestOf(asked), issuer);
     });
     // After its event: no password is ever set without a trace, and a repeat makes good what a crash left undone.
@@ -133,15 +137,6 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
   private async endSessionsOfInactive(playerId: number): Promise<void> {
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     if (player?.isActive === false) await this.credentials.endSessions(playerId);
-  }
-
-  /** Rows may be older than the last change of another admin: those who are admins there are looked up in the log. */
-  private async activeAdminsBeside(playerId: number): Promise<number> {
-    const rows = (await this.directory.all()).list();
-    const admins = rows.filter((row) => row.id !== playerId && row.is_admin && row.is_active);
-    const states = await Promise.all(
-      admins.map(({ id }) => streamState(this.store, playerStreamId(id), playerDecider)));
-    return states.filter((state) => state?.isAdmin && state.isActive).length;
   }
 }
 

@@ -2,8 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { PlayerRow } from '../../projections/read-models/players.js';
 import { Credentials } from '../auth/credentials.js';
 import { systemIssuer } from '../command-handling/issuer.js';
+import { MemberLock } from '../command-handling/member-lock.js';
+import type { Config } from '../config.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { importSeason } from '../import/season-import.js';
 import type { Infrastructure } from '../infrastructure.js';
@@ -28,16 +31,35 @@ export async function seed(
     if (config.demo) await seedSampleGroup(app, clock.today(), report);
     else await seedAdmin(commands, config.admin, report);
   }
+  const admins = members.filter((member) => member.is_admin && member.is_active);
+  await app.get(MemberLock).alone(() => letAnAdminIn(app.get(Credentials), admins, config.admin, report));
   await readModels.caughtUp(await store.head());
 }
+
+/** Passwords are no events: a log that is restored or moved beside an empty database comes without any. */
+async function letAnAdminIn(
+  credentials: Credentials,
+  admins: readonly PlayerRow[],
+  { username, password }: Config['admin'],
+  report: (line: string) => void,
+): Promise<void> {
+  const admin = admins.find((other) => other.username === username) ?? admins[0];
+  if (!admin || await credentials.haveAny(admins.map(({ id }) => id))) return;
+  const chosen = password ?? generatedPassword();
+  const given = password === undefined ? `the password "${chosen}". It is shown once` : 'ADMIN_PASSWORD';
+  report(`No admin of this log had a password here: log in as "${admin.username}" with ${given}.`);
+  await credentials.setPassword(admin.id, chosen);
+}
+
+const generatedPassword = (): string => randomBytes(12).toString('base64url');
 
 /** A generated password is shown before it is stored: a start that is interrupted in between makes another one. */
 async function seedAdmin(
   commands: CommandBus,
-  { username, password }: { username: string; password: string | undefined },
+  { username, password }: Config['admin'],
   report: (line: string) => void,
 ): Promise<void> {
-  const chosen = password ?? randomBytes(12).toString('base64url');
+  const chosen = password ?? generatedPassword();
   if (password === undefined) {
     report(`First start: log in as "${username}" with the password "${chosen}". It is shown once.`);
   }

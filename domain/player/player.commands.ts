@@ -10,6 +10,8 @@ export interface AddPlayer {
   readonly isShishaSmoker: boolean;
   /** True for No Player alone. */
   readonly isPlaceholder: boolean;
+  /** Display names of all others. */
+  readonly otherNames: readonly string[];
 }
 
 /** Whatever is left out stays as it is. */
@@ -27,6 +29,8 @@ export interface ChangePlayer {
   readonly setsPassword?: boolean | undefined;
   /** How many other members are active admins. */
   readonly otherActiveAdmins: number;
+  /** Display names of all others; of importance where the name changes. */
+  readonly otherNames: readonly string[];
 }
 
 export type PlayerCommand = AddPlayer | ChangePlayer;

@@ -4,12 +4,12 @@ import type { Decider } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
+import { checkNameIsFree, validDisplayName } from './display-name.js';
 import type { AddPlayer, ChangePlayer, PlayerCommand } from './player.commands.js';
 import type { PlayerEvent } from './player.events.js';
 import { evolvePlayer, membershipsSince, noPlayerYet, type Player, type PlayerState } from './player-state.js';
 
 const USERNAME = /^[a-z0-9._-]{3,32}$/;
-const MAX_DISPLAY_NAME_LENGTH = 60;
 
 export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   initialState: noPlayerYet,
@@ -18,7 +18,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   evolve: evolvePlayer,
 };
 
-function addPlayer({ type, ...player }: AddPlayer, state: PlayerState): readonly PlayerEvent[] {
+function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerState): readonly PlayerEvent[] {
   if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} exists already.`);
   if (player.isPlaceholder !== (player.playerId === NO_PLAYER.id)) {
     const message = `Player id ${NO_PLAYER.id} is No Player's, and No Player has no other.`;
@@ -28,7 +28,9 @@ function addPlayer({ type, ...player }: AddPlayer, state: PlayerState): readonly
     const message = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
     throw new RuleViolation('UsernameMustBePlain', message, 'malformed');
   }
-  return [{ type: 'PlayerAdded', data: { ...player, displayName: validDisplayName(player.displayName) } }];
+  const displayName = validDisplayName(player.displayName);
+  checkNameIsFree(displayName, otherNames);
+  return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
 }
 
 function changePlayer(command: ChangePlayer, state: PlayerState, { today }: CommandContext): readonly PlayerEvent[] {
@@ -52,10 +54,12 @@ function checkLastAdmin({ isAdmin, isActive, otherActiveAdmins }: ChangePlayer, 
   }
 }
 
-function rename({ playerId, displayName }: ChangePlayer, player: Player): PlayerEvent[] {
+function rename({ playerId, displayName, otherNames }: ChangePlayer, player: Player): PlayerEvent[] {
   if (displayName === undefined) return [];
   const name = validDisplayName(displayName);
-  return name === player.displayName ? [] : [{ type: 'PlayerRenamed', data: { playerId, displayName: name } }];
+  if (name === player.displayName) return [];
+  checkNameIsFree(name, otherNames);
+  return [{ type: 'PlayerRenamed', data: { playerId, displayName: name } }];
 }
 
 function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {
@@ -82,15 +86,4 @@ function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): P
 /** Always an event: nobody but its own table knows whether the password is another one. */
 function resetPassword({ playerId, setsPassword = false }: ChangePlayer): PlayerEvent[] {
   return setsPassword ? [{ type: 'PasswordReset', data: { playerId } }] : [];
-}
-
-/** @throws RuleViolation unless it has 1 to 60 characters once trimmed, no control character and no half surrogate */
-function validDisplayName(text: string): string {
-  const name = text.trim();
-  const length = [...name].length;
-  if (length < 1 || length > MAX_DISPLAY_NAME_LENGTH || /[\p{Cc}\p{Cs}]/u.test(name)) {
-    const message = `A display name has 1 to ${MAX_DISPLAY_NAME_LENGTH} characters, all of them on one line.`;
-    throw new RuleViolation('DisplayNameMustBeOneLine', message, 'malformed');
-  }
-  return name;
 }

@@ -19,12 +19,13 @@ const add: AddPlayer = {
   canCreateGames: true,
   isShishaSmoker: false,
   isPlaceholder: false,
+  otherNames: ['Tariq', 'Sofía Ruiz', 'No Player'],
 };
 const change = (changes: Partial<ChangePlayer>): ChangePlayer => ({
-  type: 'ChangePlayer', playerId: 5, otherActiveAdmins: 1, ...changes,
+  type: 'ChangePlayer', playerId: 5, otherActiveAdmins: 1, otherNames: add.otherNames, ...changes,
 });
 const added = (changes: Partial<AddPlayer> = {}): PlayerEvent => {
-  const { type, ...data } = { ...add, ...changes };
+  const { type, otherNames, ...data } = { ...add, ...changes };
   return { type: 'PlayerAdded', data };
 };
 const renamed = (displayName: string): PlayerEvent => ({ type: 'PlayerRenamed', data: { playerId: 5, displayName } });
@@ -68,6 +69,37 @@ describe('adding a member', () => {
   test.each(['', '   ', TOO_LONG_NAME, ...CONTROLS])('refuses the display name %j', (displayName) => {
     const message = 'A display name has 1 to 60 characters, all of them on one line.';
     given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
+  });
+
+  test.each([
+    '\u200bNoor B\u200d', '\ufeffNoor B', '\u2067Noor B\u2069', 'Noor B\u3164', '\u2800 Noor B \u00ad',
+    '\u{e0001}Noor B',
+  ])('trims what shows nothing from %j', (displayName) => {
+    given().when({ ...add, displayName }).then(added());
+  });
+
+  test.each(['Noor \u2764\ufe0f', '\u0646\u06cc\u200c\u0645\u0627'])('leaves %j as it is', (displayName) => {
+    given().when({ ...add, displayName }).then(added({ displayName }));
+  });
+
+  test.each(['\u200b', '\u3164 \u2800', '\ufe0f'])('refuses %j, which shows nothing', (displayName) => {
+    const message = 'A display name has 1 to 60 characters, all of them on one line.';
+    given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
+  });
+
+  test.each([
+    ['Tariq', 'TARIQ'], ['Tariq', 'tar\u200biq'], ['Tariq', '\uff34ariq'], ['Sofía Ruiz', 'Sofi\u0301a  ruiz'],
+    ['No Player', 'no\u00a0player'],
+  ])('refuses a name that looks like %s of another: %j', (taken, displayName) => {
+    const message = `There is a member called ${taken} already.`;
+    given().when({ ...add, displayName }).refused('DisplayNameMustBeFree', 'conflict', message);
+    given(added()).when(change({ displayName })).refused('DisplayNameMustBeFree', 'conflict', message);
+  });
+
+  test('lets a name stand that another has since before that was refused', () => {
+    const twin = added({ displayName: 'tariq' });
+    given(twin).when(change({ displayName: 'tariq', isAdmin: true })).then(rolesChanged(true, true));
+    given(twin).when(change({ displayName: 'Tarek' })).then(renamed('Tarek'));
   });
 
   test('knows one placeholder, No Player under its own id', () => {

@@ -1,0 +1,25 @@
+/** Owns what a change of a member depends on in all others: to be asked under `MemberLock`, so that it stays true. */
+import { Inject, Injectable } from '@nestjs/common';
+import { playerDecider } from '../../domain/player/player.decider.js';
+import { playerStreamId } from '../../domain/player/player.events.js';
+import type { Player } from '../../domain/player/player-state.js';
+import { Credentials } from '../auth/credentials.js';
+import { streamState } from '../command-handling/stream-state.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+
+@Injectable()
+export class OtherMembers {
+  constructor(
+    private readonly credentials: Credentials,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** As the log has them: rows may be older than the last change of another admin. */
+  async beside(playerId: number): Promise<Player[]> {
+    const ids = (await this.credentials.playerIds()).filter((id) => id !== playerId);
+    const states = await Promise.all(ids.map((id) => streamState(this.store, playerStreamId(id), playerDecider)));
+    return states.filter((state) => state !== null);
+  }
+}
+
+export const namesOf = (members: readonly Player[]): string[] => members.map(({ displayName }) => displayName);
