@@ -49,3 +49,11 @@ export class EventStoreUnavailable extends Error {
     this.name = 'EventStoreUnavailable';
   }
 }
+
+/** The engine refuses our credentials, or our user lacks the right. Nothing was stored; mended, it passes. */
+export class EventStoreAccessDenied extends Error {
+  constructor(cause: unknown) {
+    super(`The event store denies access: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'EventStoreAccessDenied';
+  }
+}

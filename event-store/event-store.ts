@@ -49,6 +49,7 @@ export interface EventStore {
    * @throws AppendTooLarge over `MAX_APPEND_BYTES`
    * @throws EmptyAppend without events
    * @throws AppendOutcomeUnknown when the engine was lost and whether it stored the events cannot be told
+   * @throws EventStoreAccessDenied when the engine refuses our credentials
    * @throws TypeError when an id is no UUID, `expected` no revision, or `data` or `metadata` no JSON
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;

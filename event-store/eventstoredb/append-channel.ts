@@ -6,7 +6,7 @@ import { AppendTooLarge } from '../event-store-errors.js';
 import type { PreparedAppend } from '../prepared-append.js';
 import { answerOfBatch, answerOfSingle, batchRequest, singleRequests, type EngineAnswer } from './append-requests.js';
 import type { BatchStream, EngineConnection } from './engine-connection.js';
-import { NoAnswerInTime, STATUS } from './engine-errors.js';
+import { NoAnswerInTime, NodeNotReady, STATUS } from './engine-errors.js';
 import { within } from './time-limit.js';
 
 interface Waiting {
@@ -48,8 +48,9 @@ export class AppendChannel {
       const answer = await within(answerTimeoutMs, Promise.race([answered, written]));
       return answerOfBatch(answer, append, answerTimeoutMs);
     } catch (error) {
-      // A stream that has fallen silent is of no use to the others either: they are sent again on a new one.
-      if (error instanceof NoAnswerInTime) stream.destroy(error);
+      // A stream that has fallen silent, or whose node cannot store, is of no use to the others either: they are sent
+      // again on a new one, to a node that is looked for anew.
+      if (error instanceof NoAnswerInTime || error instanceof NodeNotReady) stream.destroy(error);
       throw error;
     } finally {
       waiting.delete(correlationId);

@@ -8,7 +8,7 @@ import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { Position } from '../event-store.js';
 import { AppendTooLarge } from '../event-store-errors.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
-import { EngineRefusal, NoAnswerInTime, STATUS } from './engine-errors.js';
+import { EngineRefusal, isRefusal, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
 
 /** Before the first event of a stream, where others have the revision of their last one. */
 export const NO_STREAM = -1;
@@ -57,7 +57,10 @@ function filled<Message extends AppendReq.ProposedMessage | BatchAppendReq.Propo
   return message;
 }
 
-/** @throws EngineRefusal; AppendTooLarge; NoAnswerInTime when the engine itself ran out of time */
+/**
+ * @throws EngineRefusal; EventStoreAccessDenied; AppendTooLarge; NodeNotReady; NoAnswerInTime when the engine itself
+ *   ran out of time
+ */
 export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend, limitMs: number): EngineAnswer {
   const success = answer.getSuccess();
   if (success) return stored(success.getCurrentRevision(), success.getPosition());
@@ -74,8 +77,10 @@ export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend
   const tooLarge = details?.unpack<InstanceType<typeof shared.MaximumAppendSizeExceeded>>(
     shared.MaximumAppendSizeExceeded.deserializeBinary, 'event_store.client.MaximumAppendSizeExceeded');
   if (tooLarge) throw new AppendTooLarge(bytes, tooLarge.getMaxappendsize());
-  if (error?.getCode() === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
-  throw new EngineRefusal(error?.getMessage() ?? 'an answer that says nothing');
+  const [code, message] = [error?.getCode(), error?.getMessage() ?? 'an answer that says nothing'];
+  if (code === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
+  // During an election there is a message and no code.
+  throw isRefusal(code) ? refusalOf(Object.assign(new Error(message), { code })) : new NodeNotReady(message);
 }
 
 /** @throws EngineRefusal */

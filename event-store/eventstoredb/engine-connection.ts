@@ -30,6 +30,9 @@ export class EngineConnection {
   /** @param answerTimeoutMs  how long the engine may be silent amid a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
     this.#client = EventStoreDBClient.connectionString(connectionString);
+    // It looks for a node again behind everybody's back, too: that it found none would end the process.
+    const handleError = this.#client['handleError'];
+    this.#client['handleError'] = (client, error) => handleError(client, error).catch(() => undefined);
   }
 
   get client(): EventStoreDBClient {

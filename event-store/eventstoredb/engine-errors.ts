@@ -1,5 +1,6 @@
 /** Owns what an error of the engine says about the call: refused, or lost on the way so that nobody knows. */
 import { NotLeaderError } from '@eventstore/db-client';
+import { AppendTooLarge, EventStoreAccessDenied } from '../event-store-errors.js';
 
 /** Status codes of gRPC, as far as they matter here. */
 export const STATUS = {
@@ -7,14 +8,12 @@ export const STATUS = {
   failedPrecondition: 9, aborted: 10, unimplemented: 12, internal: 13, unavailable: 14, unauthenticated: 16,
 } as const;
 
-/** The connection, or the server behind it, went away: the same call on another connection may well be answered. */
-const LOST: ReadonlySet<unknown> = new Set<number>([
-  STATUS.cancelled, STATUS.deadlineExceeded, STATUS.aborted, STATUS.internal, STATUS.unavailable,
-]);
-
+/** These alone are final. With anything else, an election among them, the same call may well be answered later. */
 const REFUSED: ReadonlySet<unknown> = new Set<number>([
   STATUS.invalidArgument, STATUS.notFound, STATUS.permissionDenied, STATUS.failedPrecondition, STATUS.unauthenticated,
 ]);
+
+const ACCESS_DENIED: ReadonlySet<unknown> = new Set<number>([STATUS.permissionDenied, STATUS.unauthenticated]);
 
 /** The engine did not answer in the time that we give it. To the client it is a connection that was lost. */
 export class NoAnswerInTime extends Error {
@@ -24,6 +23,16 @@ export class NoAnswerInTime extends Error {
   constructor(limitMs: number) {
     super(`EventStoreDB did not answer within ${limitMs} ms.`);
     this.name = 'NoAnswerInTime';
+  }
+}
+
+/** The node that we are connected to says that it cannot just now. To the client it is a connection that was lost. */
+export class NodeNotReady extends Error {
+  readonly code = STATUS.unavailable;
+
+  constructor(readonly details: string) {
+    super(`EventStoreDB cannot do it now: ${details}`);
+    this.name = 'NodeNotReady';
   }
 }
 
@@ -37,22 +46,21 @@ export class EngineRefusal extends Error {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** The client gives up the search for a node of a cluster with an error of no type and no code. */
-const isFailedDiscovery = (error: unknown): boolean => (
-  error instanceof Error && error.message.startsWith('Failed to discover'));
+export const isRefusal = (code: unknown): boolean => REFUSED.has(code);
 
-/** `NotLeader`: the client turns to the leader by itself. */
-export const isLost = (error: unknown): boolean => (
-  LOST.has(codeOf(error)) || error instanceof NotLeaderError || isNotLeader(error) || isFailedDiscovery(error));
-
-/** After this nothing was stored. Any other error says nothing certain about an append. */
+/** After this nothing was stored. `NotLeader` is none: the client turns to the leader by itself. */
 export const isRefused = (error: unknown): boolean => (
-  error instanceof EngineRefusal || (REFUSED.has(codeOf(error)) && !isLost(error)));
+  error instanceof EngineRefusal || error instanceof EventStoreAccessDenied ||
+  (isRefusal(codeOf(error)) && !(error instanceof NotLeaderError) && !isNotLeader(error)));
 
-/** The same refusal under our own name; any other error as it is. */
+/** It says nothing certain about an append, and the same call may well be answered later. */
+export const isLost = (error: unknown): boolean => !isRefused(error) && !(error instanceof AppendTooLarge);
+
+/** A refusal by our own names; any other error as it is. */
 export function refusalOf(error: unknown): unknown {
-  if (error instanceof EngineRefusal || !isRefused(error)) return error;
-  return new EngineRefusal(error instanceof Error ? error.message : String(error), error);
+  if (!isRefused(error) || codeOf(error) === undefined) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return ACCESS_DENIED.has(codeOf(error)) ? new EventStoreAccessDenied(error) : new EngineRefusal(reason, error);
 }
 
 /** As the classes of gRPC throw it. */

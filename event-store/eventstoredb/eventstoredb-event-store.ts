@@ -4,10 +4,9 @@ import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
-import {
-  AppendOutcomeUnknown, AppendTooLarge, EventStoreUnavailable, WrongExpectedRevision,
-} from '../event-store-errors.js';
+import { AppendOutcomeUnknown, EventStoreUnavailable, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend, type PreparedEvent } from '../prepared-append.js';
+import { waitingTogether } from '../shared-wait.js';
 import { AppendChannel } from './append-channel.js';
 import { NO_STREAM, type EngineAnswer } from './append-requests.js';
 import { EngineConnection } from './engine-connection.js';
@@ -23,7 +22,7 @@ import { Turns } from './turns.js';
 export interface EventStoreDbEventStoreOptions {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://…` for a cluster. */
   readonly connectionString: string;
-  /** How long a call whose connection was lost is tried again; 8,000 unless told: a new leader is found by then. */
+  /** How long all calls of one wait are tried again; 8,000 unless told: a new leader is found by then. */
   readonly retryForMs?: number;
   /** How long the engine may be silent amid a call before its connection counts as lost; 3,000 unless told. */
   readonly answerTimeoutMs?: number;
@@ -56,9 +55,9 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * @throws AppendOutcomeUnknown beside what the port says; EngineRefusal when the user has no right or the stream was
-   *   deleted; TypeError for names that are the engine's own. An append that was sent again because its connection
-   *   was lost answers `repeated`: who stored it, the first sending or the second, cannot be told.
+   * @throws EngineRefusal beside what the port says, when the stream was deleted; TypeError for names that are the
+   *   engine's own. An append that was sent again because its connection was lost answers `repeated`: who stored it,
+   *   the first sending or the second, cannot be told.
    */
   async append(
     streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
@@ -66,7 +65,7 @@ export class EventStoreDbEventStore implements EventStore {
     const append = prepareAppend(streamId, expected, events);
     for (const name of [streamId, ...events.map(({ type }) => type)]) assertOrdinaryName(name);
     if (this.#closed) throw new Error('The event store is closed.');
-    return this.#turns.take(streamId, () => this.#append(append));
+    return waitingTogether(() => this.#turns.take(streamId, () => this.#append(append)));
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
@@ -162,13 +161,15 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async #send(append: PreparedAppend, expected: number): Promise<EngineAnswer & { wasSentAgain: boolean }> {
-    const isUnclear = (error: unknown): boolean => !isRefused(error) && !(error instanceof AppendTooLarge);
+    let sent = 0;
     try {
-      return await retrying(this.#retryForMs, isUnclear, async (before) => ({
-        ...(await this.#channel.send(append, expected)), wasSentAgain: before > 0,
-      }));
+      return await retrying(this.#retryForMs, isLost, async (before) => {
+        sent += 1;
+        return { ...(await this.#channel.send(append, expected)), wasSentAgain: before > 0 };
+      });
     } catch (error) {
-      throw isUnclear(error) ? new AppendOutcomeUnknown(error) : refusalOf(error);
+      // A refusal says nothing of what was sent before.
+      throw isLost(error) || (isRefused(error) && sent > 1) ? new AppendOutcomeUnknown(error) : refusalOf(error);
     }
   }
 

@@ -2,14 +2,11 @@
  * Proves the log in EventStoreDB, on the peer that answers as the real one: in batches, one by one, over TLS with a
  * user; or, where EVENTSTORE_TEST_URL names one, on a real server.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
 import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
-import { selfSignedCertificate } from '../testing/eventstoredb-peer/self-signed-certificate.js';
 import { newEvents, newStream } from '../testing/new-events.js';
-import { EngineRefusal } from './engine-errors.js';
+import { startPeerOverTls } from '../testing/peer-over-tls.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 
 async function storesOn(connectionString: string, close: () => Promise<void>): Promise<StoreUnderTest> {
@@ -30,27 +27,11 @@ const onPeer = (options: PeerOptions) => async (): Promise<StoreUnderTest> => {
   return storesOn(peer.url, () => peer.kill());
 };
 
+const PASSWORD = 'of the table';
 const USERS = [
-  { name: 'president', password: 'of the table', isOperator: true },
-  { name: 'guest', password: 'of the table', isOperator: false },
+  { name: 'president', password: PASSWORD, isOperator: true },
+  { name: 'guest', password: PASSWORD, isOperator: false },
 ];
-
-/** A peer over TLS, and the connection string of one of its users. */
-async function startWithUsers() {
-  const { certificate, key } = selfSignedCertificate();
-  const folder = mkdtempSync(join(tmpdir(), 'peer-'));
-  const file = join(folder, 'authority.pem');
-  writeFileSync(file, certificate);
-  const peer = await EventStoreDbPeer.start({ tls: { certificate, key }, users: USERS });
-  return {
-    urlOf: (name: string, password = 'of the table') => (
-      `esdb://${name}:${encodeURIComponent(password)}@127.0.0.1:${peer.port}?tls=true&tlsCAFile=${file}`),
-    close: async () => {
-      await peer.kill();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
 
 const realServer = process.env.EVENTSTORE_TEST_URL;
 if (realServer) {
@@ -59,22 +40,22 @@ if (realServer) {
   describeEventStore('EventStoreDbEventStore, appending in batches,', onPeer({}));
   describeEventStore('EventStoreDbEventStore, appending one by one,', onPeer({ hasBatchAppend: false }));
   describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
-    const { urlOf, close } = await startWithUsers();
-    return storesOn(urlOf('president'), close);
+    const { urlOf, close } = await startPeerOverTls(USERS);
+    return storesOn(urlOf('president', PASSWORD), close);
   });
 }
 
 describe('EventStoreDbEventStore', () => {
   it('says what the engine refuses, at once', async () => {
-    const { urlOf, close } = await startWithUsers();
-    const guest = new EventStoreDbEventStore({ connectionString: urlOf('guest') });
+    const { urlOf, close } = await startPeerOverTls(USERS);
+    const guest = new EventStoreDbEventStore({ connectionString: urlOf('guest', PASSWORD) });
     const stranger = new EventStoreDbEventStore({ connectionString: urlOf('guest', 'guessed') });
     const stream = newStream();
     await expect(guest.append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
     await expect(guest.readStream(stream)).resolves.toHaveLength(1);
-    await expect(guest.head()).rejects.toBeInstanceOf(EngineRefusal);
-    await expect(stranger.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(EngineRefusal);
-    await expect(stranger.readStream(stream)).rejects.toBeInstanceOf(EngineRefusal);
+    await expect(guest.head()).rejects.toBeInstanceOf(EventStoreAccessDenied);
+    await expect(stranger.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(EventStoreAccessDenied);
+    await expect(stranger.readStream(stream)).rejects.toBeInstanceOf(EventStoreAccessDenied);
     await Promise.all([guest.close(), stranger.close()]);
     await close();
   });

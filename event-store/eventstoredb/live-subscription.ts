@@ -17,7 +17,6 @@ export class LiveSubscription {
   #subscription: AllStreamSubscription | undefined;
   #isLive = false;
   #isWanted = false;
-  #wasLost = false;
   #delayMs = FIRST_DELAY_MS;
   #timer: NodeJS.Timeout | undefined;
   /** The events that passed last, by stream and revision. */
@@ -80,7 +79,8 @@ export class LiveSubscription {
       if (!isCurrent()) return;
       this.#isLive = true;
       this.#delayMs = FIRST_DELAY_MS;
-      if (this.#wasLost) this.onAppended();
+      // What came before may have been missed, after the last loss or since somebody began to listen.
+      this.onAppended();
     });
     subscription.on('data', ({ event }) => {
       if (!isCurrent() || !event?.position) return;
@@ -97,7 +97,6 @@ export class LiveSubscription {
 
   #reopenLater(): void {
     this.#isLive = false;
-    this.#wasLost = true;
     this.#subscription = undefined;
     if (!this.#isWanted) return;
     this.#timer = setTimeout(() => this.#open(), this.#delayMs);

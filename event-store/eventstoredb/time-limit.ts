@@ -1,9 +1,11 @@
 /** Owns how long the engine is waited for: the client's own deadlines do not hold where connections fall silent. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitingSince } from '../shared-wait.js';
 import { NoAnswerInTime } from './engine-errors.js';
 
 const FIRST_DELAY_MS = 20;
 const MAX_DELAY_MS = 500;
+const LATE_ATTEMPT_MS = 500;
 
 /** Settles as `work` does, or rejects when it takes too long; whatever comes of it then is dropped. */
 export async function within<Answer>(limitMs: number, work: Promise<Answer>): Promise<Answer> {
@@ -18,20 +20,22 @@ export async function within<Answer>(limitMs: number, work: Promise<Answer>): Pr
 }
 
 /**
- * Tries again what may be repeated without harm, for so long.
+ * Tries again what may be repeated without harm, until the wait that it is part of has lasted so long. However late it
+ * is, there is one short attempt, and another one where the first found a connection that was lost before.
  * @param attempt  is told how often it was tried before
  * @throws the last error
  */
 export async function retrying<Answer>(
   forMs: number, isWorthIt: (error: unknown) => boolean, attempt: (before: number) => Promise<Answer>,
 ): Promise<Answer> {
-  const end = performance.now() + forMs;
+  const end = waitingSince() + forMs;
   let delayMs = FIRST_DELAY_MS;
   for (let before = 0; ; before += 1) {
     try {
-      return await attempt(before);
+      return await within(Math.max(end - performance.now(), LATE_ATTEMPT_MS), attempt(before));
     } catch (error) {
-      if (!isWorthIt(error) || performance.now() + delayMs > end) throw error;
+      const isOver = performance.now() + delayMs > end && (before > 0 || error instanceof NoAnswerInTime);
+      if (isOver || !isWorthIt(error)) throw error;
     }
     await sleep(delayMs);
     delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);

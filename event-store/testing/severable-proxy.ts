@@ -14,6 +14,8 @@ export class SeverableProxy {
   #cutsNextRequest = false;
   #answerBytesBeforeCut = Infinity;
   #refusing = false;
+  /** Connections that were not taken. */
+  refused = 0;
   /** The connection string with the proxy's address. */
   readonly url: string;
 
@@ -69,6 +71,7 @@ export class SeverableProxy {
 
   #onConnection(client: Socket, target: URL): void {
     if (this.#refusing) {
+      this.refused += 1;
       client.destroy();
       return;
     }

@@ -42,9 +42,11 @@ export function describeSubscribing(store: () => EventStore): void {
       const stream = newStream();
       await expect(store().append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
       await eventually(() => awake > 0);
-      process.emitWarning = emitWarning;
-      expect(warnings).toEqual([expect.stringContaining('A subscriber failed, as this test wants.')]);
       for (const stop of stops) stop();
+      process.emitWarning = emitWarning;
+      // Once for the append, and maybe once more because an engine began to tell of them only now.
+      expect(new Set(warnings.map((warning) => warning.split('\n')[0])))
+        .toEqual(new Set(['A subscriber to the log failed: Error: A subscriber failed, as this test wants.']));
       expect(await store().readStream(stream)).toHaveLength(1);
     });
   });

@@ -10,6 +10,7 @@ import {
 import {
   appended, batchAppended, batchRefusal, identifierOf, refusedRevision, streamNameIn, wrongRevisionDetails,
 } from './answers.js';
+import { inBatch } from './election.js';
 import type { Expected, ProposedEvent } from './engine-event.js';
 import type { AppendOutcome } from './engine-log.js';
 import type { PeerNode } from './peer-node.js';
@@ -103,7 +104,8 @@ export const batchAppendCall = (node: PeerNode) => (
     if (!append || !request.getIsFinal()) return;
     pending.delete(id);
     carriedOut = carriedOut.then(async () => {
-      const response = await node.carryOut(call.metadata, 'stream', () => batchAnswer(node, append), 'forwards writes');
+      const response = await node.carryOut(call.metadata, 'stream', () => batchAnswer(node, append), 'forwards writes')
+        .catch(inBatch);
       if (node.faults.losesAnswer()) throw connectionLost();
       call.write(response
         .setCorrelationId(new shared.UUID().setString(id))

@@ -12,6 +12,7 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type handleUnaryCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
 import type { PeerUser } from './access.js';
 import { appendCall, batchAppendCall, deleteCall, tombstoneCall } from './append-calls.js';
+import { Election, type ElectionWords } from './election.js';
 import { EngineLog } from './engine-log.js';
 import type { PeerFaults } from './faults.js';
 import { type PeerCluster, PeerNode } from './peer-node.js';
@@ -53,7 +54,8 @@ export class EventStoreDbPeer {
 
   /** Nodes that share one log; the first of them leads. */
   static async startCluster(size: number, options: PeerOptions = {}): Promise<readonly EventStoreDbPeer[]> {
-    const cluster: PeerCluster = { log: options.log ?? new EngineLog(), nodes: [], leader: undefined };
+    const nodes: PeerNode[] = [];
+    const cluster: PeerCluster = { log: options.log ?? new EngineLog(), nodes, election: new Election(size, nodes) };
     const peers = Array.from({ length: size }, () => (
       new EventStoreDbPeer(new PeerNode(cluster, options.users), options)));
     await Promise.all(peers.map((peer) => peer.#listen()));
@@ -83,14 +85,30 @@ export class EventStoreDbPeer {
 
   /** Makes this node the leader of its cluster. */
   lead(): void {
-    this.node.cluster.leader = this.node;
+    this.node.cluster.election.won(this.node);
+  }
+
+  /** Nobody leads, and what is asked of the cluster is refused in these words, until a node is made to lead. */
+  beginElection(words: ElectionWords): void {
+    this.node.cluster.election.begin(words);
   }
 
   /** Ends all connections at once, as when the process is killed. The log stays, for another start. */
   async kill(): Promise<void> {
     this.faults.thaw();
-    this.node.cluster.nodes.splice(this.node.cluster.nodes.indexOf(this.node), 1);
+    const { nodes, election } = this.node.cluster;
+    nodes.splice(nodes.indexOf(this.node), 1);
+    election.nodesChanged();
     this.#server.forceShutdown();
+  }
+
+  /** The same node of the same cluster once more, at its port, after it was killed. */
+  async restart(): Promise<EventStoreDbPeer> {
+    const { cluster, port } = { cluster: this.node.cluster, port: this.port };
+    const peer = new EventStoreDbPeer(new PeerNode(cluster, this.options.users), { ...this.options, port });
+    await peer.#listen();
+    cluster.election.nodesChanged();
+    return peer;
   }
 
   async #listen(): Promise<void> {
@@ -127,12 +145,12 @@ function serverOf(node: PeerNode, { hasBatchAppend = true }: PeerOptions): Serve
 
 const gossipCall = ({ cluster, faults }: PeerNode): handleUnaryCall<unknown, InstanceType<typeof gossip.ClusterInfo>> =>
   (_call, answer) => void faults.pass().then(() => {
-    const { FOLLOWER, LEADER } = gossip.MemberInfo.VNodeState;
+    const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState;
     answer(null, new gossip.ClusterInfo().setMembersList(cluster.nodes.map(({ address: { host, port }, isLeader }) => (
       new gossip.MemberInfo()
         .setInstanceId(new shared.UUID().setString('00000000-0000-4000-8000-000000000000'))
         .setTimeStamp(String(Date.now() * 10_000))
-        .setState(isLeader ? LEADER : FOLLOWER)
+        .setState(isLeader ? LEADER : cluster.election.leader ? FOLLOWER : UNKNOWN)
         .setIsAlive(true)
         .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port))))));
   });

@@ -2,6 +2,7 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { checkAccess, type PeerUser } from './access.js';
 import type { EngineLog } from './engine-log.js';
+import type { Election } from './election.js';
 import { PeerFaults } from './faults.js';
 import { notLeader } from './refusals.js';
 
@@ -14,7 +15,7 @@ export interface Address {
 export interface PeerCluster {
   readonly log: EngineLog;
   readonly nodes: PeerNode[];
-  leader: PeerNode | undefined;
+  readonly election: Election;
 }
 
 export class PeerNode {
@@ -25,7 +26,7 @@ export class PeerNode {
 
   constructor(readonly cluster: PeerCluster, private readonly users: readonly PeerUser[] | undefined) {
     cluster.nodes.push(this);
-    cluster.leader ??= this;
+    if (cluster.nodes.length === 1) cluster.election.won(this);
   }
 
   get log(): EngineLog {
@@ -33,7 +34,7 @@ export class PeerNode {
   }
 
   get isLeader(): boolean {
-    return this.cluster.leader === this;
+    return this.cluster.election.leader === this;
   }
 
   /**
@@ -45,7 +46,9 @@ export class PeerNode {
   ): Promise<Answer> {
     await this.faults.pass();
     checkAccess(this.users, metadata, need);
-    const { leader } = this.cluster;
+    const { election } = this.cluster;
+    election.assertWon();
+    const { leader } = election;
     const requiresLeader = metadata.get('requires-leader')[0] === 'true';
     if (requiresLeader && !this.isLeader && leader && kind !== 'forwards writes') {
       throw notLeader(leader.address.host, leader.address.port);

@@ -1,0 +1,157 @@
+/** Proves that an engine that elects, is silent, or lets nobody in is waited for once, and ends no process. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store-errors.js';
+import { waitingTogether } from '../shared-wait.js';
+import type { ElectionWords } from '../testing/eventstoredb-peer/election.js';
+import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { eventually } from '../testing/log-reading.js';
+import { newEvents, newStream } from '../testing/new-events.js';
+import { startPeerOverTls } from '../testing/peer-over-tls.js';
+import { SeverableProxy } from '../testing/severable-proxy.js';
+import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
+
+const closings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+
+async function startPeer(options: PeerOptions = {}): Promise<EventStoreDbPeer> {
+  const peer = await EventStoreDbPeer.start(options);
+  closings.push(() => peer.kill());
+  return peer;
+}
+
+function open(connectionString: string, options: Partial<EventStoreDbEventStoreOptions> = {}): EventStoreDbEventStore {
+  const store = new EventStoreDbEventStore({ connectionString, retryForMs: 20_000, ...options });
+  closings.push(() => store.close());
+  return store;
+}
+
+const WORDS: readonly ElectionWords[] = [
+  'Server Is Not Ready', 'Server Is Busy', 'No leader info available in response',
+];
+
+describe.each([true, false])('An engine that takes batches: %s, during an election', (hasBatchAppend) => {
+  it.each(WORDS)('is waited for (%s)', async (words) => {
+    const peer = await startPeer({ hasBatchAppend });
+    const store = open(peer.url);
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(1));
+    peer.beginElection(words);
+    const answers = Promise.all([store.append(stream, 0, newEvents(1)), store.readStream(newStream()), store.head()]);
+    await sleep(100);
+    peer.lead();
+    await expect(answers).resolves.toMatchObject([{ revision: 1 }, [], expect.any(BigInt) as bigint]);
+    expect(await store.readStream(stream)).toHaveLength(2);
+  });
+
+  it('is not waited for longer than for one that is away', async () => {
+    const peer = await startPeer({ hasBatchAppend });
+    const store = open(peer.url, { retryForMs: 200 });
+    await store.head();
+    for (const words of WORDS) {
+      peer.beginElection(words);
+      await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+      await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
+      await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    }
+  });
+});
+
+it('A node that was found by a search, and freezes until the next search is given up, ends nobody', async () => {
+  const peer = await startPeer();
+  const search = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=10';
+  const store = open(`esdb+discover://127.0.0.1:${peer.port}?tls=false&${search}`, {
+    answerTimeoutMs: 300, retryForMs: 3_000,
+  });
+  let awake = 0;
+  store.subscribe(() => (awake += 1));
+  await store.append(newStream(), 'no_stream', newEvents(1));
+  await eventually(() => awake > 0);
+  peer.faults.freeze();
+  const reads = Array.from({ length: 8 }, async (_, n) => {
+    // One after the other, so that late failures meet a search under way.
+    await sleep(n * 100);
+    await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
+  });
+  await Promise.all(reads);
+  peer.faults.thaw();
+  await eventually(async () => (await store.append(newStream(), 'no_stream', newEvents(1))).revision === 0);
+});
+
+describe('An engine that is away', () => {
+  async function refusing() {
+    const peer = await startPeer();
+    const proxy = await SeverableProxy.before(peer.url);
+    closings.push(() => proxy.close());
+    const store = open(proxy.url, { retryForMs: 3_000 });
+    await store.head();
+    proxy.refuse();
+    return { proxy, store };
+  }
+
+  it('is waited for once by all that belongs together', async () => {
+    const { proxy, store } = await refusing();
+    await waitingTogether(async () => {
+      await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
+      const before = proxy.refused;
+      await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+      await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
+      // Short attempts, and no waiting as long again.
+      expect(proxy.refused - before).toBeLessThan(before);
+    });
+    proxy.accept();
+    await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
+  });
+
+  it('is waited for at once by all who append to a stream', async () => {
+    const { proxy, store } = await refusing();
+    const stream = newStream();
+    const [first, ...others] = Array.from({ length: 3 }, () => store.append(stream, 'no_stream', newEvents(1)));
+    await expect(first).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+    const before = proxy.refused;
+    for (const other of others) await expect(other).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+    expect(proxy.refused - before).toBeLessThan(before);
+  });
+});
+
+describe('An engine whose password changes', () => {
+  async function changing() {
+    const user = { name: 'president', password: 'of the table', isOperator: true };
+    const { peer, urlOf, close } = await startPeerOverTls([user]);
+    closings.push(close);
+    const store = open(urlOf(user.name, user.password));
+    await store.append(newStream(), 'no_stream', newEvents(1));
+    return { peer, user, store };
+  }
+
+  it('denies access at once, which heals by itself when it is mended', async () => {
+    const { user, store } = await changing();
+    user.password = 'of another table';
+    for (const call of [() => store.append(newStream(), 'no_stream', newEvents(1)), () => store.head()]) {
+      await expect(call()).rejects.toBeInstanceOf(EventStoreAccessDenied);
+    }
+    user.password = 'of the table';
+    await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
+  });
+
+  it('leaves unknown what was sent before', async () => {
+    const { peer, user, store } = await changing();
+    const stream = newStream();
+    peer.faults.loseAnswers(1);
+    const stop = peer.log.onAppended(() => (user.password = 'of another table'));
+    await expect(store.append(stream, 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+    stop();
+    user.password = 'of the table';
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+});
+
+it('A subscription wakes when it begins, for what came before it was there', async () => {
+  const peer = await startPeer();
+  const store = open(peer.url);
+  let awake = 0;
+  store.subscribe(() => (awake += 1));
+  await eventually(() => awake > 0);
+});

@@ -1,0 +1,69 @@
+/** Owns elections of a peer: who leads while most of its nodes are there, and what is answered while nobody does. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statusMessages from '@eventstore/db-client/generated/status_pb.js';
+import streams, { type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { status } from '@grpc/grpc-js';
+import protobufAny from 'google-protobuf/google/protobuf/any_pb.js';
+import type { PeerNode } from './peer-node.js';
+import { Refusal } from './refusals.js';
+
+/** The real server takes some seconds. */
+const ELECTION_MS = 100;
+
+/** With these words the real server refuses what comes during an election. */
+export type ElectionWords = 'Server Is Not Ready' | 'Server Is Busy' | 'No leader info available in response';
+
+export class NobodyLeads extends Refusal {
+  constructor(words: ElectionWords) {
+    super(words === 'No leader info available in response' ? status.UNKNOWN : status.UNAVAILABLE, words);
+  }
+}
+
+export class Election {
+  #leader: PeerNode | undefined;
+  #words: ElectionWords = 'Server Is Not Ready';
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param size  nodes that the cluster has when all are there */
+  constructor(private readonly size: number, private readonly nodes: readonly PeerNode[]) {}
+
+  /** Undefined during an election, and while most of the nodes are away. */
+  get leader(): PeerNode | undefined {
+    return this.#leader;
+  }
+
+  won(leader: PeerNode): void {
+    clearTimeout(this.#timer);
+    this.#leader = leader;
+  }
+
+  /** Nobody leads until a node is made to. */
+  begin(words: ElectionWords): void {
+    clearTimeout(this.#timer);
+    this.#words = words;
+    this.#leader = undefined;
+  }
+
+  /** To be called when a node has come or gone. */
+  nodesChanged(): void {
+    const hasMost = this.nodes.length > this.size / 2;
+    if (hasMost && this.#leader && this.nodes.includes(this.#leader)) return;
+    this.begin('Server Is Not Ready');
+    const [first] = this.nodes;
+    if (hasMost && first) this.#timer = setTimeout(() => this.won(first), ELECTION_MS).unref();
+  }
+
+  /** @throws NobodyLeads */
+  assertWon(): void {
+    if (!this.#leader) throw new NobodyLeads(this.#words);
+  }
+}
+
+/** A batch goes on: what it refuses during an election has words and no code. */
+export function inBatch(error: unknown): BatchAppendResp {
+  if (!(error instanceof NobodyLeads)) throw error;
+  const details = new protobufAny.Any();
+  details.pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
+  return new streams.BatchAppendResp()
+    .setError(new statusMessages.Status().setMessage(error.details).setDetails(details));
+}
