@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
+import type { NextFunction, Request, Response } from 'express';
 import type { DestinationStream } from 'pino';
+import { waitingTogether } from '../event-store/shared-wait.js';
 import { AppModule } from './app.module.js';
 import { nothingRecorded } from './as-of/nothing-recorded.js';
 import { KnownSessions } from './auth/known-sessions.js';
@@ -60,6 +62,7 @@ export async function createApplication(
   app.use(observedRequests(observe));
   app.use(forwardedFor(config.trustedProxies, log));
   app.use('/api', noStore);
+  app.use((_request: Request, _response: Response, next: NextFunction) => waitingTogether(next));
   app.use(drain.middleware);
   app.use(securityHeaders());
   app.use(compression());

@@ -13,6 +13,7 @@ import type { Config } from './config.js';
 import { createAnsweringPool, createPool } from '../projections/engine/pool.js';
 import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
 import { noticeOtherLog } from './known-log.js';
+import { explainedAtStart } from './log-at-start.js';
 import { createDataSource } from './persistence/data-source.js';
 import type { RebuildProgress } from '../projections/engine/rebuild-progress.js';
 import { ProcessManagers } from './process-managers.js';
@@ -56,7 +57,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const dataSource = await createDataSource(config.databaseUrl);
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
-  if (await noticeOtherLog(pool, store)) {
+  if (await explainedAtStart(noticeOtherLog(pool, store))) {
     report('The log is another one than before, or ends earlier: all is built from it anew.');
   }
   const skippedEvents = new SkippedEventRecords(pool);
