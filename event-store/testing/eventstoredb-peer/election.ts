@@ -4,7 +4,6 @@ import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams, { type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import protobufAny from 'google-protobuf/google/protobuf/any_pb.js';
-import type { PeerNode } from './peer-node.js';
 import { Refusal } from './refusals.js';
 
 /** The real server takes some seconds. */
@@ -19,20 +18,20 @@ export class NobodyLeads extends Refusal {
   }
 }
 
-export class Election {
-  #leader: PeerNode | undefined;
+export class Election<Node> {
+  #leader: Node | undefined;
   #words: ElectionWords = 'Server Is Not Ready';
   #timer: NodeJS.Timeout | undefined;
 
   /** @param size  nodes that the cluster has when all are there */
-  constructor(private readonly size: number, private readonly nodes: readonly PeerNode[]) {}
+  constructor(private readonly size: number, private readonly nodes: readonly Node[]) {}
 
   /** Undefined during an election, and while most of the nodes are away. */
-  get leader(): PeerNode | undefined {
+  get leader(): Node | undefined {
     return this.#leader;
   }
 
-  won(leader: PeerNode): void {
+  won(leader: Node): void {
     clearTimeout(this.#timer);
     this.#leader = leader;
   }

@@ -15,7 +15,7 @@ export interface Address {
 export interface PeerCluster {
   readonly log: EngineLog;
   readonly nodes: PeerNode[];
-  readonly election: Election;
+  readonly election: Election<PeerNode>;
 }
 
 export class PeerNode {
