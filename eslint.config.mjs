@@ -40,6 +40,8 @@ export default defineConfig(
       quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
     },
   },
+  // ECMAScript 5 has to name what it catches.
+  { files: ['web/app/*.js'], rules: { '@typescript-eslint/no-unused-vars': ['error', { caughtErrors: 'none' }] } },
   // A suite is one function, however many tests it holds.
   { files: ['**/*.spec.ts', '**/testing/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['launch/**', 'bench/**', 'testing/take-screenshots.ts'], rules: { 'no-console': 'off' } },

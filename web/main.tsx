@@ -15,6 +15,7 @@ const MAX_WAIT_MS = 1_000;
 const queryClient = createQueryClient();
 const root = createRoot(document.getElementById('root')!);
 followOtherTabs(queryClient);
+if (!CSS.supports('selector(:has(a))')) void import('./app/has-selector.js').then(({ supplyHas }) => supplyHas());
 let hasBegun = false;
 
 /** Draws in slices, as a transition: a tap or a key on a slow phone is answered between two of them. */

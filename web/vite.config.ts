@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.js';
 import { earlyScript } from './build/early-script.js';
+import { OLDEST_BROWSERS, oldestBrowsers } from './build/oldest-browsers.js';
 import { precompressed } from './build/precompressed.js';
 import { serviceWorker } from './build/service-worker.js';
 
@@ -10,8 +11,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    earlyScript('app/early-theme.js'),
+    earlyScript('app/early-theme.js', 'app/old-browser.js'),
     serviceWorker('app/service-worker.js'),
+    oldestBrowsers(),
     bundleBudget({ maxGzipBytes: 120 * 1024 }),
     precompressed(),
   ],
@@ -19,9 +21,9 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // light-dark() and nesting as they stand: the first versions that know both.
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // A strict content security policy allows no data: URLs, and the polyfill is for browsers older than the target.
+    // Nesting and light-dark() are translated for them.
+    target: OLDEST_BROWSERS,
+    // A strict content security policy allows no data: URLs, and Safari 16.4 may well find out later what to load.
     assetsInlineLimit: 0,
     // One sheet, compressed 13 KB: a screen whose own sheet came after its code waited for it, and no first paint did.
     cssCodeSplit: false,

@@ -5,14 +5,16 @@ const FIRST_SCREEN_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const { promise, resolve } = Promise.withResolvers<void>();
+let endWaiting: () => void;
 
 /** Ends when the first screen stands. */
-export const atRest: Promise<void> = promise;
+export const atRest = new Promise<void>((resolve) => {
+  endWaiting = resolve;
+});
 
 /** For whoever draws the first screen. */
 export function restSoon(): void {
-  setTimeout(resolve, FIRST_SCREEN_MS);
+  setTimeout(endWaiting, FIRST_SCREEN_MS);
 }
 
 /**

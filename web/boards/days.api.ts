@@ -10,7 +10,7 @@ export const useDayBoard = (date: string) => useQuery(dayBoardQuery(date));
 
 const NO_DATES: readonly string[] = [];
 
-const latestFirst = (dates: GameDatesView): string[] => dates.toReversed();
+const latestFirst = (dates: GameDatesView): string[] => [...dates].reverse();
 
 /** Dates that have games, the latest first; empty until they are known. */
 export const useGameDates = (): readonly string[] =>

@@ -22,7 +22,7 @@ export function standingLine(rows: readonly RankedScore[], readerId: number | un
   const own = rows.find(({ playerId }) => playerId === readerId);
   if (own === undefined) return null;
   const isShared = rows.some(({ rank, playerId }) => rank === own.rank && playerId !== own.playerId);
-  const above = rows.findLast(({ rank }) => rank < own.rank);
+  const above = rows.filter(({ rank }) => rank < own.rank).at(-1);
   const below = rows.find(({ rank }) => rank > own.rank);
   const distances = [
     above && distanceText(above.score - own.score, `to ${ordinal(above.rank)}`, above.rank, true),

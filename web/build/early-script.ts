@@ -1,21 +1,19 @@
-/** Owns the build step that runs one small script before the first paint, hashed like every other asset. */
+/** Owns the build step that runs small scripts before the first paint, in one file that is hashed like every asset. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Vite bundles module scripts only, and those run after the first paint.
- * @param source  a classic script without imports, relative to the root
+ * Vite bundles module scripts only, and those run after the first paint, and in no browser that is too old.
+ * @param sources  classic scripts without imports, in ECMAScript 5, relative to the root
  */
-export function earlyScript(source: string): Plugin {
+export function earlyScript(...sources: readonly string[]): Plugin {
   let root = '';
   let isBuild = false;
-  const read = (): string => readFileSync(path.join(root, source), 'utf8');
-  const hashedName = (text: string): string => {
-    const { name, ext } = path.parse(source);
-    return `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}${ext}`;
-  };
+  const read = (): string => sources.map((source) => readFileSync(path.join(root, source), 'utf8')).join('');
+  const hashedName = (text: string): string =>
+    `assets/early-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
   return {
     name: 'early-script',
     configResolved(config) {
@@ -27,8 +25,8 @@ export function earlyScript(source: string): Plugin {
       this.emitFile({ type: 'asset', fileName: hashedName(text), source: text });
     },
     transformIndexHtml() {
-      const src = `/${isBuild ? hashedName(read()) : source}`;
-      return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }];
+      const names = isBuild ? [hashedName(read())] : sources;
+      return names.map((name) => ({ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' as const }));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Proves the frame around every screen: phone menu, theme, skip link, footer, toasts, today, a screen that breaks. */
 import type { Page } from 'playwright-core';
+import { RECORDING_STOPS } from './recording-stops.js';
 import { at, focused, followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -161,6 +162,46 @@ test('what works behind the screens is fetched again until it comes', async () =
   await page.goto('/games');
   await followed(page);
   expect(failures).toBe(3);
+});
+
+test('a browser that is too old for the client is told so', async () => {
+  const page = await stage.open('/favicon.svg');
+  await page.addInitScript(() => {
+    HTMLScriptElement.supports = () => false;
+  });
+  // It understands no modules, or not what stands in them.
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/games');
+  await seen(page.getByRole('heading', { name: 'Please update your browser' }));
+  await seen(page.getByText('Safari 16.4, Firefox 115, Chrome 109'));
+});
+
+test('a browser without :has() shows what the others show', async () => {
+  const page = await stage.open('/favicon.svg', { as: 'player2' });
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (condition: string, value: string) => boolean;
+    CSS.supports = (condition: string, value?: string) => !condition.includes(':has(') && supports(condition, value!);
+  });
+  await page.route('**/assets/style-*.css', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const isForThePage = route.request().resourceType() === 'stylesheet';
+    await route.fulfill({ response, body: isForThePage ? text.replaceAll(':has(', ':unknown(') : text });
+  });
+  const stopAt = (stop: string) => RECORDING_STOPS.find(({ name }) => name === stop)!.enter(page);
+  await stopAt('wizard: mode');
+  const isMarked = (name: string) => page.waitForFunction((text) => {
+    const marked = [...document.querySelectorAll('.modes label')].filter((label) => {
+      return getComputedStyle(label).boxShadow.includes('2.5px');
+    });
+    return marked.length === 1 && marked[0]!.textContent.includes(text);
+  }, name);
+  for (const label of await page.locator('.modes label').all()) {
+    await label.click();
+    await isMarked((await label.textContent())!);
+  }
+  await stopAt('wizard: rounds');
+  await gone(page.locator('.bar'));
 });
 
 // Browsers with Temporal ask that; the others ask a date format.

@@ -90,10 +90,12 @@ async function acceptedAnswerOf(path: string, init: RequestInit): Promise<Answer
 
 async function answerOf(path: string, init: RequestInit): Promise<Answer> {
   const limit = new AbortController();
-  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
-  const timer = setTimeout(() => limit.abort(), ANSWER_TIMEOUT_MS);
+  const stop = (): void => limit.abort();
+  const timer = setTimeout(stop, ANSWER_TIMEOUT_MS);
+  init.signal?.addEventListener('abort', stop);
+  if (init.signal?.aborted) stop();
   try {
-    const response = await fetch(path, { credentials: 'include', ...init, signal });
+    const response = await fetch(path, { credentials: 'include', ...init, signal: limit.signal });
     // An answer may stop on its way.
     return { response, text: await response.text() };
   } catch (error) {
@@ -101,5 +103,6 @@ async function answerOf(path: string, init: RequestInit): Promise<Answer> {
     throw new ServerDidNotAnswer(error);
   } finally {
     clearTimeout(timer);
+    init.signal?.removeEventListener('abort', stop);
   }
 }

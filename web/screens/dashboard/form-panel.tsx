@@ -93,7 +93,7 @@ const FormTable = ({ evenings }: Evenings): ReactElement => (
       </tr>
     </thead>
     <tbody>
-      {evenings.toReversed().map(({ date, rank, of, total, final }) => (
+      {[...evenings].reverse().map(({ date, rank, of, total, final }) => (
         <tr key={date}>
           <th scope="row">{dateText(date)}</th>
           <td className="num">

@@ -68,7 +68,7 @@ const BalanceTable = ({ ends }: BalanceChartProps): ReactElement => (
       </tr>
     </thead>
     <tbody>
-      {ends.toReversed().map(({ month, cents }) => (
+      {[...ends].reverse().map(({ month, cents }) => (
         <tr key={month}>
           <th scope="row">{billingMonthText(month)}</th>
           <td>

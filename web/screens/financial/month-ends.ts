@@ -20,7 +20,7 @@ type ClosedMonth = Pick<StatementMonth, 'month' | 'closing_balance'>;
  * @param current  `YYYY-MM`
  */
 export function monthEnds(months: readonly ClosedMonth[], current: string): MonthEnd[] {
-  const first = months.findLast(({ month }) => month !== null)?.month;
+  const first = months.filter(({ month }) => month !== null).at(-1)?.month;
   if (!first) return [];
   const last = [current, months[0]?.month ?? current].sort().at(-1)!;
   return monthsFrom(first, last)

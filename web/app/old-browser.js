@@ -1,0 +1,14 @@
+/** Owns what a browser is told that is too old for the client: it would show the bar of the page and nothing else. */
+(function () {
+  // Import maps are as old as Safari 16.4 and Firefox 108, `inert` as Firefox 112, and `dvh` as Chrome 108.
+  var isYoungEnough = window.CSS && CSS.supports('height', '1dvh') && 'inert' in HTMLElement.prototype &&
+    HTMLScriptElement.supports && HTMLScriptElement.supports('importmap');
+  if (isYoungEnough) return;
+  document.addEventListener('DOMContentLoaded', function () {
+    var main = document.createElement('main');
+    main.innerHTML = '<h1>Please update your browser</h1>' +
+      '<p>President needs Safari 16.4, Firefox 115, Chrome 109, Edge 109 or a newer one. ' +
+      'On an iPhone or iPad, Safari comes with iOS: update that to 16.4 or newer.</p>';
+    document.getElementById('root').appendChild(main);
+  });
+}());
