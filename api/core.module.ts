@@ -31,9 +31,11 @@ import { gameCalendarQueryHandlers } from './leaderboards/game-calendar-queries.
 import { leaderboardQueryHandlers } from './leaderboards/leaderboard-queries.js';
 import { MeasuredEventStore } from './metrics/measured-event-store.js';
 import { Metrics } from './metrics/metrics.js';
+import { HeldMonths } from './months/held-months.js';
 import { MonthBoards } from './months/month-board.js';
 import { monthCommandHandlers, monthCommands } from './months/month-commands.js';
 import { monthQueryHandlers } from './months/month-queries.js';
+import { MonthTransition } from './months/month-transition.js';
 import { OtherMembers } from './players/other-members.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ProcessManagers } from './process-managers.js';
@@ -46,7 +48,7 @@ import { statsQueryHandlers } from './stats/stats-queries.js';
 import { VisibleWrites } from './visible-writes.js';
 
 const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, config, answering, readModels, processManagers, dataSource } = infrastructure;
+  const { clock, config, answering, pool, readModels, processManagers, dataSource } = infrastructure;
   const metrics = new Metrics();
   const receipts = new CommandReceipts(answering);
   const store = new MeasuredEventStore(infrastructure.store, metrics);
@@ -65,6 +67,7 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: MemberLock, useValue: new MemberLock(dataSource) },
     { provide: MaintenanceLock, useValue: new MaintenanceLock(dataSource) },
     { provide: PendingActs, useValue: new PendingActs(answering) },
+    { provide: HeldMonths, useValue: new HeldMonths(pool) },
     { provide: RebuildRecords, useValue: new RebuildRecords(answering) },
     { provide: SkippedEventRecords, useValue: new SkippedEventRecords(answering) },
     { provide: Credentials, useValue: new Credentials(dataSource) },
@@ -111,13 +114,16 @@ export class CoreModule {
         MaintenanceRunner,
         ...maintenanceCommandHandlers,
         MonthBoards,
+        MonthTransition,
         ...monthCommandHandlers,
         ...monthQueryHandlers,
         MemberRows,
         DashboardHandler,
         ...statsQueryHandlers,
       ],
-      exports: [...providers, PlayerDirectory, Followers, MaintenanceRunner],
+      exports: [
+        ...providers, PlayerDirectory, Followers, MaintenanceRunner, MonthBoards, MonthTransition,
+      ],
     };
   }
 }

@@ -63,7 +63,7 @@ async function remember(client: PoolClient, name: string): Promise<void> {
 async function forgetDerived(client: PoolClient): Promise<void> {
   await client.query('delete from app.settings where name = $1', [SETTING]);
   await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
-  await client.query('truncate app.months_played, app.skipped_events');
+  await client.query('truncate app.months_played, app.skipped_events, app.held_months');
   await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);
 }
 

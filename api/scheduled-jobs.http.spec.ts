@@ -14,6 +14,7 @@ const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 
 let database: TestDatabase;
 let server: RunningServer | undefined;
+let clock: TestClock;
 let admin: HttpClient;
 
 beforeEach(async () => {
@@ -29,10 +30,11 @@ afterEach(async () => {
 /** Starts the server with its clock at an instant, after stopping the one before. */
 async function startAt(now: string): Promise<void> {
   await server?.close();
+  clock = new TestClock(new Date(now));
   server = await startServer({
     PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
-  }, { clock: new TestClock(new Date(now)), report: () => undefined, threadArguments: RUN_SOURCES });
+  }, { clock, report: () => undefined, threadArguments: RUN_SOURCES });
   admin = new HttpClient(server.url);
   await admin.post('/api/auth/login', ADMIN);
 }
@@ -94,22 +96,38 @@ test('a month that ended while the server was down is finalized at the next star
   expect(await finalized()).toEqual(['month-2026-07']);
 });
 
-test('a month with a pending tie is a failed job, which goes through once the tie is resolved', async () => {
+/** Half a minute passes with every look, so that what is due after one comes while this waits. */
+const untilFinalized = (count: number): Promise<void> => until(async () => {
+  clock.set(new Date(clock.now().getTime() + 30_000).toISOString());
+  return (await finalized()).length === count;
+});
+
+test('a month with a pending tie is finalized by itself once the tie is settled, also after a restart', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await gather(admin);
   const { id, tiedBlocks } = await record(admin, { date: '2026-07-29', rounds: ALL_TIED_ROUNDS });
+  const june = await record(admin, { date: '2026-06-30', rounds: ALL_TIED_ROUNDS });
   await startAt('2026-08-01T12:00:00Z');
-  await until(async () => (await jobs()).failed.length > 0);
-  const { failed: [failed] } = await jobs();
-  expect(failed).toMatchObject({
-    name: 'monthly-transition', attempts: 1,
-    error: `July 2026 cannot be finalized while teams are tied in game ${id}.`,
-  });
-  await breakTies(id, tiedBlocks);
-  expect(await admin.post(`/api/admin/jobs/${failed?.id}/retry`)).toMatchObject({ status: 200 });
   await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe('July 2026 is finalized with 8 records.');
+  expect(await outcomeOf('monthly-transition')).toBe(
+    `June 2026 cannot be finalized while teams are tied in game ${june.id}. ` +
+    `July 2026 cannot be finalized while teams are tied in game ${id}. ` +
+    'What waits is finalized by itself once its ties are settled.');
   expect((await jobs()).failed).toEqual([]);
+  await startAt('2026-08-03T12:00:00Z');
+  expect(await breakTies(id, tiedBlocks)).toMatchObject({ status: 200 });
+  // The cards of the game are still asked for, and a slip is put right: that has half a minute.
+  expect(await breakTies(id, tiedBlocks.map((block) => ({ ...block, teamIds: [...block.teamIds].reverse() }))))
+    .toMatchObject({ status: 200 });
+  await untilFinalized(1);
+  expect(await finalized()).toEqual(['month-2026-07']);
+  // An admin opens it again; the system leaves it to him, and finalizes the one that waited.
+  await admin.post('/api/months/2026-07/reopen', { reason: 'A game is missing' });
+  await breakTies(june.id, june.tiedBlocks);
+  await untilFinalized(2);
+  expect(await finalized()).toEqual(['month-2026-07', 'month-2026-06']);
+  expect((await admin.get<MonthView[]>('/api/months')).body).toContainEqual(
+    expect.objectContaining({ month: '2026-06', isFinalized: true, finalizedBy: null }));
 });
 
 test('each month that ended while no server ran is finalized, oldest first, unless it was before', async () => {
@@ -124,21 +142,18 @@ test('each month that ended while no server ran is finalized, oldest first, unle
   const { id, tiedBlocks } = await play('2026-03-10', ALL_TIED_ROUNDS);
   await play('2026-04-10');
   await startAt('2026-06-30T16:00:00Z');
-  await until(async () => (await jobs()).failed.length > 0);
+  const tied = `March 2026 cannot be finalized while teams are tied in game ${id}. ` +
+    'What waits is finalized by itself once its ties are settled.';
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe(`April 2026 is finalized with 8 records. ${tied}`);
   await play('2026-06-10');
   await startAt('2026-07-01T16:00:00Z');
   await until(async () => (await finalized()).length === 4);
   expect(await finalized()).toEqual(['month-2026-01', 'month-2026-02', 'month-2026-04', 'month-2026-06']);
-  const tied = `March 2026 cannot be finalized while teams are tied in game ${id}.`;
-  await until(async () => (await jobs()).failed.length === 2);
-  expect((await jobs()).failed.map(({ error }) => error)).toEqual([tied, tied]);
+  await until(async () => (await outcomeOf('monthly-transition'))?.startsWith('June 2026') ?? false);
+  expect(await outcomeOf('monthly-transition')).toBe(`June 2026 is finalized with 8 records. ${tied}`);
   await breakTies(id, tiedBlocks);
-  expect((await jobs()).failed).toHaveLength(2);
-  // By hand, which leaves those that failed over it with nothing to do.
   await admin.post('/api/admin/monthly-transition', { year: 2026, month: 3 });
-  await until(async () => (await jobs()).failed.length === 0);
-  await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe('No month up to June 2026 was left to be finalized.');
   expect(await finalized()).toHaveLength(5);
 });
 

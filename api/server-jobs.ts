@@ -3,6 +3,7 @@ import {
   type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap, type Provider,
 } from '@nestjs/common';
 import { monthOf, torontoDate } from '../domain/calendar-date.js';
+import { monthTitle } from '../domain/calendar-month.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { MaintenanceRunner } from './admin/maintenance-runner.js';
 import type { Infrastructure } from './infrastructure.js';
@@ -11,6 +12,7 @@ import { type JobBackend, openJobBackend } from './jobs/job-backend.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { type ScheduledJob, Schedules } from './jobs/schedules.js';
 import { WakeUps } from './jobs/wake-ups.js';
+import { HeldMonthsRelease } from './months/held-months-release.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { ReadModels } from './read-models.js';
 import { FAST_PROJECTION, FastTables } from './rebuilds/fast-tables.js';
@@ -20,14 +22,15 @@ import { RebuildRuns } from './rebuilds/rebuild-runs.js';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
-/** Locks the boards up to the month before; a tie that is still pending fails it until somebody resolves that. */
+/** Locks the boards up to the month before; one in which a tie is still pending follows once that is settled. */
 const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, store: EventStore): ScheduledJob => ({
   name: TRANSITION_JOB,
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
     if (readModels.isCleared(FAST_PROJECTION)) throw new JobNotNow('The boards are not populated.');
     if (!(await readModels.caughtUp(await store.head()))) throw new JobNotNow('The boards are behind the log.');
-    return transition.upTo(monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS))));
+    const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
+    return (await transition.upTo(last)) ?? `No month up to ${monthTitle(last)} was left to be finalized.`;
   },
 });
 
@@ -41,6 +44,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(Schedules) private readonly schedules: Schedules,
     @Inject(MaintenanceRunner) private readonly maintenance: MaintenanceRunner,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
+    @Inject(HeldMonthsRelease) private readonly heldMonths: HeldMonthsRelease,
     @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
     @Inject(WORKS) private readonly works: boolean,
   ) {}
@@ -55,9 +59,11 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
     await this.schedules.start();
     await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
+    this.heldMonths.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    await this.heldMonths.stop();
     await this.wakeUps?.stop();
     await this.queue.close();
   }
@@ -98,7 +104,7 @@ export function jobProviders(infrastructure: Infrastructure): Provider[] {
         scheduled: [nightlyVerification(runs, records), monthlyTransition(transition, readModels, store)],
       }),
     },
-    MonthTransition,
+    HeldMonthsRelease,
     ServerJobs,
   ];
 }

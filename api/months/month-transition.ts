@@ -1,52 +1,88 @@
-/** Owns the automatic transition: which months the system finalizes by itself, once each, and what came of it. */
+/** Owns what the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { HeldMonths } from './held-months.js';
 import { FinalizeMonthCommand } from './month-commands.js';
 import { MonthsQuery } from './month-queries.js';
 
 /** Name of its job. */
 export const TRANSITION_JOB = 'monthly-transition';
 
+export interface MonthOutcome {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Lines of the board that was locked. */
+  readonly records: number;
+  /** Why the month stays open, as a sentence; null when it is finalized. */
+  readonly refusal: string | null;
+  /** Whether a pending tie is what it waits for. */
+  readonly isHeld: boolean;
+}
+
 @Injectable()
 export class MonthTransition {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly held: HeldMonths,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
    * Finalizes every month up to `last` (`YYYY-MM`) that was played in and never finalized, oldest first: there are
-   * several when no server ran at the end of one. What an admin reopened stays open. Read models must be caught up.
-   * @returns a sentence for each month
-   * @throws RuleViolation with a sentence for each month that could not be finalized, when all others are
+   * several when no server ran at the end of one. What an admin reopened stays open. A month in which a tie is pending
+   * is held back, and finalized once that is settled. Read models must be caught up.
+   * @param among  the only months to look at; all unless told
+   * @returns a sentence on what became of them; null when none was left
    */
-  async upTo(last: string): Promise<string> {
-    const outcomes: string[] = [];
-    const refusals: RuleViolation[] = [];
-    for (const month of await this.openMonths(last)) {
-      try {
-        const { state } = await this.commands.execute(FinalizeMonthCommand.bySystem(month));
-        outcomes.push(`${monthTitle(month)} is finalized with ${state.finalStandings?.length ?? 0} records.`);
-      } catch (error) {
-        if (!(error instanceof RuleViolation)) throw error;
-        refusals.push(error);
-      }
-    }
-    const [refusal] = refusals;
-    if (refusal) throw new RuleViolation(refusal.rule, refusals.map(({ message }) => message).join(' '), refusal.kind);
-    return outcomes.length > 0 ? outcomes.join(' ') : `No month up to ${monthTitle(last)} was left to be finalized.`;
+  async upTo(last: string, among?: ReadonlySet<string>): Promise<string | null> {
+    const outcomes: MonthOutcome[] = [];
+    for (const month of await this.openMonths(last, among)) outcomes.push(await this.finalize(month));
+    return outcomes.length > 0 ? outcomeText(outcomes) : null;
   }
 
-  private async openMonths(last: string): Promise<string[]> {
-    const months = await this.queries.execute(new MonthsQuery());
-    const open = months.filter(({ month, isFinalized, games }) => month <= last && !isFinalized && games > 0);
-    const isNew = await Promise.all(
-      open.map(async ({ month }) => (await this.store.readStream(monthStreamId(month))).length === 0));
-    return open.flatMap(({ month }, index) => (isNew[index] ? [month] : []));
+  /** @throws when it could not be tried: the boards are cleared, or behind the log */
+  async finalize(month: string): Promise<MonthOutcome> {
+    try {
+      const { state } = await this.commands.execute(FinalizeMonthCommand.bySystem(month));
+      return { month, records: state.finalStandings?.length ?? 0, refusal: null, isHeld: false };
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      const isHeld = error.rule === 'MonthMustHaveNoPendingTie';
+      if (isHeld) await this.held.add(month);
+      return { month, records: 0, refusal: error.message, isHeld };
+    }
   }
+
+  /** Whether nobody has finalized the month yet. */
+  async isNew(month: string): Promise<boolean> {
+    return (await this.store.readStream(monthStreamId(month))).length === 0;
+  }
+
+  private async openMonths(last: string, among?: ReadonlySet<string>): Promise<string[]> {
+    const months = (await this.queries.execute(new MonthsQuery()))
+      .filter(({ month, isFinalized, games }) => month <= last && !isFinalized && games > 0)
+      .map(({ month }) => month)
+      .filter((month) => among?.has(month) ?? true);
+    const areNew = await Promise.all(months.map((month) => this.isNew(month)));
+    return months.filter((_, index) => areNew[index]);
+  }
+}
+
+function outcomeText(outcomes: readonly MonthOutcome[]): string {
+  const finalized = outcomes.filter(({ refusal }) => refusal === null);
+  const held = outcomes.some(({ isHeld }) => isHeld) ? ['What waits is finalized by itself once its ties are settled.'] : [];
+  return [...finalizedText(finalized), ...outcomes.flatMap(({ refusal }) => refusal ?? []), ...held].join(' ');
+}
+
+/** Of several months the first and the last alone: a season has many. */
+function finalizedText(finalized: readonly MonthOutcome[]): string[] {
+  const [first, last] = [finalized[0], finalized.at(-1)];
+  if (!first || !last) return [];
+  if (first === last) return [`${monthTitle(first.month)} is finalized with ${first.records} records.`];
+  return [`${finalized.length} months are finalized, from ${monthTitle(first.month)} to ${monthTitle(last.month)}.`];
 }

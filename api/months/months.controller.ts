@@ -15,10 +15,8 @@ import { pathYear } from '../http/path-parameters.js';
 import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
-import { JobQueue } from '../jobs/job-queue.js';
 import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
 import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
-import { TRANSITION_JOB } from './month-transition.js';
 import {
   finalizeRequest, pathCalendarMonth, transitionRequest, type FinalizeRequest, type TransitionRequest,
 } from './month-requests.js';
@@ -30,7 +28,6 @@ export class MonthsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly written: WrittenAnswers,
-    private readonly jobs: JobQueue,
   ) {}
 
   @Get('months')
@@ -55,7 +52,7 @@ export class MonthsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FinalizedMonthView> {
-    const decided = await this.finalizeNow(new FinalizeMonthCommand(month, board, issuer));
+    const decided = await this.commands.execute(new FinalizeMonthCommand(month, board, issuer));
     return this.written.answer({ month, recordsInserted: linesOf(decided) }, decided.position, response);
   }
 
@@ -68,7 +65,7 @@ export class MonthsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TransitionView> {
-    const decided = await this.finalizeNow(new FinalizeMonthCommand(month, null, issuer));
+    const decided = await this.commands.execute(new FinalizeMonthCommand(month, null, issuer));
     return this.written.answer({ month, transitionedCount: linesOf(decided) }, decided.position, response);
   }
 
@@ -84,13 +81,6 @@ export class MonthsController {
   ): Promise<ReopenedMonthView> {
     const { position } = await this.commands.execute(new ReopenMonthCommand(month, reason, issuer));
     return this.written.answer({ month, isFinalized: false }, position, response);
-  }
-
-  private async finalizeNow(command: FinalizeMonthCommand): Promise<DecidedMonth> {
-    const decided = await this.commands.execute(command);
-    // One that failed over this month has nothing left to do. Nobody waits for it: the queue may be away.
-    void this.jobs.retryFailed(TRANSITION_JOB).catch(() => undefined);
-    return decided;
   }
 }
 

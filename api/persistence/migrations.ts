@@ -163,10 +163,25 @@ class Changes1764700000000 implements MigrationInterface {
   }
 }
 
+/** Months that the system has not finalized because a tie was pending. */
+class HeldMonths1764800000000 implements MigrationInterface {
+  readonly name = 'HeldMonths1764800000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.held_months (
+      month text primary key, held_at timestamptz not null default now())`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.held_months');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
   PasswordChanges1764460000000,
   PendingActs1764600000000,
   Changes1764700000000,
+  HeldMonths1764800000000,
 ];

@@ -1,0 +1,75 @@
+/** Owns that a month which a tie held back is finalized by itself, shortly after its last tie was settled. */
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { ReadModels } from '../read-models.js';
+import { FAST_PROJECTION } from '../rebuilds/fast-tables.js';
+import { HeldMonths } from './held-months.js';
+import { MonthBoards } from './month-board.js';
+import { MonthTransition } from './month-transition.js';
+
+const LOOK_MS = 2_000;
+
+/** Time to choose the first exit and to put a slip right, before the games of the month take no change any more. */
+const SETTLED_FOR_MS = 30_000;
+
+@Injectable()
+export class HeldMonthsRelease {
+  /** Since when no tie is pending in a held month, in milliseconds of the clock. */
+  private readonly settledSince = new Map<string, number>();
+  private readonly logger = new Logger('Held months');
+  private trouble: string | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private looking = Promise.resolve();
+  private isStopped = false;
+
+  constructor(
+    @Inject(HeldMonths) private readonly held: HeldMonths,
+    @Inject(MonthBoards) private readonly boards: MonthBoards,
+    @Inject(MonthTransition) private readonly transition: MonthTransition,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Any number of processes may: a month is finalized by one command with one key. */
+  start(): void {
+    this.timer = setTimeout(() => {
+      this.looking = this.look().finally(() => {
+        if (!this.isStopped) this.start();
+      });
+    }, LOOK_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.looking;
+  }
+
+  /** What goes wrong is tried again with the next look, and told once. */
+  private async look(): Promise<void> {
+    try {
+      if (!this.readModels.isCleared(FAST_PROJECTION)) {
+        for (const month of await this.held.all()) await this.lookAt(month);
+      }
+      this.trouble = null;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (message !== this.trouble) this.logger.warn(message);
+      this.trouble = message;
+    }
+  }
+
+  private async lookAt(month: string): Promise<void> {
+    const now = this.clock.now().getTime();
+    if ((await this.boards.of(month)).pendingGames.length > 0) {
+      this.settledSince.delete(month);
+      return;
+    }
+    const since = this.settledSince.get(month) ?? now;
+    this.settledSince.set(month, since);
+    if (now - since < SETTLED_FOR_MS) return;
+    // What an admin finalized or reopened meanwhile is his.
+    if ((await this.transition.isNew(month)) && (await this.transition.finalize(month)).isHeld) return;
+    await this.held.remove(month);
+  }
+}
