@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BillingRow } from '../domain/billing-views.js';
+import type { MonthHistoryRow } from '../domain/month-views.js';
 import type { DayStandingView, FastMonthRow, GameView, MonthStandingView, YearRow } from '../domain/views.js';
 import type { HttpClient } from '../testing/http-client.js';
 import { startApplication, type TestApplication } from '../testing/start-application.js';
@@ -13,6 +14,7 @@ const readFixture = async (name: string) => JSON.parse(await readFile(join(fixtu
 interface ExpectedMonthRow {
   username: string;
   displayRank: number;
+  monthlyFinalScore: number;
 }
 
 let application: TestApplication;
@@ -89,6 +91,20 @@ test('years', async () => {
   expect(Object.keys(expected.years)).toEqual(['2025', '2026']);
 });
 
+test('months that were over are finalized, but for those that wait for a tie', async () => {
+  const tied = new Set([58, 102, 137].map((id) => season.games[id - 1].date.slice(0, 7)));
+  const finalized = Object.keys(expected.months).filter((month) => !tied.has(month));
+  expect(printed[1]).toMatch(/^16 months are finalized, from January 2025 to July 2026\. /);
+  expect(printed[1]).toMatch(/ \w+ 2025 cannot be finalized while teams are tied in game 58\. /);
+  for (const year of ['2025', '2026']) {
+    const { body } = await member.get<MonthHistoryRow[]>(`/api/monthly-history/${year}`);
+    const boards = finalized.filter((month) => month.startsWith(year)).flatMap((month) =>
+      (expected.months[month] as ExpectedMonthRow[]).map(({ username, monthlyFinalScore }) => (
+        { username, month: Number(month.slice(5)), score: monthlyFinalScore })));
+    expect(body).toMatchObject(boards);
+  }
+});
+
 test('bills', async () => {
   const members = new Map<string, string>(
     season.members.map(({ displayName, username }: Record<string, string>) => [displayName, username]));
@@ -111,5 +127,5 @@ test('importing the same file again changes nothing', async () => {
   const health = await member.get<{ logHead: string }>('/api/health');
   await importFixture();
   expect((await member.get<{ logHead: string }>('/api/health')).body.logHead).toBe(health.body.logHead);
-  expect(printed.at(-1)).toMatch(/nothing changed/);
+  expect(printed).toContainEqual(expect.stringContaining('nothing changed'));
 });

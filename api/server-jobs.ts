@@ -30,7 +30,8 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
     if (readModels.isCleared(FAST_PROJECTION)) throw new JobNotNow('The boards are not populated.');
     if (!(await readModels.caughtUp(await store.head()))) throw new JobNotNow('The boards are behind the log.');
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
-    return (await transition.upTo(last)) ?? `No month up to ${monthTitle(last)} was left to be finalized.`;
+    const outcome = await transition.finalizeAll((month) => month <= last);
+    return outcome ?? `No month up to ${monthTitle(last)} was left to be finalized.`;
   },
 });
 

@@ -1,22 +1,33 @@
 /** Owns the shape every aggregate has: a pure decision and a pure fold. */
-import type { CommandContext } from './recorded-event.js';
+import type { CommandContext, EventMetadata, Recorded } from './recorded-event.js';
 
 /**
  * Decider (Jérémie Chassaing, "Functional Event Sourcing Decider"): `decide` answers the events that follow from a
  * command, or throws a `RuleViolation`; an empty answer means that the command changes nothing.
- * `evolve` folds one event.
+ * `evolve` folds one event, recorded `at` an instant (ISO 8601); that is left out where nothing is decided on it.
  */
 export interface Decider<Command, Event, State> {
   readonly initialState: State;
   decide(command: Command, state: State, context: CommandContext): readonly Event[];
-  evolve(state: State, event: Event): State;
+  evolve(state: State, event: Event, at?: string): State;
 }
 
 export function fold<Event, State>(
   decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
   events: Iterable<Event>,
+  at?: string,
 ): State {
   let state = decider.initialState;
-  for (const event of events) state = decider.evolve(state, event);
+  for (const event of events) state = decider.evolve(state, event, at);
+  return state;
+}
+
+/** The same of events as they were read back, with the instants at which they were recorded. */
+export function foldRecorded<Event extends { type: string; data: unknown }, State>(
+  { initialState, evolve }: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
+  events: Iterable<Pick<Recorded<Event>, 'event'> & { readonly metadata: Pick<EventMetadata, 'at'> }>,
+): State {
+  let state = initialState;
+  for (const { event, metadata: { at } } of events) state = evolve(state, event, at);
   return state;
 }

@@ -54,7 +54,7 @@ export const gameVersionView = z.object({
   at: z.iso.datetime(),
   /** Null for the system itself, such as an import. */
   actor: playerRef.nullable(),
-  /** Given for a correction, a void and a restoration. */
+  /** Given for a correction, a void and a restoration, and where a settled tie was ordered anew on a later day. */
   reason: z.string().nullable(),
   /** The game as it stood afterwards. */
   game: gameView,

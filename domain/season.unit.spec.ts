@@ -67,7 +67,8 @@ const idOf = (username: string): number => ids.get(username)!;
 function play({ date, location, gameType, teams, tieBreakers, firstExit }: SeasonGame, index: number): ScoredGame {
   const gameId = index + 1;
   const ask = (state: GameState, command: GameCommand): GameState =>
-    gameDecider.decide(command, state, { today: date }).reduce(gameDecider.evolve, state);
+    gameDecider.decide(command, state, { today: date })
+      .reduce((folded, event) => gameDecider.evolve(folded, event), state);
   let state = ask(gameDecider.initialState, {
     type: 'RecordGame',
     gameId,

@@ -1,4 +1,4 @@
-/** Owns `npm run import -- FILE.json`: games from a file into the data folder, beside a running start or alone. */
+/** Owns `npm run import -- FILE.json [--leave-open]`: a file into the data folder, beside a running start or alone. */
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import { readSettings } from './settings.mjs';
 const invokedFrom = process.env.INIT_CWD ?? process.cwd();
 
 await launch(async (interruption) => {
-  const file = readFileArgument();
+  const { file, leaveOpen } = readArguments();
   const settings = readSettings(process.env, { demo: false });
   if (!settings.databaseUrl) checkWritable(settings.dataDir);
   await ensureInstalled(interruption);
@@ -22,20 +22,24 @@ await launch(async (interruption) => {
   const database = await borrowDatabase(settings, 'npm run import', interruption);
   try {
     interruption.throwIfAborted();
-    return await runImport(file, { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: database.url });
+    const environment = { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: database.url };
+    return await runImport(file, environment, leaveOpen);
   } finally {
     await database.close();
   }
 });
 
-/** @returns {string} absolute path of a readable file */
-function readFileArgument() {
-  const [name, ...more] = process.argv.slice(2);
-  if (name === undefined || more.length > 0) throw new LaunchError('Name one file: npm run import -- FILE.json');
+/** @returns {{ file: string, leaveOpen: boolean }} the absolute path of a readable file; its months stay open */
+function readArguments() {
+  const words = process.argv.slice(2);
+  const [name, ...more] = words.filter((word) => word !== '--leave-open');
+  if (name === undefined || name.startsWith('--') || more.length > 0) {
+    throw new LaunchError('Name one file: npm run import -- FILE.json [--leave-open]');
+  }
   const file = resolve(invokedFrom, name);
   try {
     accessSync(file, constants.R_OK);
-    return file;
+    return { file, leaveOpen: words.includes('--leave-open') };
   } catch {
     throw new LaunchError(`${file} cannot be read.`);
   }
@@ -44,13 +48,15 @@ function readFileArgument() {
 /**
  * @param {string} file
  * @param {NodeJS.ProcessEnv} environment
+ * @param {boolean} leaveOpen
  * @returns {Promise<number>} exit code
  */
-async function runImport(file, environment) {
+async function runImport(file, environment, leaveOpen) {
   const path = `${PROJECT_FOLDER}dist/server/api/import/import-command.js`;
   const command = await import(pathToFileURL(path).href);
   try {
-    await command.runImport(environment, file, (/** @type {string} */ line) => process.stdout.write(`${line}\n`));
+    const print = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+    await command.runImport(environment, file, print, { leaveOpen });
     return 0;
   } catch (error) {
     const faults = readFaults(error);

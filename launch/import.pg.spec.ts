@@ -43,10 +43,11 @@ it('imports into a data folder at rest and leaves nothing running', async () => 
   await stop(server);
 });
 
-it('imports beside a running start and leaves it running', async () => {
+it('imports beside a running start and leaves it running, its months open on request', async () => {
   const server = await startServer();
-  const run = runImport('games.json');
+  const run = runImport('games.json', '--leave-open');
   expect(await run.exitCode()).toBe(0);
+  expect(run.output()).toContain('2 imported, left open');
   expect(await listNotes()).toEqual(['one', 'two']);
   await stop(server);
 });
@@ -60,10 +61,12 @@ it('tells each fault on a line of its own and fails', async () => {
   expect(last).toMatch(/^Nothing was imported from .*games\.json\.$/);
 });
 
-it.each([[[]], [['games.json', 'more.json']]])('asks for one file, not %j', async (files) => {
+const FAULTY: string[][] = [[], ['games.json', 'more.json'], ['games.json', '--open'], ['--leave-open']];
+
+it.each(FAULTY.map((words) => [words]))('asks for one file, not %j', async (files) => {
   const run = runImport(...files);
   expect(await run.exitCode()).toBe(1);
-  expect(run.output()).toBe('Name one file: npm run import -- FILE.json\n');
+  expect(run.output()).toBe('Name one file: npm run import -- FILE.json [--leave-open]\n');
 });
 
 it('names a file that is not there', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../domain/calendar-date.js';
-import { fold, type Decider } from '../../domain/decider.js';
+import { fold, foldRecorded, type Decider } from '../../domain/decider.js';
 import { schemaVersionOf, type DomainEvent } from '../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
@@ -68,7 +68,7 @@ export class CommandRunner {
     const repeat = firstAnswer(stream, decider, issuer, digest);
     if (repeat) return repeat;
     if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);
-    const state = fold(decider, stream.map(({ event }) => event));
+    const state = foldRecorded(decider, stream);
     const last = stream.at(-1);
     const now = this.clock.now();
     const events = decider.decide(command, state, { today: torontoDate(now) });

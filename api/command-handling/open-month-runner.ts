@@ -80,7 +80,7 @@ export class OpenMonthRunner {
       ...decider,
       decide: (command, state, context) => {
         const events = decider.decide(command, state, context);
-        const after = events.reduce(decider.evolve, state);
+        const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
         const touched = this.completed([state, after].flatMap(({ entry }) => (entry ? [entry.date] : [])));
         if (!touched.every((month) => locked.has(month))) throw new MonthsToLock(touched);
         for (const month of touched) checkMonthIsOpen(month, locked.get(month) ?? openMonth);

@@ -130,6 +130,28 @@ describe('a voided game', () => {
   });
 });
 
+test('a tie that was settled on an earlier day is ordered anew with a reason, by any member', async () => {
+  const { id } = await record(group.recorder, { date: '2023-08-08', rounds: TIED_MIDDLE_ROUNDS });
+  const order = (first: number, second: number, rest: object = {}): Promise<Answer> => {
+    const tieBreakers = [{ teamId: 2, exitOrder: first }, { teamId: 3, exitOrder: second }];
+    return group.member.post(`/api/games/${id}/position-tie-breakers`, { tieBreakers, ...rest });
+  };
+  expect(await order(1, 2)).toMatchObject({ status: 200 });
+  expect(await order(2, 1)).toMatchObject({ status: 200 });
+  group.application.clock.set('2026-07-30T16:00:00Z');
+  expect(await order(1, 2)).toMatchObject({
+    status: 409,
+    body: {
+      rule: 'SettledTieNeedsAReason', message: 'This tie was settled on an earlier day. Say why its order changes.',
+    },
+  });
+  expect(await order(1, 2, { reason: 5 })).toMatchObject({ status: 400 });
+  expect(await order(1, 2, { reason: ' Noor was out first ' })).toMatchObject({ status: 200 });
+  group.application.clock.set('2026-07-29T16:00:00Z');
+  const history = await read<GameVersionView[]>(`/api/games/${id}/history`);
+  expect(history.map(({ reason }) => reason)).toEqual([null, null, null, 'Noor was out first']);
+});
+
 test('the history of a game tells every version: when, by whom, why, and what it was like', async () => {
   const { id } = await record(group.recorder, { date: '2023-07-07', rounds: TIED_MIDDLE_ROUNDS });
   await group.member.post(`/api/games/${id}/position-tie-breakers`, { teamId: 2, exitOrder: 1 });

@@ -44,7 +44,7 @@ const toVersionView = ({ recorded, state }: GameVersion, players: Players): Game
     type,
     at,
     actor: actorId === null ? null : players.ref(actorId),
-    reason: 'reason' in data ? data.reason : null,
+    reason: ('reason' in data ? data.reason : undefined) ?? null,
     game: toGameView(scoreGame(state), players.ref),
   };
 };

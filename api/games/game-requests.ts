@@ -83,15 +83,24 @@ const teamId = oneToFive('teamId is the number of a team');
 const exitOrder = oneToFive('exitOrder is a place among the tied teams');
 const tieBreaker = z.object({ teamId, exitOrder });
 
+const reason = reasonText.optional();
+
 const shapes = 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
 
 /** One team, as the specification has it, or a batch that sets whole blocks with one event. */
 export const tieBreakerRequest = z
-  .union([z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes) }), tieBreaker], { error: shapes })
+  .union(
+    [
+      z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes), reason }),
+      tieBreaker.extend({ reason }),
+    ],
+    { error: shapes },
+  )
   .transform((request) =>
     'tieBreakers' in request
-      ? { tieBreakers: request.tieBreakers, wholeBlocks: true }
-      : { tieBreakers: [request], wholeBlocks: false },
+      ? { ...request, wholeBlocks: true }
+      : { tieBreakers: [{ teamId: request.teamId, exitOrder: request.exitOrder }], reason: request.reason,
+          wholeBlocks: false },
   );
 export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;
 

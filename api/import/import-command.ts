@@ -9,7 +9,7 @@ import { createLog, FrameworkLog } from '../http/log.js';
 import { openInfrastructure } from '../infrastructure.js';
 import { seed } from '../seed/seed.js';
 import { ImportRefused } from './season-check.js';
-import { importSeason } from './season-import.js';
+import { type ImportOptions, importSeason } from './season-import.js';
 
 export { ImportRefused } from './season-check.js';
 export { ConfigurationError } from '../config.js';
@@ -25,6 +25,7 @@ export async function runImport(
   environment: Readonly<Record<string, string | undefined>>,
   filePath: string,
   print: (line: string) => void,
+  importing: Pick<ImportOptions, 'leaveOpen'> = {},
 ): Promise<void> {
   const file = await readSeason(filePath);
   const options = { clock: new SystemClock(), report: print };
@@ -35,10 +36,11 @@ export async function runImport(
     });
     await seed(app, infrastructure, print);
     const before = await infrastructure.store.head();
-    const { members, games, payments } = await importSeason(app, file);
+    const { members, games, payments, months } = await importSeason(app, file, importing);
     const head = await infrastructure.store.head();
     const outcome = head > before ? 'imported' : 'all were there already, nothing changed';
     print(`${members} members, ${games} games and ${payments} payments: ${outcome}.`);
+    if (months !== null) print(months);
     await app.close();
   } finally {
     await infrastructure.close();

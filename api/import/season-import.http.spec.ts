@@ -2,7 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLEAR_ROUNDS, recordGame } from '../../domain/testing/game-examples.js';
+import { torontoDate } from '../../domain/toronto-date.js';
+import { CLEAR_ROUNDS, recordGame, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { MonthView } from '../../domain/month-views.js';
 import { type Group, startGroup } from '../../testing/group.js';
 import { loggedEvents } from '../../testing/log-events.js';
 import { runImport } from './import-command.js';
@@ -21,8 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const gameOf = (date: string): SeasonGame => {
-  const { game, teams } = recordGame({ date, rounds: CLEAR_ROUNDS });
+const gameOf = (date: string, rounds = CLEAR_ROUNDS): SeasonGame => {
+  const { game, teams } = recordGame({ date, rounds });
   const username = (playerId: number) => (playerId === 1 ? group.application.admin.username : `player${playerId}`);
   return {
     ...game, tieBreakers: [], firstExit: null,
@@ -33,10 +35,13 @@ const gameOf = (date: string): SeasonGame => {
   };
 };
 
-const importing = async (season: Partial<Season>): Promise<void> => {
+/** Answers what was printed. */
+const importing = async (season: Partial<Season>, options = { leaveOpen: true }): Promise<string[]> => {
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify({ members: [], games: [], payments: [], ...season }));
-  await runImport({ DATABASE_URL: group.application.databaseUrl }, path, () => undefined);
+  const printed: string[] = [];
+  await runImport({ DATABASE_URL: group.application.databaseUrl }, path, (line) => printed.push(line), options);
+  return printed;
 };
 
 const log = () => loggedEvents(group.application.databaseUrl);
@@ -80,4 +85,44 @@ test('a new game of a finalized month refuses the file whole; what the month has
   expect((await log()).slice(before.length).filter(({ type }) => type === 'GameRecorded')).toMatchObject([
     { data: { date: '2024-12-01' } },
   ]);
+});
+
+describe('the months of a file that are over', () => {
+  const played = (): SeasonGame[] =>
+    ['2025-01-31', '2025-03-01', '2025-03-31', torontoDate(new Date())].map((date) => gameOf(date));
+  const locked = async (): Promise<string[]> => (await group.admin.get<MonthView[]>('/api/months')).body
+    .filter(({ isFinalized, month }) => isFinalized && month >= '2025').map(({ month }) => month);
+
+  test('stay open on request', async () => {
+    expect(await importing({ games: played() })).toEqual(['0 members, 4 games and 0 payments: imported.']);
+    expect(await locked()).toEqual([]);
+  });
+
+  test('are finalized at once, also those of a file that is imported again, and no other month', async () => {
+    expect(await importing({ games: played() }, { leaveOpen: false })).toEqual([
+      '0 members, 4 games and 0 payments: imported.',
+      '2 months are finalized, from January 2025 to March 2025.',
+    ]);
+    expect(await locked()).toEqual(['2025-01', '2025-03']);
+    const before = await log();
+    expect(await importing({ games: played() }, { leaveOpen: false })).toEqual([
+      '0 members, 4 games and 0 payments: all were there already, nothing changed.',
+    ]);
+    expect(await log()).toEqual(before);
+  });
+
+  test('wait for their ties', async () => {
+    const [, months] = await importing({ games: [gameOf('2025-05-31', TIED_MIDDLE_ROUNDS)] }, { leaveOpen: false });
+    expect(months).toMatch(/^May 2025 cannot be finalized while teams are tied in game \d+\. What waits is finalized/);
+    expect(await locked()).toEqual(['2025-01', '2025-03']);
+  });
+
+  test('stay open while the boards are cleared', async () => {
+    await group.admin.post('/api/admin/clear-fast-table');
+    const [games, months] = await importing({ games: [gameOf('2025-06-30')] }, { leaveOpen: false });
+    expect(games).toBe('0 members, 1 games and 0 payments: imported.');
+    expect(months).toBe(
+      'The boards are cleared: populate them before a month is finalized. ' +
+      'Until then its months stay open: import the same file again, or wait for the transition.');
+  });
 });

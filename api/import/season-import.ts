@@ -1,7 +1,8 @@
 /** Owns the import of a season: the same commands that people give, with keys made of the file's content. */
-import type { INestApplicationContext } from '@nestjs/common';
+import { HttpException, type INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { accountStreamId } from '../../domain/account/account.events.js';
+import { monthOf } from '../../domain/calendar-date.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { RecordPaymentCommand, SetOpeningBalanceCommand } from '../billing/billing-commands.js';
@@ -12,6 +13,7 @@ import { OpenMonthRunner } from '../command-handling/open-month-runner.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { RecordGameCommand, SetFirstExitCommand, SetTieBreakersCommand } from '../games/game-commands.js';
+import { MonthTransition } from '../months/month-transition.js';
 import { AddPlayerCommand } from '../players/player-commands.js';
 import { ReadModels } from '../read-models.js';
 import { VisibleWrites } from '../visible-writes.js';
@@ -26,6 +28,16 @@ const SHOWN_TIMEOUT_MS = 60_000;
 export interface ImportOptions {
   /** Password of every added member; without one they cannot log in until an admin sets it. */
   readonly password?: string;
+  /** Whether months that are over stay open until the transition; they are finalized at once unless told. */
+  readonly leaveOpen?: boolean | undefined;
+}
+
+export interface Imported {
+  readonly members: number;
+  readonly games: number;
+  readonly payments: number;
+  /** A sentence on the months that were finalized or wait for a tie; null when there was none. */
+  readonly months: string | null;
 }
 
 /**
@@ -36,8 +48,8 @@ export interface ImportOptions {
 export async function importSeason(
   app: INestApplicationContext,
   file: unknown,
-  { password }: ImportOptions = {},
-): Promise<{ members: number; games: number; payments: number }> {
+  { password, leaveOpen = false }: ImportOptions = {},
+): Promise<Imported> {
   const parsed = seasonFile.safeParse(file);
   if (!parsed.success) {
     throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
@@ -57,7 +69,21 @@ export async function importSeason(
   const head = await app.get<EventStorePort>(EVENT_STORE).head();
   await app.get(VisibleWrites).areShown(head, SHOWN_TIMEOUT_MS);
   const { members, games, payments } = parsed.data;
-  return { members: members.length, games: games.length, payments: payments.length };
+  const months = leaveOpen ? null : await finalizeMonths(app, parsed.data);
+  return { members: members.length, games: games.length, payments: payments.length, months };
+}
+
+/** Those of the file that are over, by the command that finalizes them otherwise. */
+async function finalizeMonths(app: INestApplicationContext, { games }: Season): Promise<string | null> {
+  const now = monthOf(app.get(Clock).today());
+  const completed = new Set(games.map(({ date }) => monthOf(date)).filter((month) => month < now));
+  try {
+    return await app.get(MonthTransition).finalizeAll((month) => completed.has(month));
+  } catch (error) {
+    // The boards are cleared or behind. What was recorded stays; a later try finds those that are open.
+    if (!(error instanceof HttpException)) throw error;
+    return `${error.message} Until then its months stay open: import the same file again, or wait for the transition.`;
+  }
 }
 
 /** Members who are there already stay as they are. */

@@ -8,6 +8,8 @@ import { PlayerDirectory, type Players } from '../directory/player-directory.js'
 import {
   dayStandingEntity, finalStandingEntity, monthStandingEntity, yearStandingEntity,
 } from '../persistence/read-entities.js';
+import { ReadModels } from '../read-models.js';
+import { FAST_PROJECTION } from '../rebuilds/fast-tables.js';
 import { withLockedMonths } from './locked-months.js';
 
 /** Rows of one board, best first, and who is in them. */
@@ -63,7 +65,11 @@ export class MonthBoardHandler implements IQueryHandler<MonthBoardQuery> {
 
 @QueryHandler(YearBoardQuery)
 export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    private readonly readModels: ReadModels,
+  ) {}
 
   async execute({ year }: YearBoardQuery): Promise<Board<YearStandingRow>> {
     const [live, locked, players] = await Promise.all([
@@ -71,6 +77,8 @@ export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
       this.dataSource.getRepository(finalStandingEntity).findBy({ year }),
       this.directory.all(),
     ]);
+    // Locked boards are never cleared: without the live ones they are a fragment of the year.
+    if (this.readModels.isCleared(FAST_PROJECTION)) return { rows: [], players };
     return { rows: ordered([...withLockedMonths(live, locked)], players), players };
   }
 }

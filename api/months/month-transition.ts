@@ -33,15 +33,15 @@ export class MonthTransition {
   ) {}
 
   /**
-   * Finalizes every month up to `last` (`YYYY-MM`) that was played in and never finalized, oldest first: there are
+   * Finalizes those of some months that were played in and never finalized, oldest first: at a transition there are
    * several when no server ran at the end of one. What an admin reopened stays open. A month in which a tie is pending
    * is held back, and finalized once that is settled. Read models must be caught up.
-   * @param among  the only months to look at; all unless told
+   * @param isMeant  of a completed month, `YYYY-MM`
    * @returns a sentence on what became of them; null when none was left
    */
-  async upTo(last: string, among?: ReadonlySet<string>): Promise<string | null> {
+  async finalizeAll(isMeant: (month: string) => boolean): Promise<string | null> {
     const outcomes: MonthOutcome[] = [];
-    for (const month of await this.openMonths(last, among)) outcomes.push(await this.finalize(month));
+    for (const month of await this.openMonths(isMeant)) outcomes.push(await this.finalize(month));
     return outcomes.length > 0 ? outcomeText(outcomes) : null;
   }
 
@@ -63,20 +63,22 @@ export class MonthTransition {
     return (await this.store.readStream(monthStreamId(month))).length === 0;
   }
 
-  private async openMonths(last: string, among?: ReadonlySet<string>): Promise<string[]> {
+  private async openMonths(isMeant: (month: string) => boolean): Promise<string[]> {
     const months = (await this.queries.execute(new MonthsQuery()))
-      .filter(({ month, isFinalized, games }) => month <= last && !isFinalized && games > 0)
-      .map(({ month }) => month)
-      .filter((month) => among?.has(month) ?? true);
+      .filter(({ month, isFinalized, games }) => !isFinalized && games > 0 && isMeant(month))
+      .map(({ month }) => month);
     const areNew = await Promise.all(months.map((month) => this.isNew(month)));
     return months.filter((_, index) => areNew[index]);
   }
 }
 
+const FOLLOWS = 'What waits is finalized by itself once its ties are settled.';
+
 function outcomeText(outcomes: readonly MonthOutcome[]): string {
   const finalized = outcomes.filter(({ refusal }) => refusal === null);
-  const held = outcomes.some(({ isHeld }) => isHeld) ? ['What waits is finalized by itself once its ties are settled.'] : [];
-  return [...finalizedText(finalized), ...outcomes.flatMap(({ refusal }) => refusal ?? []), ...held].join(' ');
+  const refusals = outcomes.flatMap(({ refusal }) => refusal ?? []);
+  if (outcomes.some(({ isHeld }) => isHeld)) refusals.push(FOLLOWS);
+  return [...finalizedText(finalized), ...refusals].join(' ');
 }
 
 /** Of several months the first and the last alone: a season has many. */

@@ -228,10 +228,11 @@ test('a year without a finalized month has no history', async () => {
   expect(await read('/api/monthly-history/2018')).toEqual([]);
 });
 
-test('no month is finalized while the boards are cleared', async () => {
+test('while the boards are cleared no month is finalized, and no year is made of finalized months alone', async () => {
   await record(group.recorder, { date: '2017-05-05', rounds: CLEAR_ROUNDS });
   await group.admin.post('/api/admin/clear-fast-table');
   const message = 'The boards are cleared: populate them before a month is finalized.';
   expect(await finalize('2017-05')).toMatchObject({ status: 409, body: { message } });
   expect(await read<MonthHistoryRow[]>('/api/monthly-history/2024')).not.toEqual([]);
+  for (const path of ['/api/yearly/2024', '/api/fast/yearly/2024']) expect(await read(path)).toEqual([]);
 });

@@ -76,7 +76,8 @@ async function seedSampleGroup(
 ): Promise<void> {
   report('Loading the sample group: 12 members and 18 months of games...');
   const season = sampleSeason(today);
-  const { games } = await importSeason(app, season, { password: SAMPLE_PASSWORD });
+  const { games, months } = await importSeason(app, season, { password: SAMPLE_PASSWORD });
+  if (months !== null) report(months);
   const admin = season.members.find(({ isAdmin }) => isAdmin)?.username;
   report(`Loaded ${games} games. Log in as "${admin}" with the password "${SAMPLE_PASSWORD}".`);
 }

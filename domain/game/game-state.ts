@@ -7,6 +7,8 @@ export interface GameState {
   readonly entry: GameEntry | null;
   /** At most one per team, ordered by team. */
   readonly tieBreakers: readonly PositionTieBreaker[];
+  /** When each team was given its order last, as an instant; the decider alone is told. */
+  readonly orderedAt?: Readonly<Record<number, string>>;
   /** The last choice made; scoring ignores it while it does not fit the first place. */
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
   /** True from a void to the restoration: the game is kept and counts nowhere. */
@@ -31,9 +33,9 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
       return { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false };
     }
     case 'GameCorrected': {
-      const { gameId, tieBreakers, firstExit, reason: _, ...entry } = event.data;
+      const { gameId: _, tieBreakers, firstExit, reason: __, ...entry } = event.data;
       const choice = firstExit && { teamId: firstExit.teamId, playerId: firstExit.firstExitPlayerId };
-      return { gameId, entry, tieBreakers, firstExit: choice, isVoided: state.isVoided };
+      return { ...state, entry, tieBreakers, firstExit: choice };
     }
     case 'GameVoided':
       return { ...state, isVoided: true };

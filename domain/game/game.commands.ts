@@ -54,6 +54,8 @@ export interface SetTieBreakers {
   readonly tieBreakers: readonly PositionTieBreaker[];
   /** True: every block that is touched is given completely and anew. False: beside the orders that stand already. */
   readonly wholeBlocks: boolean;
+  /** Why; needed where a tie that was settled on an earlier day is ordered anew. */
+  readonly reason?: string | undefined;
 }
 
 export interface SetFirstExit {

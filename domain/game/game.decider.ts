@@ -11,12 +11,17 @@ import type { GameEvent } from './game.events.js';
 import { correction } from './game-correction.js';
 import { validEntry } from './game-entry-rules.js';
 import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from './game-state.js';
-import { decideTieBreakers } from './tie-breakers.js';
+import { checkNotSettledBefore, decideTieBreakers } from './tie-breakers.js';
 
 export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
   initialState: noGame,
   decide,
-  evolve: evolveGame,
+  evolve: (state, event, at) => {
+    const evolved = evolveGame(state, event);
+    if (event.type !== 'TieBreakerSet' || at === undefined) return evolved;
+    const instants = Object.fromEntries(event.data.tieBreakers.map(({ teamId }) => [teamId, at]));
+    return { ...evolved, orderedAt: { ...state.orderedAt, ...instants } };
+  },
 };
 
 function decide(command: GameCommand, state: GameState, context: CommandContext): readonly GameEvent[] {
@@ -35,7 +40,7 @@ function decide(command: GameCommand, state: GameState, context: CommandContext)
     case 'VoidGame':
       return voidGame(command);
     case 'SetTieBreakers':
-      return setTieBreakers(command, state);
+      return setTieBreakers(command, state, context);
     case 'SetFirstExit':
       return setFirstExit(command, state);
     case 'ResetPositions':
@@ -63,10 +68,17 @@ function restoreGame({ gameId, reason }: RestoreGame, state: RecordedGame): read
   return [{ type: 'GameRestored', data: { gameId, reason: validReason(reason) } }];
 }
 
-function setTieBreakers(command: SetTieBreakers, state: GameState): readonly GameEvent[] {
-  const { gameId } = command;
+function setTieBreakers(
+  command: SetTieBreakers, state: GameState, { today }: CommandContext,
+): readonly GameEvent[] {
+  const { gameId, reason = '' } = command;
   const tieBreakers = decideTieBreakers(command, scoreGame(state));
-  return tieBreakers.length === 0 ? [] : [{ type: 'TieBreakerSet', data: { gameId, tieBreakers } }];
+  if (tieBreakers.length === 0) return [];
+  if (reason.trim() !== '') {
+    return [{ type: 'TieBreakerSet', data: { gameId, tieBreakers, reason: validReason(reason) } }];
+  }
+  checkNotSettledBefore(today, tieBreakers, state);
+  return [{ type: 'TieBreakerSet', data: { gameId, tieBreakers } }];
 }
 
 function setFirstExit(command: SetFirstExit, state: GameState): readonly GameEvent[] {

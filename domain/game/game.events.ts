@@ -55,6 +55,8 @@ export const gameRecorded = gameEntry.extend({ gameId: z.number().int().positive
 export const tieBreakerSet = z.object({
   gameId: z.number().int().positive(),
   tieBreakers: z.array(positionTieBreaker).min(1),
+  /** Given where a tie that was settled on an earlier day is ordered anew. */
+  reason: z.string().optional(),
 });
 export const firstExitSet = z.object({
   gameId: z.number().int().positive(),

@@ -1,9 +1,10 @@
 /** Owns the rules of exit orders inside a tied block. */
 import { RuleViolation } from '../rule-violation.js';
-import type { ScoredGame, TiedBlock } from '../scoring/game-scoring.js';
+import { scoreGame, type ScoredGame, type TiedBlock } from '../scoring/game-scoring.js';
+import { torontoDate } from '../toronto-date.js';
 import type { SetTieBreakers } from './game.commands.js';
 import type { PositionTieBreaker } from './game.events.js';
-import { replaceOrders } from './game-state.js';
+import { type GameState, replaceOrders } from './game-state.js';
 
 /**
  * The orders that a command sets, ordered by team; none when all of them stand already.
@@ -22,6 +23,28 @@ export function decideTieBreakers(command: SetTieBreakers, game: ScoredGame): Po
   }
   const changes = given.some((order) => !game.tieBreakers.some((standing) => isSame(standing, order)));
   return changes ? given : [];
+}
+
+/** @throws RuleViolation when orders change that settled a tie on an earlier day than `today` */
+export function checkNotSettledBefore(
+  today: string, changed: readonly PositionTieBreaker[], state: GameState,
+): void {
+  const game = scoreGame(state);
+  for (const block of game.tiedBlocks.filter(({ resolved }) => resolved)) {
+    const standing = ordersOf(block, game);
+    const isChanged = changed.some((order) =>
+      block.teamIds.includes(order.teamId) && !standing.some((other) => isSame(other, order)));
+    if (!isChanged || settledOn(block, state) >= today) continue;
+    const message = 'This tie was settled on an earlier day. Say why its order changes.';
+    throw new RuleViolation('SettledTieNeedsAReason', message);
+  }
+}
+
+/** Toronto date of the last order that was given. */
+function settledOn({ teamIds }: TiedBlock, { orderedAt = {} }: GameState): string {
+  const instants = teamIds.flatMap((teamId) => orderedAt[teamId] ?? []);
+  // Where nobody knows when, nothing is asked.
+  return instants.length === 0 ? '9999' : torontoDate(new Date(instants.sort().at(-1)!));
 }
 
 function checkTeams(given: readonly PositionTieBreaker[]): void {

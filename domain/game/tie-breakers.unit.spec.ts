@@ -9,7 +9,8 @@ import {
   TWO_TIES_ROUNDS,
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
-import type { GameCommand } from './game.commands.js';
+import type { GameCommand, SetTieBreakers } from './game.commands.js';
+import type { GameEvent } from './game.events.js';
 import { gameDecider } from './game.decider.js';
 
 const given = specify(gameDecider, { today: '2025-03-14' });
@@ -22,7 +23,7 @@ const twoTies = gameRecorded({ rounds: TWO_TIES_ROUNDS });
 const oneOrder = (teamId: number, exitOrder: number): GameCommand => ({
   type: 'SetTieBreakers', gameId: 1, tieBreakers: [{ teamId, exitOrder }], wholeBlocks: false,
 });
-const wholeBlocks = (...pairs: [number, number][]): GameCommand => ({
+const wholeBlocks = (...pairs: [number, number][]): SetTieBreakers => ({
   type: 'SetTieBreakers', gameId: 1, tieBreakers: orders(...pairs), wholeBlocks: true,
 });
 
@@ -107,5 +108,37 @@ describe('a whole exit order', () => {
 
   test('is refused for teams that are not tied', () => {
     given(clear).when(wholeBlocks([1, 1], [2, 2])).refused('TieBreakerTeamMustBeTied', 'conflict');
+  });
+});
+
+describe('another order of a tie that is settled', () => {
+  const settled = [twoTies, tieBreakerSet([1, 1], [2, 2])] as const;
+  const LATE_AT_NIGHT = '2025-03-15T03:59:00Z';
+  const sameDay = specify(gameDecider, { today: '2025-03-14' }, LATE_AT_NIGHT);
+  const nextDay = specify(gameDecider, { today: '2025-03-15' }, LATE_AT_NIGHT);
+  const swapped = wholeBlocks([1, 2], [2, 1]);
+
+  test('needs no reason on the day on which it was settled, by the clocks of Toronto', () => {
+    sameDay(...settled).when(swapped).then(tieBreakerSet([1, 2], [2, 1]));
+  });
+
+  test('needs a reason on a later day, and keeps it', () => {
+    const message = 'This tie was settled on an earlier day. Say why its order changes.';
+    nextDay(...settled).when(swapped).refused('SettledTieNeedsAReason', 'conflict', message);
+    nextDay(...settled).when({ ...swapped, reason: ' \n' }).refused('SettledTieNeedsAReason', 'conflict');
+    nextDay(...settled).when({ ...swapped, reason: 'x'.repeat(501) }).refused('ReasonMustBeGiven', 'malformed');
+    const reason = 'Noor was out first.';
+    nextDay(...settled).when({ ...swapped, reason: ` ${reason} ` })
+      .then({ type: 'TieBreakerSet', data: { gameId: 1, tieBreakers: orders([1, 2], [2, 1]), reason } });
+  });
+
+  test('is not what settles a pending tie, what is repeated, or what says the same of it beside another tie', () => {
+    nextDay(twoTies).when(swapped).then(tieBreakerSet([1, 2], [2, 1]));
+    nextDay(...settled).when(wholeBlocks([1, 1], [2, 2])).then();
+    nextDay(...settled).when(wholeBlocks([1, 1], [2, 2], [3, 1], [4, 2]))
+      .then(tieBreakerSet([1, 1], [2, 2], [3, 1], [4, 2]));
+    nextDay(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 2)).then(tieBreakerSet([3, 2]));
+    const reset: GameEvent = { type: 'PositionsReset', data: { gameId: 1 } };
+    nextDay(...settled, reset).when(swapped).then(tieBreakerSet([1, 2], [2, 1]));
   });
 });

@@ -265,7 +265,7 @@ describe('whatever is changed', () => {
         let state = fold(playerDecider, [added()]);
         for (const command of commands) {
           const events = playerDecider.decide(command, state, { today: '2025-06-15' });
-          state = events.reduce(playerDecider.evolve, state);
+          state = events.reduce((folded, event) => playerDecider.evolve(folded, event), state);
           expect(playerDecider.decide(command, state, { today: '2025-06-15' })).toEqual([]);
           const starts = state!.memberships.map(({ from }) => from);
           expect(starts).toEqual([...new Set(starts)].toSorted());

@@ -15,7 +15,7 @@ export const accountHistories = (playerId: number): fc.Arbitrary<AccountEvent[]>
     let state = accountDecider.initialState;
     return commands.flatMap((command) => {
       const events = eventsOf(() => accountDecider.decide(command, state, { today: TODAY }));
-      state = events.reduce(accountDecider.evolve, state);
+      state = events.reduce((folded, event) => accountDecider.evolve(folded, event), state);
       return events;
     });
   });

@@ -14,12 +14,15 @@ interface Given<Command, Event> {
   when(command: Command, context?: CommandContext): Outcome<Event>;
 }
 
-/** @param context  of every command that brings none of its own */
+/**
+ * @param context  of every command that brings none of its own
+ * @param at  the instant at which all that happened was recorded, where that matters
+ */
 export const specify =
-  <Command, Event, State>(decider: Decider<Command, Event, State>, context: CommandContext) =>
+  <Command, Event, State>(decider: Decider<Command, Event, State>, context: CommandContext, at?: string) =>
   (...history: readonly Event[]): Given<Command, Event> => ({
     when: (command, ownContext = context) => {
-      const decide = (): readonly Event[] => decider.decide(command, fold(decider, history), ownContext);
+      const decide = (): readonly Event[] => decider.decide(command, fold(decider, history, at), ownContext);
       return {
         then: (...events) => expect(decide()).toEqual(events),
         refused: (rule, kind, message = expect.any(String)) =>

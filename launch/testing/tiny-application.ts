@@ -39,11 +39,11 @@ export async function startServer(environment) {
 }
 `;
 
-/** Adds the strings of a JSON array as notes; refuses anything else. */
+/** Adds the strings of a JSON array as notes and says when they are left open; refuses anything else. */
 export const tinyImport = `
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-export async function runImport(environment, path, print) {
+export async function runImport(environment, path, print, { leaveOpen }) {
   const notes = JSON.parse(readFileSync(path, 'utf8'));
   const faults = notes.flatMap((note, index) =>
     typeof note === 'string' ? [] : [{ path: 'notes[' + index + ']', message: 'is no string' }]);
@@ -53,6 +53,6 @@ export async function runImport(environment, path, print) {
   await client.query('create table if not exists note (text text)');
   for (const note of notes) await client.query('insert into note values ($1)', [note]);
   await client.end();
-  print(notes.length + ' imported');
+  print(notes.length + ' imported' + (leaveOpen ? ', left open' : ''));
 }
 `;

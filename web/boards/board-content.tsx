@@ -51,7 +51,7 @@ const Prepared = (): ReactElement => (
   <div className="panel" role="status">
     <Empty
       title={BOARDS_BEING_PREPARED}
-      hint="They come back by themselves. Games can be recorded meanwhile."
+      hint="They come back by themselves then. Games can be recorded meanwhile."
     />
   </div>
 );

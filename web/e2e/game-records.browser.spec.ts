@@ -258,3 +258,30 @@ describe('the history', () => {
     await seen(page.getByRole('heading', { name: 'Recorded' }));
   });
 });
+
+test('a tie that was settled on an earlier day is ordered anew with a reason, which the history tells', async () => {
+  const { clock } = stage.group.application;
+  const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
+  clock.set('2026-07-28T16:00:00Z');
+  await stage.group.member.post(`/api/games/${id}/position-tie-breakers`, {
+    tieBreakers: [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }],
+  });
+  clock.set('2026-07-29T16:00:00Z');
+  await page.reload();
+  await choose(page, id, 'Position Tie Breaker');
+  const tie = dialog(page, 'Resolve Tied Round Sums');
+  const order = (team: string, out: string) =>
+    tie.getByRole('group', { name: `Exit order of ${team}` }).getByText(out);
+  await order('Player 3 & Player 4', '2nd out').click();
+  await order('Player 5 & Player 6', '1st out').click();
+  expect(await tie.getByLabel('Reason').count()).toBe(0);
+  await tie.getByRole('button', { name: 'Save Rankings' }).click();
+  await seen(tie.getByText('This tie was settled on an earlier day. Say why its order changes.'));
+  expect(await tie.getByLabel('Reason').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('Player 5 was out first');
+  await tie.getByRole('button', { name: 'Save Rankings' }).click();
+  await gone(tie);
+  expect((await stored(id)).teams.map(({ position }) => position)).toEqual([1, 3, 2, 4]);
+  await choose(page, id, 'History');
+  await seen(dialog(page, `History of game ${id}`).getByText('Player 5 was out first'));
+});

@@ -269,7 +269,7 @@ test('boards that an admin has cleared are being prepared, and come back by them
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });
-  const prepared = page.getByRole('status').getByText('The boards are being prepared.');
+  const prepared = page.getByRole('status').getByText('The boards are being prepared. An admin has to populate them.');
   await seen(prepared);
   for (const period of ['Yearly', 'Daily']) {
     await page.getByRole('tab', { name: period }).click();

@@ -6,6 +6,8 @@ export class HttpError extends Error {
     readonly status: number,
     /** What the server said: the JSON answer's message, else its text, else the status text. */
     readonly serverMessage: string,
+    /** Name of the rule that broke, where the server says it. */
+    readonly rule = '',
   ) {
     super(`${status}: ${serverMessage}`);
     this.name = 'HttpError';
@@ -22,13 +24,14 @@ export class ServerDidNotAnswer extends Error {
 
 /** What an answer that is not OK says. */
 export const httpErrorOf = ({ status, statusText }: Response, text: string): HttpError =>
-  new HttpError(status, messageIn(text) || text.trim() || statusText);
+  new HttpError(status, wordIn(text, 'message') || text.trim() || statusText, wordIn(text, 'rule'));
 
-function messageIn(text: string): string {
+/** Empty where the answer is no JSON with that text in it. */
+function wordIn(text: string, name: 'message' | 'rule'): string {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('message' in body)) return '';
-    return typeof body.message === 'string' ? body.message : '';
+    const word = (body as Partial<Record<typeof name, unknown>> | null)?.[name];
+    return typeof word === 'string' ? word : '';
   } catch {
     return '';
   }

@@ -1,5 +1,12 @@
 /** Owns the fields of forms: label, input, a hint, what is wrong, and the eye of a password. */
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId, useState } from 'react';
+import {
+  type ChangeEventHandler,
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { Icon } from './icon.js';
 
 interface FieldText {
@@ -140,6 +147,7 @@ export interface TextAreaFieldProps extends FieldText {
   readonly name: string;
   readonly maxLength: number;
   readonly required?: boolean;
+  readonly onChange?: ChangeEventHandler<HTMLTextAreaElement>;
 }
 
 export const TextAreaField = ({ label, fault, hint, ...area }: TextAreaFieldProps): ReactElement => (

@@ -17,10 +17,10 @@ const fee = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'shisha' : 'r
 
 const SENTENCES: Sentences = {
   GameRecorded: ({ gameId, date }) => `Recorded game ${gameId} of ${dateText(date)}`,
-  TieBreakerSet: ({ gameId, tieBreakers }) =>
+  TieBreakerSet: ({ gameId, tieBreakers, reason }) =>
     `Set the exit order of game ${gameId}: ${tieBreakers
       .map(({ teamId, exitOrder }) => `team ${teamId} ${ordinal(exitOrder)}`)
-      .join(', ')}`,
+      .join(', ')}${reason === undefined ? '' : because(reason)}`,
   FirstExitSet: ({ gameId, firstExitPlayerId }, nameOf) =>
     `Chose ${nameOf(firstExitPlayerId)} as first exit of game ${gameId}`,
   PositionsReset: ({ gameId }) => `Reset the positions of game ${gameId}`,

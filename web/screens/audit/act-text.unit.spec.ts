@@ -34,6 +34,10 @@ test.each([
     'Set the exit order of game 4: team 3 1st, team 2 2nd',
   ],
   [
+    'TieBreakerSet', { gameId: 4, tieBreakers: [{ teamId: 3, exitOrder: 1 }], reason: 'Noor was out first' },
+    'Set the exit order of game 4: team 3 1st: Noor was out first',
+  ],
+  [
     'RolesChanged', { playerId: 3, isAdmin: false, canCreateGames: true },
     'Changed the rights of Member 3: no admin, records games',
   ],

@@ -61,6 +61,7 @@ function useGameCommand<Body>(gameId: number, command: string, toPayload: (body:
 
 export interface TieBreakers {
   readonly tieBreakers: readonly PositionTieBreaker[];
+  readonly reason?: string;
 }
 
 export interface FirstExit {

@@ -1,6 +1,7 @@
 /** Owns the dialog 'Resolve Tied Round Sums': one block per tied sum, one exit order per team, saved in one call. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { GameView, TeamView, TiedBlockView } from '../../../domain/views.js';
+import { HttpError } from '../../transport/http-error.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { Place, YouTag } from '../../ui/marks.js';
@@ -18,13 +19,21 @@ import { isTeamOf, namesOf, teamOf } from './game-text.js';
 import { useSaveTieBreakers } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
 
+// Few ties are ordered anew on a later day.
+const TieReason = lazy(() => import('./tie-reason.js'));
+
 export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
-  const { mutate, isPending } = useSaveTieBreakers(game.id);
+  const { mutate, isPending, error } = useSaveTieBreakers(game.id);
+  const [reason, setReason] = useState<string>();
   const [orders, setOrders] = useState(() => proposedOrders(game.tiedBlocks, game.positionTieBreakers));
   const isInvalid = hasDuplicates(game.tiedBlocks, orders);
   const save = (): void => {
     if (isInvalid || isPending) return;
-    mutate({ tieBreakers: tieBreakersOf(game.tiedBlocks, orders) }, { onSuccess: onSaved, onError: onFailed });
+    const asked = { tieBreakers: tieBreakersOf(game.tiedBlocks, orders), ...(reason !== undefined && { reason }) };
+    mutate(asked, {
+      onSuccess: onSaved,
+      onError: (refusal) => (asksReason(refusal) ? setReason(reason ?? '') : onFailed(refusal)),
+    });
   };
   return (
     <Dialog
@@ -53,6 +62,11 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
           onOrder={(teamId, order) => setOrders({ ...orders, [teamId]: order })}
         />
       ))}
+      {reason !== undefined && (
+        <Suspense>
+          <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
+        </Suspense>
+      )}
       <div role="alert">
         {isInvalid && (
           <p className="error">
@@ -64,6 +78,10 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
     </Dialog>
   );
 }
+
+/** It was settled on an earlier day, so another order needs a reason. */
+const asksReason = (error: Error | null): error is HttpError =>
+  error instanceof HttpError && ['SettledTieNeedsAReason', 'ReasonMustBeGiven'].includes(error.rule);
 
 const COUNT_WORDS = ['', '', 'Two', 'Three', 'Four', 'Five'] as const;
 
