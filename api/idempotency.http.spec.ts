@@ -104,7 +104,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const username = `newcomer${newKey()}`;
     const later = async () => {
       const { id } = (await readUser(username)) as UserView;
-      return group.admin.patch(`/api/users/${id}`, { displayName: 'Renamed since' });
+      return group.admin.patch(`/api/users/${id}`, { displayName: 'Newcomer since' });
     };
     return {
       method: 'POST', path: '/api/users', send: newMember(username), other: newMember(`${username}x`),
