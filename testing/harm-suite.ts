@@ -8,6 +8,7 @@ import { createPool } from '../projections/engine/pool.js';
 import { ADMIN } from './deployment.js';
 import { differencesFromLog } from './compare-with-log.js';
 import { submissionOf } from './group.js';
+import { inLongRun } from './long-run.js';
 import { PersistentClient } from './persistent-client.js';
 import type { Topology } from './topology.js';
 import { type Harm, WorkAmidHarm } from './work-amid-harm.js';
@@ -15,8 +16,19 @@ import { type Harm, WorkAmidHarm } from './work-amid-harm.js';
 /** Three times the promise that all goes on by itself within ten seconds of an engine's return, for slow machines. */
 const RECOVERY_LIMIT_MS = 3 * 10_000;
 
+/** What `npm test` takes of them: every kind of engine and process once, by its hardest fault. */
+const SAMPLE_AMID_WORK = [
+  'EventStoreDB stops and starts', 'answers of EventStoreDB are lost', 'Postgres freezes and wakes',
+  'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',
+];
+const SAMPLE_AT_THE_END = ['EventStoreDB freezes and wakes', 'Redis freezes and wakes'];
+
+const sampleOf = (all: readonly Harm[], sample: readonly string[]): readonly Harm[] =>
+  inLongRun(all, all.filter(({ name }) => sample.includes(name)));
+
 /** @param deployment  asked when the tests run; a group is gathered there */
-export function describeHarms(deployment: () => Topology, harms: readonly Harm[]): void {
+export function describeHarms(deployment: () => Topology, all: readonly Harm[]): void {
+  const harms = sampleOf(all, SAMPLE_AMID_WORK);
   describe('amid the work of eight clients', () => {
     let work: WorkAmidHarm;
 
@@ -49,8 +61,9 @@ export function describeHarms(deployment: () => Topology, harms: readonly Harm[]
 /** Three times what a server that is told to end promises, for slow machines. */
 const END_LIMIT_MS = 3 * LONGEST_END_MS;
 
-/** @param harms  those in which an engine is away for a while */
-export function describeEnds(deployment: () => Topology, harms: readonly Harm[]): void {
+/** @param all  those in which an engine is away for a while */
+export function describeEnds(deployment: () => Topology, all: readonly Harm[]): void {
+  const harms = sampleOf(all, SAMPLE_AT_THE_END);
   test.each(harms)('servers that are told to end do so while $name', async ({ begin, end }) => {
     const topology = deployment();
     const servers = await Promise.all([topology.add('api'), topology.add('projections')]);
