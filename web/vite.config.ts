@@ -38,6 +38,8 @@ export default defineConfig({
             // What screens without a board need of the boards, so that they do not load them.
             { name: 'parts', test: /web\/boards\/(.*api|prepared-text)/, minShareCount: 2, priority: 4 },
             { name: 'parts', test: /web\/(ui|transport|styles)|domain\//, minShareCount: 2, priority: 4 },
+            // The rules of scoring, which only those load who record.
+            { name: 'scoring', test: /domain\/(game|scoring\/game-)/, minShareCount: 2, priority: 4.5 },
             { name: 'boards', test: /web\/boards\//, minShareCount: 2, priority: 3 },
             { name: 'recording', test: /web\/recording\//, minShareCount: 2, priority: 2 },
             { name: 'games', test: /web\/screens\/games\//, minShareCount: 2, priority: 1 },

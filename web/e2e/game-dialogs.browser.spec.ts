@@ -53,7 +53,7 @@ describe('a tie', () => {
     await seen(tieDialog(page).getByText('Two teams have the same sum. Who went out first?'));
     await seen(tieDialog(page).getByText('Tied at 0'));
     await seen(tieDialog(page).getByText('places 2nd, 3rd'));
-    await order(page, 'Player 3 & Player 4', '2nd out').click();
+    // The other one takes the order that is left.
     await order(page, 'Player 5 & Player 6', '1st out').click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
     await gone(tieDialog(page));
@@ -69,18 +69,18 @@ describe('a tie', () => {
   });
 
   test('is not saved while an order is given twice', async () => {
-    const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
+    const { page, id } = await openOn(ALL_TIED_ROUNDS, { as: 'player3' });
     const posts = countPosts(page);
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await order(page, 'Player 5 & Player 6', '1st out').click();
     await seen(tieDialog(page).getByRole('alert').getByText('Each team must have a unique exit order.'));
-    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['?', '?']);
+    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['?', '2', '?', '4']);
     const save = tieDialog(page).getByRole('button', { name: 'Save Rankings' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     await save.click({ force: true });
-    await order(page, 'Player 3 & Player 4', '2nd out').click();
+    await order(page, 'organizer & Player 2', '3rd out').click();
     await gone(tieDialog(page).getByText('Each team must have a unique exit order.'));
-    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['3', '2']);
+    expect(await tieDialog(page).locator('.place').allTextContents()).toEqual(['3', '2', '1', '4']);
     expect(posts()).toBe(0);
   });
 

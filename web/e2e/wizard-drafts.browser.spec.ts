@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/group.js';
-import { chooseTeams, keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
+import { chooseTeams, goOn, keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -67,6 +67,7 @@ describe('a link out of the wizard', () => {
     await page.getByRole('button', { name: 'Back to team selection' }).click();
     await page.getByRole('link', { name: 'Leaderboards' }).click();
     await seen(leaving(page).getByText(SENTENCE));
+    await seen(leaving(page).getByText('The draft is kept'));
     return page;
   }
 
@@ -152,14 +153,67 @@ describe('the banner of a draft', () => {
   });
 });
 
-test('a new game gives the draft up, and Undo brings it back into the open wizard', async () => {
-  const page = await inRoundOne();
-  await page.goto('/games?new=true');
-  await seen(page.getByText('Game data cleared'));
-  await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+describe('a new game with a draft of content', () => {
+  const asking = (page: Page) => page.getByRole('heading', { name: 'Go on with the unsaved game?' });
+  const discarded = (page: Page) => page.getByRole('region', { name: 'Discarded games' });
+
+  /** From the button, with a game in round 1 that was left. */
+  async function askedFor(): Promise<Page> {
+    const page = await inRoundOne();
+    await page.goBack();
+    await page.getByRole('link', { name: 'New Game' }).click();
+    await seen(asking(page));
+    await seen(page.getByText('29 Jul · 4 teams · round 1'));
+    return page;
+  }
+
+  test('goes on with it', async () => {
+    const page = await askedFor();
+    expect(await focused(page)).toBe('Go on with the unsaved game?');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+    expect(await focused(page)).toBe('Round 1 is complete');
+  });
+
+  test('or gives it up, and Undo brings it back into the open wizard', async () => {
+    const page = await askedFor();
+    await page.getByRole('button', { name: 'Start new' }).click();
+    await seen(page.getByText('Game data cleared'));
+    await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+    expect(await focused(page)).toBe('Round 1 is complete');
+    await page.goBack();
+    await seen(banner(page));
+    expect(await discarded(page).count()).toBe(0);
+  });
+
+  test('or gives it up, and the games page has it until the next game is recorded', async () => {
+    const page = await askedFor();
+    await page.getByRole('button', { name: 'Start new' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await chooseTeams(page, FOUR_TEAMS.slice(0, 1));
+    // After the toast, and after another draft was left.
+    await page.goto('/games');
+    await seen(discarded(page).getByText('29 Jul · 4 teams · round 1'));
+    await discarded(page).getByRole('button', { name: 'Recover' }).click();
+    await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
+    await goOn(page).click();
+    await tapRoundsFrom(page, 2);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await seen(page.getByRole('link', { name: 'New Game' }));
+    expect(await page.evaluate(() => localStorage.getItem('droppedGames'))).toBeNull();
+    expect(await discarded(page).count()).toBe(0);
+  });
 });
+
+async function tapRoundsFrom(page: Page, first: number): Promise<void> {
+  for (let round = first; round <= 5; round += 1) {
+    await seen(page.getByRole('tab', { name: new RegExp(`^Round ${round}`), selected: true }));
+    await tapRound(page, [1, 3, 5, 7]);
+    await goOn(page).click();
+  }
+}
 
 test('the flag of the recovery opens the draft at the next visit, once', async () => {
   const page = await inRoundOne();

@@ -193,12 +193,14 @@ describe('random teams', () => {
   test('are drawn of the last game’s players', async () => {
     await record(stage.group.recorder, { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS });
     const page = await openAuto();
+    await page.getByText('9 players').click();
     // The game of today that was recorded above is later, if there is one: both have ten players or eight.
-    await page.getByText('8 players').click();
+    const { body: last } = await stage.group.recorder.get<unknown[]>('/api/games/last-players');
+    const count = last.length;
     await page.getByRole('button', { name: 'Copy last players' }).click();
-    await seen(page.getByRole('status').getByText('Selected 8 players from the last game'));
-    await page.getByRole('button', { name: 'Player', pressed: false }).first().click();
-    await seen(page.getByText('8 of 8 players selected'));
+    await seen(page.getByRole('status').getByText(`Selected ${count} players from the last game`));
+    await seen(page.getByText(`${count} of ${count} players selected`));
+    expect(await page.getByRole('radio', { name: `${count} players` }).isChecked()).toBe(true);
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.clock.pauseAt('2026-07-29T17:00:00Z');
     await page.getByRole('button', { name: 'Generate Random Teams' }).click();
@@ -206,8 +208,14 @@ describe('random teams', () => {
     await seen(page.getByRole('button', { name: 'Generating...' }));
     await page.clock.runFor(1);
     await seen(page.getByText('Random teams generated!'));
-    await seen(page.getByText('4 of 5 teams · 8 players'));
-    expect(await keptDraft(page)).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
+    await seen(page.getByText(`${count / 2} of 5 teams · ${count} players`));
+    expect(await focused(page)).toBe('Who sits with whom?');
+    const drawn = await keptDraft(page);
+    expect(drawn).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
+    // The same teams twice are one draw in a hundred or more.
+    for (let draw = 0; draw < 3; draw += 1) await page.getByRole('button', { name: 'Shuffle again' }).click();
+    await seen(page.getByText(`${count / 2} of 5 teams · ${count} players`));
+    expect((await keptDraft(page))?.teams).not.toEqual(drawn?.teams);
   });
 });
 

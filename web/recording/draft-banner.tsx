@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { dayText } from '../ui/date-text.js';
 import { counted } from '../ui/score-text.js';
 import { toastGood } from '../ui/toast.js';
-import { forgetDraft, recoverDraft, useStoredDraft } from './draft-storage.js';
+import { dropDraft, recoverDraft, useStoredDraft } from './draft-storage.js';
 import type { GameDraft } from './game-draft.js';
 import { draftAddress } from './recording-address.js';
 
@@ -32,15 +32,15 @@ export function DraftBanner(): ReactElement | null {
 
 /** Gives a draft up, with a way back. */
 export function clearDraft(draft: GameDraft): void {
-  forgetDraft();
-  toastGood('Game data cleared', 'The unsaved game was discarded.', {
+  dropDraft(draft);
+  toastGood('Game data cleared', 'The games page keeps it until the next game is recorded.', {
     label: 'Undo',
     onChoose: () => recoverDraft(draft),
   });
 }
 
 /** `29 Jul · 5 teams · round 3`. */
-function draftText(draft: GameDraft): string {
+export function draftText(draft: GameDraft): string {
   const { gameDate, currentStep, currentRound } = draft;
   const parts = [
     ...(gameDate === '' ? [] : [dayText(gameDate)]),

@@ -4,6 +4,7 @@ import { dateText } from '../ui/date-text.js';
 import { Icon } from '../ui/icon.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { downloadJson, gameFileName } from './export-file.js';
+import { StepHeading } from './step-heading.js';
 
 /** What is exported; a sample may have less to a team than a game that is sent. */
 export interface ExportedGame {
@@ -30,7 +31,7 @@ export function GameExport({ exported, isAdmin, onReturn, onSave, isKept, childr
   const { date, gameType } = exported.game;
   return (
     <section className="panel stack export" aria-labelledby="export-heading">
-      <h2 id="export-heading">Game Data Export</h2>
+      <StepHeading id="export-heading">Game Data Export</StepHeading>
       {!isAdmin && (
         <div className="note warn">
           <Icon name="alert" />

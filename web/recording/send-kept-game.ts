@@ -4,7 +4,7 @@ import type { GameView } from '../../domain/views.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { dateText } from '../ui/date-text.js';
 import { toastBad, toastGood } from '../ui/toast.js';
-import { forgetDraft, storedDraft } from './draft-storage.js';
+import { forgetDraft, forgetDropped, storedDraft } from './draft-storage.js';
 import { forgetKept, type KeptGame, noteRefusal } from './kept-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
 import { asksForDraft, settleAddress } from './recording-address.js';
@@ -20,6 +20,7 @@ export function useSendKeptGame(): (game: KeptGame) => Promise<SendOutcome> {
     try {
       const recorded = await mutateAsync(game);
       forgetKept(game.key);
+      forgetDropped();
       const wasOnScreen = takeFromWizard(game.key);
       const way = recorded === null ? undefined : { label: 'Show', onChoose: () => settle(recorded) };
       toastGood('Game created!', `The game of ${dateText(game.submission.game.date)} is recorded.`, way);

@@ -1,6 +1,7 @@
-/** Owns what waits on the games page for who records games: the draft, and the games that were not sent. */
+/** Owns what waits on the games page for who records games: drafts, and games not sent. */
 import type { ReactElement } from 'react';
 import { DraftBanner } from './draft-banner.js';
+import { DroppedDrafts } from './dropped-drafts.js';
 import { KeptGamesList } from './kept-games-list.js';
 import '../styles/kept.css';
 
@@ -14,6 +15,7 @@ export default function WaitingGames({ readerId }: WaitingGamesProps): ReactElem
     <>
       <DraftBanner />
       <KeptGamesList readerId={readerId} />
+      <DroppedDrafts />
     </>
   );
 }

@@ -23,6 +23,13 @@ export function proposedOrders(
   return orders;
 }
 
+/** With another order for a team. Of two tied teams the other one takes the order that is left. */
+export function withOrder({ teamIds }: TiedBlockView, orders: ExitOrders, teamId: number, order: number): ExitOrders {
+  const others = teamIds.filter((other) => other !== teamId);
+  const left = others.length === 1 ? { [others[0]!]: 3 - order } : {};
+  return { ...orders, ...left, [teamId]: order };
+}
+
 /** Whether another team of the block has the same order. */
 export const isDuplicate = ({ teamIds }: TiedBlockView, orders: ExitOrders, teamId: number): boolean =>
   teamIds.some((other) => other !== teamId && orders[other] === orders[teamId]);

@@ -1,6 +1,6 @@
 /** Owns the proof that the tie dialog proposes valid orders, sees duplicates in a block and sends exits in order. */
 import type { TiedBlockView } from '../../../domain/views.js';
-import { hasDuplicates, isDuplicate, placeOf, proposedOrders, tieBreakersOf } from './exit-orders.js';
+import { hasDuplicates, isDuplicate, placeOf, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 
 const three: TiedBlockView = { roundSum: -1, places: [3, 4, 5], teamIds: [1, 3, 5], resolved: false };
 const two: TiedBlockView = { roundSum: 4, places: [1, 2], teamIds: [4, 2], resolved: false };
@@ -24,6 +24,11 @@ describe('the proposed orders', () => {
   it('drop what no longer fits into the block', () => {
     expect(proposedOrders([two], [{ teamId: 4, exitOrder: 3 }, { teamId: 5, exitOrder: 1 }])).toEqual({ 4: 1, 2: 2 });
   });
+});
+
+test('two tied teams swap; of three each keeps its order', () => {
+  expect(withOrder(two, { 4: 1, 2: 2, 1: 3 }, 2, 1)).toEqual({ 4: 2, 2: 1, 1: 3 });
+  expect(withOrder(three, { 1: 1, 3: 2, 5: 3 }, 5, 1)).toEqual({ 1: 1, 3: 2, 5: 1 });
 });
 
 describe('a duplicate', () => {

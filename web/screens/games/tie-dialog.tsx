@@ -14,6 +14,7 @@ import {
   placeOf,
   proposedOrders,
   tieBreakersOf,
+  withOrder,
 } from './exit-orders.js';
 import { isTeamOf, namesOf, teamOf } from './game-text.js';
 import { useSaveTieBreakers } from './games.api.js';
@@ -59,7 +60,7 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
           game={game}
           readerId={readerId}
           orders={orders}
-          onOrder={(teamId, order) => setOrders({ ...orders, [teamId]: order })}
+          onOrder={(teamId, order) => setOrders(withOrder(block, orders, teamId, order))}
         />
       ))}
       {reason !== undefined && (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../domain/views.js';
 import { type PlayerCount, PLAYER_COUNTS } from '../../recording/game-draft.js';
+import { StepHeading } from '../../recording/step-heading.js';
 import { HttpError } from '../../transport/http-error.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { lastPlayersQuery, usePrefetchedLastPlayers } from './last-players.api.js';
@@ -16,9 +17,9 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
   const { selectedPlayers, autoPlayerCount } = wizard.draft;
   const [isDrawing, setDrawing] = useState(false);
   usePrefetchedLastPlayers();
-  const copy = useCopyOfLastPlayers(players, ({ ids, count }) => {
-    dispatch({ type: 'playersCopied', playerIds: ids });
-    toastGood('Players Copied!', `Selected ${count} players from the last game`);
+  const copy = useCopyOfLastPlayers(players, (playerIds) => {
+    dispatch({ type: 'playersCopied', playerIds });
+    toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
   });
   const draw = (): void => {
     if (isDrawing) return;
@@ -34,12 +35,13 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
   };
   return (
     <div className="panel stack">
+      <StepHeading>Who plays?</StepHeading>
       <CountChoice count={autoPlayerCount} onChoose={(count) => dispatch({ type: 'countChosen', count })} />
       <div className="row between wrap">
         <p className="strong" role="status">
           {selectedPlayers.length} of {autoPlayerCount} players selected
         </p>
-        <button type="button" className="btn" onClick={() => void copy(autoPlayerCount)}>
+        <button type="button" className="btn" onClick={() => void copy()}>
           Copy last players
         </button>
       </div>
@@ -98,15 +100,10 @@ const CountChoice = ({ count, onChoose }: CountChoiceProps): ReactElement => (
   </div>
 );
 
-interface Copied {
-  readonly ids: readonly number[];
-  readonly count: number;
-}
-
-/** The first of the last game's players who can still be selected, as many as play now. */
-function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (copied: Copied) => void) {
+/** Those of the last game's players who can still be selected. */
+function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: readonly number[]) => void) {
   const queryClient = useQueryClient();
-  return async (count: PlayerCount): Promise<void> => {
+  return async (): Promise<void> => {
     let last: readonly PlayerRef[];
     try {
       last = await queryClient.fetchQuery(lastPlayersQuery);
@@ -116,8 +113,8 @@ function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (copied: C
       return;
     }
     const selectable = players.filter(isSelectable).map(({ id }) => id);
-    const ids = last.map(({ id }) => id).filter((id) => selectable.includes(id)).slice(0, count);
+    const ids = last.map(({ id }) => id).filter((id) => selectable.includes(id));
     if (ids.length === 0) toastBad('No Previous Game', 'There is no game to copy players from.');
-    else onCopied({ ids, count: ids.length });
+    else onCopied(ids);
   };
 }

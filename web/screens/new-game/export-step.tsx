@@ -2,6 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { clearDraft } from '../../recording/draft-banner.js';
+import { forgetDraft } from '../../recording/draft-storage.js';
 import { GameExport } from '../../recording/game-export.js';
 import { submissionOf } from '../../recording/game-submission.js';
 import { forgetKept, keepGame, useKeptGames } from '../../recording/kept-games.js';
@@ -31,7 +32,8 @@ export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepPr
     dispatch({ type: 'stepOpened', step: 3 });
   };
   const beginAnew = (): void => {
-    clearDraft(draft);
+    if (kept === undefined) clearDraft(draft);
+    else forgetDraft();
     dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
   };
   // Until it is kept or sent, the draft is all there is of the game.

@@ -31,13 +31,14 @@ export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps): ReactElement
         <button type="button" className="btn" onClick={onStay}>
           Stay
         </button>
-        <button type="button" className="btn solid-danger" onClick={onLeave}>
+        <button type="button" className="btn primary" onClick={onLeave}>
           Leave
         </button>
       </>
     }
   >
     <p>You have unsaved game data. Are you sure you want to leave?</p>
+    <p className="muted">The draft is kept: the games page has it until the next game is recorded.</p>
   </Dialog>
 );
 

@@ -1,6 +1,7 @@
 /** Owns step 0: whether the teams are chosen by hand or drawn. */
 import type { ReactElement } from 'react';
 import type { SelectionMode } from '../../recording/game-draft.js';
+import { StepHeading } from '../../recording/step-heading.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import type { StepProps } from './step.js';
 
@@ -26,7 +27,7 @@ export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
         dispatch({ type: 'stepOpened', step: selectionMode === 'auto' ? 1 : 2 });
       }}
     >
-      <h2 id="mode-heading">How do the teams come about?</h2>
+      <StepHeading id="mode-heading">How do the teams come about?</StepHeading>
       <div className="modes" role="radiogroup" aria-labelledby="mode-heading">
         {MODES.map(({ mode, name, text, icon }) => (
           <label key={mode}>

@@ -1,21 +1,23 @@
 /** Owns the panel 'Create New Game': which step is on show, and that every change is kept in the browser. */
-import { type Dispatch, type ReactElement, type ReactNode, useEffect, useReducer, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Dispatch, type ReactElement, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
 import { clearDraft } from '../../recording/draft-banner.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from '../../recording/draft-storage.js';
-import { emptyDraft, type GameDraft, hasContent, type Step } from '../../recording/game-draft.js';
+import { emptyDraft, type GameDraft, hasContent } from '../../recording/game-draft.js';
 import { useKeptGames } from '../../recording/kept-games.js';
 import { usePlayers } from '../../recording/players.api.js';
-import { asksForNewGame, draftAddress } from '../../recording/recording-address.js';
-import { Icon } from '../../ui/icon.js';
+import { asksForNewGame } from '../../recording/recording-address.js';
 import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { dismissToast } from '../../ui/toast.js';
 import { AllocationStep } from './allocation-step.js';
+import { CreatePanel } from './create-panel.js';
 import { ExportStep } from './export-step.js';
 import { LeaveGuard } from './leave-guard.js';
 import { ModeStep } from './mode-step.js';
 import { RoundsStep } from './rounds-step.js';
+import { StartAnew } from './start-anew.js';
 import type { StepProps } from './step.js';
 import { TeamsStep } from './teams-step.js';
 import { useFinishGame } from './use-finish-game.js';
@@ -27,18 +29,8 @@ export default function NewGameScreen(): ReactElement {
   return asksForNewGame(params) ? <StartAnew /> : <CreateNewGame />;
 }
 
-/** A new game gives the draft of the one before up, with a way back. */
-function StartAnew(): ReactElement {
-  useEffect(() => {
-    const before = storedDraft();
-    if (before === null) forgetDraft();
-    else clearDraft(before);
-  }, []);
-  return <Navigate to={draftAddress} replace />;
-}
-
 function CreateNewGame(): ReactElement {
-  const [wizard, dispatch] = useKeptWizard();
+  const { wizard, dispatch, beginning } = useKeptWizard();
   const [isLeaving, setLeaving] = useState<string | null>(null);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved(wizard.draft);
@@ -59,20 +51,35 @@ function CreateNewGame(): ReactElement {
         onStay={() => setLeaving(null)}
         onLeave={leave}
       />
-      <Steps wizard={wizard} dispatch={dispatch} onClose={close} />
+      <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} />
     </>
   );
 }
 
+interface KeptWizard {
+  readonly wizard: Wizard;
+  readonly dispatch: Dispatch<WizardAction>;
+  /** Another number after the draft gave way to another one. */
+  readonly beginning: number;
+}
+
 /** The wizard, kept in the browser on every change; a draft that is brought back takes its place. */
-function useKeptWizard(): [wizard: Wizard, dispatch: Dispatch<WizardAction>] {
-  const [wizard, dispatch] = useReducer(reduceWizard, null, () =>
+function useKeptWizard(): KeptWizard {
+  const [wizard, reduce] = useReducer(reduceWizard, null, () =>
     wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
   );
+  const [beginning, setBeginning] = useState(0);
   const { draft } = wizard;
+  const dispatch = (action: WizardAction): void => {
+    // What was said of one step is past in the next.
+    if (action.type === 'stepOpened' || action.type === 'teamsConfirmed') dismissToast();
+    if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
+    reduce(action);
+  };
+  const recover = useEffectEvent((recovered: GameDraft) => dispatch({ type: 'recovered', draft: recovered }));
   useEffect(() => saveDraft(draft), [draft]);
-  useEffect(() => onRecovery((recovered) => dispatch({ type: 'recovered', draft: recovered })), []);
-  return [wizard, dispatch];
+  useEffect(() => onRecovery(recover), []);
+  return { wizard, dispatch, beginning };
 }
 
 /** A game that is kept for sending is safe without the wizard. */
@@ -124,33 +131,3 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
     </CreatePanel>
   );
 }
-
-interface CreatePanelProps {
-  readonly step: Step;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-const STAGES = ['Teams', 'Rounds', 'Ties and cards'] as const;
-
-const CreatePanel = ({ step, onClose, children }: CreatePanelProps): ReactElement => (
-  <section className="stack create" aria-labelledby="create-heading">
-    <div className="page-head">
-      <div>
-        <ol className="steps" aria-label="Steps">
-          {STAGES.map((stage, index) => (
-            <li key={stage} aria-current={index === (step === 4 ? 1 : 0) ? 'step' : undefined}>
-              {index > 0 && <Icon name="right" />}
-              {stage}
-            </li>
-          ))}
-        </ol>
-        <h1 id="create-heading">Create New Game</h1>
-      </div>
-      <button type="button" className="btn" onClick={onClose}>
-        Close
-      </button>
-    </div>
-    {children}
-  </section>
-);

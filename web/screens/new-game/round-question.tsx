@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { matching, meantBy, type NamedPlayer } from '../../recording/name-keys.js';
 import { positionPoints } from '../../recording/game-submission.js';
+import { StepHeading } from '../../recording/step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Score } from '../../ui/score.js';
 import { crownOf, roleOfId } from '../../recording/role-look.js';
@@ -20,7 +21,9 @@ export function RoundQuestion({ entry, letters, players }: RoundQuestionProps): 
   return (
     <div className="ask" role="status">
       {asked === null ? <Icon name="check" /> : <Icon {...crownOf(asked)} />}
-      <h2>{asked === null ? `Round ${entry.currentRound} is complete` : `Who is ${roleOfId(asked).name}?`}</h2>
+      <StepHeading>
+        {asked === null ? `Round ${entry.currentRound} is complete` : `Who is ${roleOfId(asked).name}?`}
+      </StepHeading>
       {letters !== '' && (
         <p className="typed small">
           <kbd>{letters}</kbd> {meaningOf(letters, players)}

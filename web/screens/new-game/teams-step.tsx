@@ -4,13 +4,17 @@ import { NO_PLAYER } from '../../../domain/no-player.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserView } from '../../../domain/views.js';
 import { clearDraft } from '../../recording/draft-banner.js';
-import { hasContent, type Slot, TEAM_COUNT, type TeamDraft } from '../../recording/game-draft.js';
+import {
+  hasContent, isReal, MIN_PLAYERS, type Slot, TEAM_COUNT, type TeamDraft,
+} from '../../recording/game-draft.js';
+import { StepHeading } from '../../recording/step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
-import { toastBad } from '../../ui/toast.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
 import { usePrefetchedLastPlayers } from './last-players.api.js';
 import type { StepProps } from './step.js';
-import { completeTeams, mayContinue, playerCountOf, seatedIds, SLOTS } from './team-choice.js';
+import { completeTeams, drawTeams, mayContinue, playerCountOf, seatedIds, SLOTS } from './team-choice.js';
+import type { Wizard } from './wizard.js';
 
 const NO_PLAYER_OPTION = 'No Player (solo)';
 
@@ -33,6 +37,10 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
   };
   return (
     <>
+      <div className="row between wrap">
+        <StepHeading>Who sits with whom?</StepHeading>
+        {draft.selectedPlayers.length >= MIN_PLAYERS && <ShuffleAgain draft={draft} dispatch={dispatch} />}
+      </div>
       <div className="teams-head">
         <div className="field">
           <label htmlFor={dateId}>Game date</label>
@@ -69,6 +77,22 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
         </button>
       </div>
     </>
+  );
+}
+
+/** Draws anew among those who sit here now. */
+function ShuffleAgain({ draft, dispatch }: Pick<StepProps, 'dispatch'> & Pick<Wizard, 'draft'>): ReactElement {
+  const shuffle = (): void => {
+    const seatedNow = seatedIds(draft.teams).filter(isReal);
+    const playerIds = seatedNow.length < MIN_PLAYERS ? draft.selectedPlayers : seatedNow;
+    dispatch({ type: 'teamsDrawn', teams: drawTeams(playerIds, Math.random) });
+    toastGood('Random teams generated!', 'Change any of them before you go on.');
+  };
+  return (
+    <button type="button" className="btn" onClick={shuffle}>
+      <Icon name="refresh" />
+      Shuffle again
+    </button>
   );
 }
 

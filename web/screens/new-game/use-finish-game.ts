@@ -2,7 +2,7 @@
 import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { forgetDraft } from '../../recording/draft-storage.js';
+import { forgetDraft, forgetDropped } from '../../recording/draft-storage.js';
 import type { Attempt, GameDraft } from '../../recording/game-draft.js';
 import { type GameSubmission, submissionFault, submissionOf } from '../../recording/game-submission.js';
 import { forgetKept, keepGame } from '../../recording/kept-games.js';
@@ -42,6 +42,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       const game = await mutateAsync({ submission, key: attempt.key });
       forgetKept(attempt.key);
       forgetDraft();
+      forgetDropped();
       toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);
       return void navigate(game === null ? paths.games : settleAddress(game.id), { replace: true });
     } catch (error) {
@@ -54,8 +55,8 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     }
   };
   const exportInstead = (title: string, text: string): void => {
-    toastBad(title, text);
     dispatch({ type: 'stepOpened', step: 4 });
+    toastBad(title, text);
   };
   const finish = (): void => {
     if (isFinishing) return;

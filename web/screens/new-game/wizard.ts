@@ -2,6 +2,7 @@
 import {
   emptyDraft,
   type GameDraft,
+  PLAYER_COUNTS,
   type PlayerCount,
   type SelectionMode,
   type Slot,
@@ -53,7 +54,10 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
         selectedPlayers: [...toggled(draft.selectedPlayers, action.playerId, draft.autoPlayerCount)],
       });
     case 'playersCopied':
-      return changed({ selectedPlayers: action.playerIds.slice(0, draft.autoPlayerCount) });
+      return changed({
+        autoPlayerCount: PLAYER_COUNTS.find((count) => count >= action.playerIds.length) ?? draft.autoPlayerCount,
+        selectedPlayers: [...action.playerIds],
+      });
     case 'teamsDrawn':
       return changed({ teams: [...action.teams], selectionMode: 'manual', currentStep: 2 });
     case 'dateChosen':

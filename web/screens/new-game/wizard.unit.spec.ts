@@ -24,6 +24,13 @@ test('fewer players are as many selected ones at most', () => {
   expect(draft.selectedPlayers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
+test('players of the last game set how many play', () => {
+  const copied = (count: number): Wizard =>
+    after({ type: 'playersCopied', playerIds: Array.from({ length: count }, (_, index) => index + 1) });
+  expect([8, 9, 10].map((count) => copied(count).draft.autoPlayerCount)).toEqual([8, 9, 10]);
+  expect(copied(7).draft).toMatchObject({ autoPlayerCount: 8, selectedPlayers: [1, 2, 3, 4, 5, 6, 7] });
+});
+
 test('drawn teams lead to the teams, chosen by hand from there on', () => {
   const { draft } = after({ type: 'modeChosen', mode: 'auto' }, { type: 'teamsDrawn', teams: FOUR });
   expect(draft).toMatchObject({ currentStep: 2, selectionMode: 'manual', teams: FOUR });
