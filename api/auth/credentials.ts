@@ -118,6 +118,25 @@ export class Credentials {
     return verify(known, password);
   }
 
+  /** Sets the password of a member whose addition is not in the log yet, so that nobody was told of another one. */
+  async setFirstPassword(playerId: number, password: string, idempotencyKey: string): Promise<void> {
+    const passwordHash = await hash(password);
+    await this.dataSource.transaction(async (transaction) => {
+      await transaction.query(
+        `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
+         on conflict (idempotency_key) do update set password_hash = excluded.password_hash`,
+        [idempotencyKey, passwordHash]);
+      await setHash(transaction, playerId, passwordHash);
+    });
+  }
+
+  /** False when the key came with another password before; members who were added long ago have none on record. */
+  async cameWith(idempotencyKey: string, password: string): Promise<boolean> {
+    const [change] = await this.dataSource.query<{ password_hash: string }[]>(
+      'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
+    return change === undefined || verify(change.password_hash, password);
+  }
+
   /** Logs a member out everywhere. */
   async endSessions(playerId: number): Promise<void> {
     await endSessions(this.dataSource.manager, playerId);

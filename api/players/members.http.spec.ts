@@ -97,6 +97,20 @@ describe('a change that is sent again, although more was changed since,', () => 
   });
 });
 
+test('an addition that is sent again is refused when it has another password, and sets none', async () => {
+  const send = (password: string) =>
+    group.admin.post<UserView>('/api/users', newMember('repeated', { password }), { key: 'add-repeated' });
+  const first = await send('the first password');
+  expect(first.status).toBe(201);
+  expect(await send('the first password')).toMatchObject({ status: 201, body: first.body });
+  expect(await send('another password')).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
+  const own = await group.application.login('repeated', 'the first password');
+  const change = { currentPassword: 'the first password', newPassword: PASSWORD };
+  expect((await own.post('/api/auth/password', change)).status).toBe(200);
+  expect(await send('the first password')).toMatchObject({ status: 201, body: first.body });
+  await group.application.login('repeated', PASSWORD);
+});
+
 describe('passwords of another moment than the log', () => {
   const RESET = 'given-by-the-admin';
 

@@ -68,9 +68,18 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
       }
       const command = { ...added, playerId, otherNames: namesOf(await this.others.beside(playerId)) };
       if (!repeated) playerDecider.decide(command, playerDecider.initialState, { today: '' });
-      if (password !== null && !repeated) await this.credentials.setPassword(playerId, password);
+      if (password !== null) await this.setPassword(playerId, password, repeated, issuer);
       return runOnPlayer(this.runner, command, digest, issuer);
     });
+  }
+
+  private async setPassword(
+    playerId: number, password: string, repeated: boolean, { actorId, idempotencyKey }: Issuer,
+  ): Promise<void> {
+    if (!repeated) return this.credentials.setFirstPassword(playerId, password, idempotencyKey);
+    // Processes that start together may each make up a password of the first admin: that is nobody's wish.
+    const isWish = actorId !== null;
+    if (isWish && !(await this.credentials.cameWith(idempotencyKey, password))) throw new IdempotencyKeyReused();
   }
 
   /** The number 79 is No Player's; who draws it draws again. */
