@@ -12,14 +12,15 @@ export const auditEntry = z.object({
   /** Place in the log, as text. */
   position: z.string(),
   event_id: z.string(),
-  /** Instant, ISO 8601. */
-  at: z.iso.datetime(),
-  /** Null for what the system wrote by itself. */
+  /** Instant, ISO 8601; null where the event does not tell who wrote it and when. */
+  at: z.iso.datetime().nullable(),
+  /** Null for what the system wrote by itself, and where the event does not tell. */
   actor: playerRef.nullable(),
   /** What it is about, such as `game-12`. */
   stream: z.string(),
   /** Such as `GameCorrected`. */
   type: z.string(),
+  /** As it was written; the bare text as `unreadable` where it is no JSON object. */
   data: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,5 +1,5 @@
 /** Owns the refusals of the log, the same for every engine. */
-import type { ExpectedRevision } from './event-store.js';
+import type { ExpectedRevision, Position } from './event-store.js';
 
 export class WrongExpectedRevision extends Error {
   constructor(
@@ -17,6 +17,14 @@ export class EventIdReused extends Error {
   constructor(readonly streamId: string) {
     super(`An event id was sent again to stream ${streamId} with other content.`);
     this.name = 'EventIdReused';
+  }
+}
+
+/** A position of another log, or a guess. */
+export class NoSuchPosition extends Error {
+  constructor(position: Position) {
+    super(`No event is at position ${position}.`);
+    this.name = 'NoSuchPosition';
   }
 }
 

@@ -57,8 +57,18 @@ export interface EventStore {
   /** All events of a stream in order; none when the stream does not exist. */
   readStream(streamId: string): Promise<readonly StoredEvent[]>;
 
-  /** Up to `limit` events behind a position, in order. Never skips an event that becomes visible later. */
+  /**
+   * Up to `limit` events behind one, in order. Never skips an event that becomes visible later.
+   * @param after  position of that event, or `BEFORE_FIRST`; an engine may refuse any other with NoSuchPosition
+   */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
+
+  /**
+   * The last `limit` events before one, latest first; fewer where the log begins.
+   * @param before  position of that event, which does not come; the end of the log when left out
+   * @throws NoSuchPosition when no event is at `before`
+   */
+  readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]>;
 
   /** Every event behind `after` up to and including `through`, in order, in batches, as fast as the engine allows. */
   drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]>;

@@ -2,6 +2,7 @@
 import type {
   AppendResult, EventStore, Position, StoredEvent, StoredEventText,
 } from './event-store.js';
+import { NoSuchPosition } from './event-store-errors.js';
 
 /** Somebody wanted to append to a log that stands still. */
 export class LogStandsStill extends Error {
@@ -34,6 +35,17 @@ export class LogAsOf implements EventStore {
     // Whoever follows the log asks again and again, and the answer is known.
     if (after >= this.last) return [];
     return (await this.log.readAll(after, limit)).filter(this.isThere);
+  }
+
+  async readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
+    if (before !== undefined) {
+      if (before > this.last) throw new NoSuchPosition(before);
+      return this.log.readBackwards(before, limit);
+    }
+    const [later] = await this.log.readAll(this.last, 1);
+    const events = await this.log.readBackwards(later?.position, limit);
+    // Something was appended between the two reads, and now it is known what.
+    return events.every(this.isThere) ? events : this.readBackwards(before, limit);
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {

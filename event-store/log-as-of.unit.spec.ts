@@ -1,5 +1,6 @@
 /** Proves the log as it stood at a position. */
 import { BEFORE_FIRST, type EventStore, type Position } from './event-store.js';
+import { NoSuchPosition } from './event-store-errors.js';
 import { InMemoryEventStore } from './in-memory/in-memory-event-store.js';
 import { LogAsOf, LogStandsStill } from './log-as-of.js';
 import { newEvents } from './testing/new-events.js';
@@ -34,6 +35,15 @@ it('ends at its last event and knows nothing of later ones', async () => {
   expect(await drained(BEFORE_FIRST, await log.head())).toEqual(all);
   expect(await drained(all[0]!, all[1]!)).toEqual([all[1]]);
   expect(await drained(then, await log.head())).toEqual([]);
+});
+
+it('is read backwards from there', async () => {
+  const all = positionsOf(await log.readAll(BEFORE_FIRST, 3)).reverse();
+  expect(positionsOf(await past.readBackwards(undefined, 2))).toEqual(all.slice(0, 2));
+  expect(positionsOf(await past.readBackwards(all[1], 2))).toEqual(all.slice(2));
+  await expect(past.readBackwards(await log.head(), 2)).rejects.toThrow(NoSuchPosition);
+  const present = new LogAsOf(log, await log.head());
+  expect(positionsOf(await present.readBackwards(undefined, 1))).toEqual([await log.head()]);
 });
 
 it('has streams as long as they were', async () => {

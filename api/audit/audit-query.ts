@@ -1,13 +1,18 @@
 /** Owns the query of the log for admins: who changed what, page by page, latest first. */
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AuditEntry, AuditPage } from '../../domain/audit-views.js';
-import { type EventMetadata, eventMetadata } from '../../domain/recorded-event.js';
+import type { z } from 'zod';
+import { auditEntry, type AuditEntry, type AuditPage } from '../../domain/audit-views.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import type { StoredEventText } from '../../event-store/event-store.js';
+import { NoSuchPosition } from '../../event-store/event-store-errors.js';
 import { PlayerDirectory, type Players } from '../directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import type { AuditRequest } from './audit-request.js';
+import { malformed } from '../http/parsed.js';
+import { type AuditRequest, BEFORE_FAULT } from './audit-request.js';
 import { latestEvents } from './latest-events.js';
+
+const author = eventMetadata.pick({ actorId: true, at: true });
 
 export class AuditQuery extends Query<AuditPage> {
   constructor(readonly request: AuditRequest) {
@@ -22,28 +27,45 @@ export class AuditHandler implements IQueryHandler<AuditQuery> {
     private readonly directory: PlayerDirectory,
   ) {}
 
+  /** @throws BadRequestException when `before` is a guess */
   async execute({ request }: AuditQuery): Promise<AuditPage> {
-    const { before, limit } = request;
-    const end = (await this.store.head()) + 1n;
-    const from = before !== undefined && before < end ? before : end;
-    const { events, next } = await latestEvents(this.store, from, limit, wantedBy(request));
-    const players = await this.directory.all();
-    return { entries: events.map((event) => entryOf(event, players)), next: next?.toString() ?? null };
+    try {
+      const { events, next } = await latestEvents(this.store, request.before, request.limit, wantedBy(request));
+      const players = await this.directory.all();
+      return { entries: events.map((event) => entryOf(event, players)), next: next?.toString() ?? null };
+    } catch (error) {
+      throw error instanceof NoSuchPosition ? malformed([{ path: ['before'], message: BEFORE_FAULT }]) : error;
+    }
   }
 }
 
 const wantedBy = ({ kind, actor }: AuditRequest) => (event: StoredEventText): boolean =>
   (kind === undefined || event.streamId.startsWith(`${kind}-`)) &&
-  (actor === undefined || metadataOf(event).actorId === actor);
+  (actor === undefined || authorOf(event)?.actorId === actor);
 
-const metadataOf = ({ metadata }: StoredEventText): EventMetadata => eventMetadata.parse(JSON.parse(metadata));
+/** Who wrote an event and when; null when its metadata do not tell. */
+function authorOf({ metadata }: StoredEventText): z.infer<typeof author> | null {
+  return author.safeParse(jsonIn(metadata)).data ?? null;
+}
 
 /** As it was written: also an event that no projection can read any more is shown. */
 function entryOf(event: StoredEventText, players: Players): AuditEntry {
-  const { position, id, streamId, type, data } = event;
-  const { at, actorId } = metadataOf(event);
+  const { position, id, streamId, type } = event;
+  const { at, actorId } = authorOf(event) ?? { at: null, actorId: null };
   return {
     position: position.toString(), event_id: id, at, actor: actorId === null ? null : players.ref(actorId),
-    stream: streamId, type, data: JSON.parse(data) as Record<string, unknown>,
+    stream: streamId, type, data: dataOf(event),
   };
+}
+
+function dataOf({ data }: StoredEventText): AuditEntry['data'] {
+  return auditEntry.shape.data.safeParse(jsonIn(data)).data ?? { unreadable: data };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ import { auditKinds } from '../../domain/audit-views.js';
 
 const MAX_ENTRIES = 200;
 const LIMIT_FAULT = `limit is a whole number from 1 to ${MAX_ENTRIES}`;
-const BEFORE_FAULT = 'before is the position that the page before told as next';
+export const BEFORE_FAULT = 'before is the position that the page before told as next';
 const KIND_FAULT = `kind is one of ${auditKinds.join(', ')}`;
 const ACTOR_FAULT = 'actor is the id of a member, or system';
 

@@ -2,7 +2,7 @@
 import { type AuditEntry, auditPage, type AuditPage } from '../../domain/audit-views.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
-import { loggedEvents } from '../../testing/log-events.js';
+import { appendPastServer, loggedEvents } from '../../testing/log-events.js';
 
 const RESET = 'given-by-the-admin';
 
@@ -53,7 +53,7 @@ test('a password that an admin sets is an act of his, told once however often it
 });
 
 test.each([1, 7, 200])('pages of %i entries make up the whole log, latest first', async (limit) => {
-  const logged = await loggedEvents(group.application.databaseUrl);
+  const logged = await loggedEvents(group.application.log);
   const entries = await within(limit);
   expect(entries.map(({ type, stream: streamId, data }) => ({ type, streamId, data })))
     .toEqual(logged.map(({ type, streamId, data }) => ({ type, streamId, data })).reverse());
@@ -94,6 +94,29 @@ test.each([
   expect(await group.admin.get(`/api/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('a position behind the end is the end', async () => {
-  expect(await page('?before=9999999999999999999')).toEqual(await page());
+test('a position of no event is refused', async () => {
+  const own = new Set((await loggedEvents(group.application.log)).map(({ position }) => position));
+  const guesses = [0n, 1n, 777n, 2n ** 63n - 1n, 2n ** 63n, 10n ** 19n - 1n].filter((guess) => !own.has(guess));
+  for (const guess of guesses) {
+    expect(await group.admin.get(`/api/audit?before=${guess}`)).toMatchObject({
+      status: 400, body: { message: 'before is the position that the page before told as next' },
+    });
+  }
+  expect(guesses.length).toBeGreaterThanOrEqual(4);
+});
+
+test.each<[string, unknown]>([
+  ['nothing', {}],
+  ['no object', 7],
+  ['no actor', { at: '2026-03-20T16:00:00.000Z' }],
+  ['no instant', { actorId: 1, at: 'yesterday' }],
+])('an event is shown whose metadata tell %s, and the others with it', async (_, metadata) => {
+  const { entries: before } = await page();
+  await appendPastServer(group.application.log, 'game-404', { type: 'GameVoided', data: { gameId: 404 }, metadata });
+  const { entries: [latest, ...others] } = await page('?limit=51');
+  expect(latest).toMatchObject({ at: null, actor: null, stream: 'game-404', data: { gameId: 404 } });
+  expect(others).toEqual(before);
+  for (const actor of ['1', 'system']) {
+    expect((await page(`?actor=${actor}`)).entries).not.toContainEqual(latest);
+  }
 });

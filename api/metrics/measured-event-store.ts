@@ -30,6 +30,10 @@ export class MeasuredEventStore implements EventStore {
     return this.store.readAll(after, limit);
   }
 
+  readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
+    return this.store.readBackwards(before, limit);
+  }
+
   drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
     return this.store.drain(after, through);
   }

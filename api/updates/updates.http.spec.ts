@@ -1,12 +1,12 @@
 /** Proves live updates: what is told when, how a reader goes on where he was, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type UpdateView, updateView } from '../../domain/update-view.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStreamReader } from '../../testing/event-stream-reader.js';
 import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
 import { whileReadModelsAreHeld } from '../../testing/held-read-models.js';
 import type { HttpClient, RequestOptions } from '../../testing/http-client.js';
+import { loggedEvents } from '../../testing/log-events.js';
 
 let group: Group;
 const readers: EventStreamReader[] = [];
@@ -95,6 +95,18 @@ test('a reader who comes again is told what he missed, in both ways to say what 
   expect(await nextUpdate(upToDate)).toEqual({ position: missed.position, changed: [] });
 });
 
+test('for a position of another log, or a guess, everything may have changed', async () => {
+  const reader = await follow(group.member);
+  const position = BigInt((await nextUpdate(reader)).position);
+  const own = new Set((await loggedEvents(group.application.log)).map((event) => event.position));
+  const guesses = [0n, 1n, position - 1n, position + 1n, position * 2n, 2n ** 63n - 1n, 10n ** 19n - 1n, -2n];
+  for (const guess of guesses.filter((each) => !own.has(each))) {
+    const lost = await follow(group.member, `/api/updates?after=${guess}`);
+    expect([guess, (await nextUpdate(lost)).changed]).toEqual([guess, ['game', 'player', 'month', 'account']]);
+    await lost.close();
+  }
+});
+
 test('boards that are emptied and filled are news of everything', async () => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
@@ -157,17 +169,14 @@ test('readers who leave before they are answered leave nothing behind that goes 
   const readersGone = 20;
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  const log = new pg.Client({ connectionString: group.application.databaseUrl });
-  await log.connect();
-  await log.query('begin; lock table log.events in access exclusive mode');
+  const held = await group.application.holdLog();
   const leaving = new AbortController();
   const { signal } = leaving;
   const left = Array.from({ length: readersGone }, () => group.member.stream('/api/updates?after=0', { signal }));
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await log.query(waiting)).rowCount === 0) await sleep(5);
+  while (!(await held.isAsked())) await sleep(5);
   leaving.abort();
   expect((await Promise.allSettled(left)).every(({ status }) => status === 'rejected')).toBe(true);
-  await log.end();
+  await held.release();
   await recordGame();
   for (let looks = 0; looks < 500 && timers() >= before + readersGone / 2; looks += 1) await sleep(20);
   expect(timers()).toBeLessThan(before + readersGone / 2);

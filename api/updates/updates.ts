@@ -46,7 +46,7 @@ export class Updates {
    */
   async open(response: ServerResponse, sessionId: string, after: Position | undefined): Promise<void> {
     const through = this.news.shown();
-    const missed = after === undefined ? [] : await this.news.changed(after, through);
+    const missed = after === undefined ? [] : await this.news.missed(after, through);
     // Whoever has left meanwhile is not told anything, and nothing is followed for him: no close would ever end it.
     if (response.destroyed) return;
     if (this.streams.isEmpty) this.follow();

@@ -78,6 +78,10 @@ export class EventStoreDbEventStore implements EventStore {
     return (await this.#reading(() => this.#log.page(after, limit))).map(parsed);
   }
 
+  readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
+    return this.#reading(() => this.#log.pageBackwards(before, limit));
+  }
+
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
     try {
       yield* this.#log.drain(after, through);

@@ -4,7 +4,7 @@ import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
-import { WrongExpectedRevision } from '../event-store-errors.js';
+import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend } from '../prepared-append.js';
 
 /** Positions have gaps in every other engine; whoever counts on neighbours shall notice here already. */
@@ -46,6 +46,13 @@ export class InMemoryEventStore implements EventStore {
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     const start = this.#indexBehind(after);
     return this.#log.slice(start, start + limit).map(parsed);
+  }
+
+  async readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
+    const behind = this.#indexBehind(before ?? this.#lastPosition());
+    if (before !== undefined && this.#log[behind - 1]?.position !== before) throw new NoSuchPosition(before);
+    const end = before === undefined ? behind : behind - 1;
+    return this.#log.slice(Math.max(end - limit, 0), end).reverse();
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {

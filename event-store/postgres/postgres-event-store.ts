@@ -6,7 +6,7 @@ import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
-import { WrongExpectedRevision } from '../event-store-errors.js';
+import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
@@ -36,6 +36,9 @@ interface LimitedQuery extends pg.QueryConfig {
 }
 
 const DRAIN_BATCH = 1000;
+
+/** The largest bigint. */
+const LAST_POSITION = 2n ** 63n - 1n;
 
 const EVENT_COLUMNS = `event_id as id, type, stream_id as "streamId", revision, position`;
 
@@ -111,6 +114,20 @@ export class PostgresEventStore implements EventStore {
         where position > $1 order by position limit $2`,
       values: [after, limit],
     });
+  }
+
+  async readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
+    const through = before === undefined || before > LAST_POSITION ? LAST_POSITION : before;
+    const events = await this.#ask<StoredEventText>({
+      name: 'read-backwards',
+      text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
+        where position <= $1 order by position desc limit $2`,
+      values: [through, before === undefined ? limit : limit + 1],
+    });
+    if (before === undefined) return events;
+    // The event itself comes too, and proves that there is one.
+    if (events[0]?.position !== before) throw new NoSuchPosition(before);
+    return events.slice(1);
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {

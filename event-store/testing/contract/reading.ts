@@ -1,5 +1,8 @@
 /** Owns the part of the contract on reading: one stream, the whole log in pages, the whole log in bulk. */
-import { BEFORE_FIRST, type EventStore, type StoredEvent } from '../../event-store.js';
+import {
+  BEFORE_FIRST, type EventStore, type Position, type StoredEvent, type StoredEventText,
+} from '../../event-store.js';
+import { NoSuchPosition } from '../../event-store-errors.js';
 import { drainAll, readPages } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
@@ -71,6 +74,48 @@ export function describeReading(store: () => EventStore): void {
       const events = await drainAll(store(), BEFORE_FIRST, head);
       expect(events.filter(({ streamId }) => streamId === stream)).toHaveLength(2);
       expect(isAscending(events)).toBe(true);
+    });
+
+    it.each([1, 3, 1_000])('gives the log backwards from its end, %i events a page', async (limit) => {
+      const { ids, mine, start } = await interleaved(store(), 4);
+      const events: StoredEventText[] = [];
+      let before: Position | undefined;
+      do {
+        const page = await store().readBackwards(before, limit);
+        expect(page.length).toBeLessThanOrEqual(limit);
+        events.push(...page);
+        before = page.length < limit ? undefined : page.at(-1)?.position;
+      } while (before !== undefined && before > start);
+      expect(idsOf(mine(events))).toEqual(ids.toReversed());
+      expect(isAscending(events.toReversed())).toBe(true);
+    });
+
+    it('gives backwards what stands before an event, as the drain gives it', async () => {
+      const { start, last, streams, mine } = await interleaved(store(), 2);
+      const drained = mine(await drainAll(store(), start, last)).reverse();
+      const [latest] = drained;
+      if (!latest) throw new Error('Events were appended.');
+      const before = await store().readBackwards(latest.position, drained.length + streams.length);
+      expect(mine(before)).toEqual(drained.slice(1));
+      expect(mine(before).length).toBeGreaterThan(0);
+    });
+
+    it('begins backwards with the first event, and has nothing before it', async () => {
+      await store().append(newStream(), 'no_stream', newEvents(1));
+      const [first, second] = await store().readAll(BEFORE_FIRST, 2);
+      if (!first || !second) throw new Error('Events were appended.');
+      expect(idsOf(await store().readBackwards(second.position, 5))).toEqual([first.id]);
+      expect(await store().readBackwards(first.position, 5)).toEqual([]);
+    });
+
+    it('reads backwards from an event alone', async () => {
+      const { position } = await store().append(newStream(), 'no_stream', newEvents(1));
+      const guesses = [BEFORE_FIRST, position - 1n, position + 1n, position + 1_000_000n, 2n ** 63n, 10n ** 19n - 1n];
+      const known = new Set((await store().readAll(BEFORE_FIRST, Number.MAX_SAFE_INTEGER)).map((e) => e.position));
+      for (const guess of guesses.filter((each) => !known.has(each))) {
+        await expect(store().readBackwards(guess, 5)).rejects.toBeInstanceOf(NoSuchPosition);
+      }
+      expect(await store().readBackwards(position, 5)).toHaveLength(Math.min(known.size - 1, 5));
     });
 
     it('shows nothing but the events that were appended', async () => {

@@ -87,8 +87,13 @@ const Act = ({ entry, nameOf }: ActProps): ReactElement => (
   <li>
     <p>{actText(entry, nameOf)}</p>
     <p className="small muted">
-      {momentText(entry.at)} · {entry.actor === null ? 'by the system' : `by ${entry.actor.displayName}`} ·{' '}
+      {authorText(entry)} ·{' '}
       <span className="num">{entry.stream}</span>
     </p>
   </li>
 );
+
+function authorText({ at, actor }: AuditEntry): string {
+  if (at === null) return 'Who did it and when cannot be read';
+  return `${momentText(at)} · by ${actor === null ? 'the system' : actor.displayName}`;
+}

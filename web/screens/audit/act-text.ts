@@ -63,10 +63,14 @@ const SENTENCES: Sentences = {
   FailedJobRetried: ({ job }) => `Tried the job ${job} again`,
 };
 
-/** What this build does not know is told by its name. */
+/** What this build does not know or cannot read is told by its name. */
 export function actText({ type, data }: Pick<AuditEntry, 'type' | 'data'>, nameOf: NameOf): string {
   const sentence = Object.hasOwn(SENTENCES, type) ? (SENTENCES[type as EventType] as Sentence) : undefined;
-  return sentence?.(data, nameOf) ?? type;
+  try {
+    return sentence?.(data, nameOf) ?? type;
+  } catch {
+    return type;
+  }
 }
 
 /** The server tells an event as it stands in the log, where its type says what it holds. */

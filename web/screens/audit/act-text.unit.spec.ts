@@ -47,6 +47,10 @@ test.each([
   expect(actText({ type, data }, nameOf)).toBe(text);
 });
 
+test('an event whose data cannot be read is told by its name', () => {
+  expect(actText({ type: 'TieBreakerSet', data: { unreadable: 'torn' } }, nameOf)).toBe('TieBreakerSet');
+});
+
 test('an event of a later version is told by its name', () => {
   expect(actText({ type: 'TableMoved', data: {} }, nameOf)).toBe('TableMoved');
   expect(actText({ type: 'toString', data: {} }, nameOf)).toBe('toString');
