@@ -35,6 +35,12 @@ export default {
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.
     { ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'] },
+    // The same with the log in EventStoreDB, where its reading differs. TEST_LOG=eventstoredb does it for any of them.
+    {
+      ...shared, ...withPostgres, displayName: 'eventstoredb', setupFiles: ['./testing/log-in-eventstoredb.mjs'],
+      testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log'].map(
+        (name) => `<rootDir>/api/**/*${name}*.{http,pg}.spec.ts`),
+    },
     // Chromium against the whole application.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },
   ],

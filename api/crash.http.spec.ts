@@ -9,7 +9,7 @@ import { NO_PLAYER } from '../domain/no-player.js';
 import type { GameView } from '../domain/views.js';
 import type { RecordGame } from '../domain/game/game.commands.js';
 import { recordGames } from '../domain/testing/game-arbitraries.js';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { openEventStore } from '../event-store/open-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 import { rebuild } from '../projections/engine/rebuild.js';
 import { readModelRows } from '../projections/testing/read-model-rows.js';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   [reader] = (await logIn(1)) as [PersistentClient];
   await workThroughCrashes();
   shown = await everyGame();
-  log = await loggedEvents(deployment.databaseUrl);
+  log = await loggedEvents(deployment.log);
 }, 600_000);
 
 afterAll(() => deployment?.stop());
@@ -178,7 +178,7 @@ test('every month that somebody played is charged to him once, whatever was kill
 
 test('the read models equal a replay of the log, row by row', async () => {
   const pool = createPool(deployment.databaseUrl);
-  const store = new PostgresEventStore({ connectionString: deployment.databaseUrl });
+  const store = openEventStore(deployment.log);
   try {
     const live = await readModelRows(pool, 'read');
     await rebuild({ store, pool, projections: allProjections, now: () => new Date() });

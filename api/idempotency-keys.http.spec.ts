@@ -16,7 +16,7 @@ afterAll(() => group?.application.stop());
 
 const newKey = (): string => `intention-${(keys += 1)}`;
 
-const log = () => loggedEvents(group.application.databaseUrl);
+const log = () => loggedEvents(group.application.log);
 
 /** What must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });

@@ -128,7 +128,7 @@ const essence = ({ status, headers, body }: Answer) => ({ status, body, position
 
 /** Of the admin's key. */
 async function eventsUnder(key: string): Promise<number> {
-  const events = await loggedEvents(group.application.databaseUrl);
+  const events = await loggedEvents(group.application.log);
   return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;
 }
 

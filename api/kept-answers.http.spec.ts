@@ -8,7 +8,7 @@ import type { FastMonthRow, GameView, UserView } from '../domain/views.js';
 import { allProjections } from '../projections/all-projections.js';
 import { rebuild } from '../projections/engine/rebuild.js';
 import { createPool } from '../projections/engine/pool.js';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { openEventStore } from '../event-store/open-event-store.js';
 import { type Group, newMember, PASSWORD, record, startGroup, submissionOf } from '../testing/group.js';
 import { whileReadModelsAreHeld } from '../testing/held-read-models.js';
 import type { HttpClient } from '../testing/http-client.js';
@@ -117,7 +117,7 @@ describe('a board', () => {
   test('follows tables that somebody else put in the place of its own', async () => {
     const { body: [first] } = await group.member.get<FastMonthRow[]>(BOARD);
     const pool = createPool(group.application.databaseUrl);
-    const store = new PostgresEventStore({ connectionString: group.application.databaseUrl });
+    const store = openEventStore(group.application.log);
     try {
       await rebuild({ store, pool, projections: allProjections, now: () => new Date('2031-01-01T00:00:00Z') });
     } finally {

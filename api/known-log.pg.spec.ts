@@ -1,18 +1,23 @@
 /** Proves that a log that was restored or lost its end is built anew, and that no number of it is given again. */
 import type { Pool } from 'pg';
-import { BEFORE_FIRST, type Position } from '../event-store/event-store.js';
-import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
+import { BEFORE_FIRST, type EventStore, type Position } from '../event-store/event-store.js';
+import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { EventStoreDbPeer } from '../event-store/testing/eventstoredb-peer/eventstoredb-peer.js';
 import { allProjections } from '../projections/all-projections.js';
 import { createPool } from '../projections/engine/pool.js';
 import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
 import { inTransaction } from '../projections/engine/with-client.js';
 import { appendAll, playerAdded, recordedGame } from '../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { isLogInEventStoreDb } from '../testing/test-engines.js';
 import { noticeOtherLog } from './known-log.js';
 import { createDataSource } from './persistence/data-source.js';
 
 let database: TestDatabase;
 let pool: Pool;
+const closings: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -21,9 +26,24 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
   await pool.end();
   await database.drop();
 });
+
+async function emptyLog(): Promise<EventStore> {
+  const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+  const schema = `log_${closings.length}`;
+  if (!peer) await migrateEventLog(pool, schema);
+  const store = peer
+    ? new EventStoreDbEventStore({ connectionString: peer.url })
+    : new PostgresEventStore({ connectionString: database.url, schema });
+  closings.push(async () => {
+    await store.close();
+    await peer?.kill();
+  });
+  return store;
+}
 
 const nextGameId = async (): Promise<number> =>
   Number((await pool.query<{ id: string }>(`select nextval('app.game_ids') as id`)).rows[0]?.id);
@@ -35,12 +55,12 @@ const isBuilt = async (): Promise<boolean> =>
   (await pool.query(`select 1 from pg_namespace where nspname = 'read'`)).rowCount === 1;
 
 test('an empty log is none that was known', async () => {
-  expect(await noticeOtherLog(pool, new InMemoryEventStore())).toBe(false);
+  expect(await noticeOtherLog(pool, await emptyLog())).toBe(false);
   expect(await nextGameId()).toBe(1);
 });
 
 test('the first log that is seen stays known, and numbers go on behind its own', async () => {
-  const store = new InMemoryEventStore();
+  const store = await emptyLog();
   await appendAll(store, [playerAdded(1), recordedGame(7), recordedGame(3)]);
   await pool.query('create schema read');
   await pool.query('update app.checkpoints set position = 3');
@@ -69,7 +89,7 @@ const derived = async (): Promise<typeof forgotten> =>
   ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
 
 test('a log may end where its projections stand; one that ends before is built anew, once', async () => {
-  const store = new InMemoryEventStore();
+  const store = await emptyLog();
   await appendAll(store, [recordedGame(5), recordedGame(6)]);
   await noticeOtherLog(pool, store);
   const head = await store.head();
@@ -83,7 +103,7 @@ test('a log may end where its projections stand; one that ends before is built a
 });
 
 test('what the fees keep in mind behind the end of the log is forgotten', async () => {
-  const store = new InMemoryEventStore();
+  const store = await emptyLog();
   await appendAll(store, [recordedGame(5)]);
   await noticeOtherLog(pool, store);
   await projectThrough(await store.head());
@@ -94,11 +114,11 @@ test('what the fees keep in mind behind the end of the log is forgotten', async 
 });
 
 test('a log that lost all of its events is another one, and what is recorded next makes it known', async () => {
-  const before = new InMemoryEventStore();
+  const before = await emptyLog();
   await appendAll(before, [recordedGame(5)]);
   await noticeOtherLog(pool, before);
   await projectThrough(await before.head());
-  const emptied = new InMemoryEventStore();
+  const emptied = await emptyLog();
   expect(await noticeOtherLog(pool, emptied)).toBe(true);
   expect(await derived()).toEqual(forgotten);
   await appendAll(emptied, [recordedGame(6)]);
@@ -108,7 +128,7 @@ test('a log that lost all of its events is another one, and what is recorded nex
 });
 
 test('with another log everything that was derived is forgotten, once, and no number goes back', async () => {
-  const [before, after] = [new InMemoryEventStore(), new InMemoryEventStore()];
+  const [before, after] = [await emptyLog(), await emptyLog()];
   await appendAll(before, [recordedGame(20)]);
   await appendAll(after, [recordedGame(5)]);
   await noticeOtherLog(pool, before);

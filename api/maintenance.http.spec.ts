@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const acts = async (): Promise<LoggedEvent[]> =>
-  (await loggedEvents(group.application.databaseUrl)).filter(({ streamId }) => streamId === 'maintenance-server');
+  (await loggedEvents(group.application.log)).filter(({ streamId }) => streamId === 'maintenance-server');
 
 const rebuilds = async (): Promise<{ id: number; kind: string; state: string; requested_by: number | null }[]> =>
   (await database.query('select id, kind, state, requested_by from app.rebuilds order by id')).rows;

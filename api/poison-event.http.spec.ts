@@ -1,24 +1,18 @@
 /** Proves what happens when the log holds an event that a projection cannot apply: seen, isolated, left out at last. */
-import pg from 'pg';
 import { projectionsView, type ProjectionsView, type ProjectionView } from '../domain/admin-views.js';
 import type { AuditPage } from '../domain/audit-views.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { GameView } from '../domain/views.js';
 import { type Group, startGroup, submissionOf } from '../testing/group.js';
+import { appendPastServer } from '../testing/log-events.js';
 
 let group: Group;
-let database: pg.Client;
 
 beforeAll(async () => {
   group = await startGroup();
-  database = new pg.Client({ connectionString: group.application.databaseUrl });
-  await database.connect();
 });
 
-afterAll(async () => {
-  await database?.end();
-  await group?.application.stop();
-});
+afterAll(() => group?.application.stop());
 
 /** Renames somebody who was never added, past the server, as a fault of an earlier version might have. */
 async function appendPoison(): Promise<string> {
@@ -26,13 +20,8 @@ async function appendPoison(): Promise<string> {
     actorId: 1, at: '2026-07-29T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
     idempotencyKey: crypto.randomUUID(), schemaVersion: 1,
   };
-  const { rows } = await database.query<{ position: string }>(
-    `insert into log.events (stream_id, revision, event_id, type, data, metadata)
-     values ('player-404', (select count(*) from log.events where stream_id = 'player-404'), gen_random_uuid(),
-       'PlayerRenamed', $1, $2) returning position`,
-    [{ playerId: 404, displayName: 'Nobody' }, metadata],
-  );
-  return rows[0]!.position;
+  const data = { playerId: 404, displayName: 'Nobody' };
+  return String(await appendPastServer(group.application.log, 'player-404', { type: 'PlayerRenamed', data, metadata }));
 }
 
 const projections = async (): Promise<ProjectionsView> =>

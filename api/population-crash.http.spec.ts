@@ -70,7 +70,7 @@ test('killed amid it, the next start goes on and comes to the end', async () => 
 });
 
 const logged = async (type: string): Promise<number> =>
-  (await loggedEvents(deployment.databaseUrl)).filter((event) => event.type === type).length;
+  (await loggedEvents(deployment.log)).filter((event) => event.type === type).length;
 
 /** Kills the server when an act is in the log and held up on the way to being carried out. */
 async function killedBetweenLogAndDeed(path: string, type: string, hold: string): Promise<void> {

@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { openEventStore } from '../event-store/open-event-store.js';
 import { createPool } from '../projections/engine/pool.js';
 import { differencesFromLog } from '../testing/compare-with-log.js';
 import { GroupAtWork } from '../testing/group-at-work.js';
@@ -26,12 +27,12 @@ const severalSequences = fc.array(sequences(KILLS_IN_HUNDRED), {
 describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('deployment %i', () => {
   let group: GroupAtWork;
   let pool: Pool;
-  let store: PostgresEventStore;
+  let store: EventStore;
 
   beforeAll(async () => {
     group = await GroupAtWork.start();
     pool = createPool(group.deployment.databaseUrl);
-    store = new PostgresEventStore({ connectionString: group.deployment.databaseUrl });
+    store = openEventStore(group.deployment.log);
   }, 120_000);
 
   afterAll(async () => {
@@ -70,7 +71,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
   });
 
   test('every acknowledged recording and payment is in the log once', async () => {
-    const log = await loggedEvents(group.deployment.databaseUrl);
+    const log = await loggedEvents(group.deployment.log);
     const counts = new Map<string, number>();
     for (const { idempotencyKey } of log) counts.set(idempotencyKey, (counts.get(idempotencyKey) ?? 0) + 1);
     const made = group.told.filter(({ path, answer }) =>

@@ -207,7 +207,7 @@ const IDS = { anonymous: null, member: 3, recorder: 2, admin: 1 };
 
 /** Of members alone: what the system does about it comes when it comes. */
 const actors = async (): Promise<number[]> =>
-  (await loggedEvents(group.application.databaseUrl)).flatMap(({ actorId }) => actorId ?? []);
+  (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   401: ['Please log in.'],

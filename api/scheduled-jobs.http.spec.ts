@@ -1,5 +1,5 @@
 /** Proves what the server does by itself at fixed times, also when it was down at that time; its clock is set. */
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createTestEngines, type TestEngines } from '../testing/test-engines.js';
 import { jobsView, type JobsView } from '../domain/admin-views.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { MonthView } from '../domain/month-views.js';
@@ -12,19 +12,19 @@ import { type RunningServer, startServer } from './main.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 
-let database: TestDatabase;
+let engines: TestEngines;
 let server: RunningServer | undefined;
 let clock: TestClock;
 let admin: HttpClient;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  engines = await createTestEngines();
 });
 
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  await database.drop();
+  await engines.drop();
 });
 
 /** Starts the server with its clock at an instant, after stopping the one before. */
@@ -32,7 +32,7 @@ async function startAt(now: string): Promise<void> {
   await server?.close();
   clock = new TestClock(new Date(now));
   server = await startServer({
-    PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, ADMIN_USERNAME: ADMIN.username,
+    PORT: '0', HOST: '127.0.0.1', ...engines.environment, ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
   }, { clock, report: () => undefined, threadArguments: RUN_SOURCES });
   admin = new HttpClient(server.url);
@@ -58,7 +58,7 @@ const breakTies = (id: number, tiedBlocks: GameView['tiedBlocks']) =>
   });
 
 const finalized = async () =>
-  (await loggedEvents(database.url)).filter(({ type }) => type === 'MonthFinalized').map(({ streamId }) => streamId);
+  (await loggedEvents(engines.log)).filter(({ type }) => type === 'MonthFinalized').map(({ streamId }) => streamId);
 
 test('schedules are told with their next run by the clocks of Toronto, in winter and in summer', async () => {
   await startAt('2026-03-07T15:00:00Z');

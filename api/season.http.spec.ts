@@ -24,7 +24,7 @@ const expected = await readFixture('expected.json');
 const printed: string[] = [];
 
 const importFixture = () =>
-  runImport({ DATABASE_URL: application.databaseUrl }, join(fixtures, 'season.json'), (line) => printed.push(line));
+  runImport(application.environment, join(fixtures, 'season.json'), (line) => printed.push(line));
 
 beforeAll(async () => {
   application = await startApplication();

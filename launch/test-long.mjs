@@ -1,4 +1,7 @@
-/** Owns `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample. */
+/**
+ * Owns `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample, and every
+ * HTTP test on the other log.
+ */
 import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -15,6 +18,9 @@ await launch(async (interruption) => {
   await ensureBuilt(interruption);
   const options = ['--ci', '--selectProjects=http', `--maxWorkers=${availableParallelism()}`];
   const patterns = SPECS.map((path) => `--testPathPatterns=${path}`);
-  const environment = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };
-  return showCommand(jestCommand(...options, ...patterns), { interruption, environment });
+  const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };
+  const failures = await showCommand(jestCommand(...options, ...patterns), { interruption, environment: inBulk });
+  interruption.throwIfAborted();
+  const onOtherLog = { ...JEST_ENVIRONMENT, TEST_LOG: 'eventstoredb' };
+  return (await showCommand(jestCommand(...options), { interruption, environment: onOtherLog })) || failures;
 });

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import type { LogAddress } from '../event-store/open-event-store.js';
+import { EventStoreDbPeer } from '../event-store/testing/eventstoredb-peer/eventstoredb-peer.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
+import { isLogInEventStoreDb } from './test-engines.js';
 
 export const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 
@@ -29,19 +32,28 @@ export class Deployment {
   private constructor(
     private readonly dataDir: string,
     private postgres: EmbeddedPostgres,
+    /** Lives on through every crash. */
+    private readonly peer: EventStoreDbPeer | undefined,
   ) {
-    this.server = startServerProcess(postgres.url);
+    this.server = startServerProcess(this.log);
   }
 
   static async start(): Promise<Deployment> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-crash-'));
-    const deployment = new Deployment(dataDir, await startEmbeddedPostgres({ dataDir, log: () => undefined }));
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+    const deployment = new Deployment(dataDir, postgres, peer);
     await deployment.server;
     return deployment;
   }
 
   get databaseUrl(): string {
     return this.postgres.url;
+  }
+
+  /** Where the log is: in the database, or in EventStoreDB's peer where TEST_LOG says so. */
+  get log(): LogAddress {
+    return { databaseUrl: this.postgres.url, eventStoreUrl: this.peer?.url };
   }
 
   /** Where the server listens, as soon as it does; another port after each start. */
@@ -65,6 +77,7 @@ export class Deployment {
     try {
       await killServer((await this.server).process);
     } finally {
+      await this.peer?.kill();
       await this.postgres.stop();
       rmSync(this.dataDir, { recursive: true, force: true });
     }
@@ -78,7 +91,7 @@ export class Deployment {
     if (kind === 'postgres') {
       this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
     }
-    return startServerProcess(this.postgres.url);
+    return startServerProcess(this.log);
   }
 
   private async killOneConnection(): Promise<void> {
@@ -100,12 +113,13 @@ export class Deployment {
   }
 }
 
-async function startServerProcess(databaseUrl: string): Promise<Server> {
+async function startServerProcess({ databaseUrl, eventStoreUrl }: LogAddress): Promise<Server> {
   const root = join(import.meta.dirname, '..');
   const child = spawn(process.execPath, ['--import', './testing/register-swc.mjs', './testing/server-process.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
+      ...(eventStoreUrl !== undefined && { EVENTSTORE_URL: eventStoreUrl }),
       ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -5,6 +5,7 @@ import type { GameView, UserView } from '../domain/views.js';
 import type { HttpClient } from './http-client.js';
 import { startApplication, type TestApplication, type TestApplicationOptions } from './start-application.js';
 import { copyTestDatabase, type TestDatabase } from './test-database.js';
+import { isLogInEventStoreDb } from './test-engines.js';
 
 export interface Group {
   readonly application: TestApplication;
@@ -18,9 +19,13 @@ export interface Group {
 
 export const PASSWORD = 'known-to-the-group';
 
-/** The whole application with the group in it. Without options it starts on a copy of one that was gathered before. */
+/**
+ * The whole application with the group in it. Without options it starts on a copy of one that was gathered before,
+ * where the log is copied with the database.
+ */
 export async function startGroup(options?: TestApplicationOptions): Promise<Group> {
-  const database = options === undefined ? await copyTestDatabase(TEMPLATE, gatherOnce) : undefined;
+  const isCopied = options === undefined && !isLogInEventStoreDb();
+  const database = isCopied ? await copyTestDatabase(TEMPLATE, gatherOnce) : undefined;
   const application = await startApplication({ ...options, ...(database && { database }) });
   try {
     const admin = await application.login(application.admin.username, application.admin.password);

@@ -4,17 +4,9 @@ import { type AsOfServer, startAsOf } from '../api/as-of/as-of-server.js';
 import type { AskedMoment } from '../api/as-of/past-moment.js';
 import type { TestApplication } from './start-application.js';
 
-export interface PastServerOptions {
-  /** Variables beside those of every test, such as where the log is. */
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-}
-
 /** Passport has one way to log in for a whole process, so after this nobody logs in to the application itself. */
-export function startPastServer(
-  { databaseUrl, clock }: TestApplication, asked: AskedMoment, { environment, ...options }: PastServerOptions = {},
-): Promise<AsOfServer> {
-  return startAsOf(
-    { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...environment },
-    asked, { clock, webClientFolder: join(import.meta.dirname, '../dist/web'), ...options });
-}
+export const startPastServer = (
+  { environment, clock }: TestApplication, asked: AskedMoment, options: { readonly signal?: AbortSignal } = {},
+): Promise<AsOfServer> => startAsOf(
+  { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...environment },
+  asked, { clock, webClientFolder: join(import.meta.dirname, '../dist/web'), ...options });

@@ -7,15 +7,15 @@ export type SecondServer = Awaited<ReturnType<typeof startServer>>;
 
 /** @param port  `0` for any that is free */
 export const startSecondServer = (
-  { databaseUrl, admin, clock }: TestApplication,
+  application: TestApplication,
   port: string,
   environment: Readonly<Record<string, string>> = {},
   report: (line: string) => void = () => undefined,
 ): Promise<SecondServer> =>
   startServer(
     {
-      PORT: port, HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
-      ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, ...environment,
+      PORT: port, HOST: '127.0.0.1', ...application.environment,
+      ADMIN_USERNAME: application.admin.username, ADMIN_PASSWORD: application.admin.password, ...environment,
     },
-    { clock, report, webClientFolder: join(import.meta.dirname, '../dist/web') },
+    { clock: application.clock, report, webClientFolder: join(import.meta.dirname, '../dist/web') },
   );

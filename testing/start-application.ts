@@ -4,7 +4,8 @@ import type { DestinationStream } from 'pino';
 import { Clock } from '../api/clock.js';
 import { startServer } from '../api/main.js';
 import { HttpClient } from './http-client.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import type { TestDatabase } from './test-database.js';
+import { createTestEngines, type TestEngines } from './test-engines.js';
 
 /** Stands still until it is told otherwise. */
 export class TestClock extends Clock {
@@ -21,7 +22,7 @@ export class TestClock extends Clock {
   }
 }
 
-export interface TestApplication {
+export interface TestApplication extends Pick<TestEngines, 'log' | 'environment' | 'holdLog'> {
   /** Such as `http://localhost:41234`. */
   readonly url: string;
   readonly databaseUrl: string;
@@ -50,13 +51,13 @@ export const RUN_SOURCES = ['--import', new URL('./register-swc.mjs', import.met
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
-  { database: given, now = '2026-07-29T16:00:00Z', environment = {}, logDestination }: TestApplicationOptions = {},
+  { database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
-  const database = given ?? await createTestDatabase();
+  const engines = await createTestEngines(database);
   const clock = new TestClock(new Date(now));
   const server = await startServer(
     {
-      PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url,
+      PORT: '0', HOST: '127.0.0.1', ...engines.environment,
       ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
     {
@@ -68,7 +69,10 @@ export async function startApplication(
   const anonymous = (): HttpClient => new HttpClient(server.url);
   return {
     url: server.url,
-    databaseUrl: database.url,
+    databaseUrl: engines.log.databaseUrl,
+    log: engines.log,
+    environment: engines.environment,
+    holdLog: engines.holdLog,
     clock,
     admin,
     anonymous,
@@ -80,7 +84,7 @@ export async function startApplication(
     },
     stop: async () => {
       await server.close();
-      await database.drop();
+      await engines.drop();
     },
   };
 }

@@ -55,10 +55,10 @@ describe('what is wrong is told in a sentence and changes nothing', () => {
     [400, 'An opening balance is at most $10,000.00.', 'opening-balance', { userId: 3, amount: 1_000_001 }],
     [404, 'There is no member 79.', 'opening-balance', { userId: 79, amount: 1 }],
   ])('%i %s', async (status, message, call, send) => {
-    const before = await loggedEvents(group.application.databaseUrl);
+    const before = await loggedEvents(group.application.log);
     const answer = await group.admin.post(`/api/billing/${call}`, send);
     expect(answer).toMatchObject({ status, body: { message } });
-    expect(await loggedEvents(group.application.databaseUrl)).toEqual(before);
+    expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
   test.each(['', 'summary', 'export'])('GET %s of no month', async (call) => {

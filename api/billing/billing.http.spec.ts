@@ -210,7 +210,7 @@ describe('a payment', () => {
     await group.admin.post(`/api/billing/payment/${paymentId}/void`, { reason: 'Too early' });
     group.application.clock.set('2026-04-02T16:00:00Z');
     expect(await send()).toEqual(answers[0]);
-    const paid = (await loggedEvents(group.application.databaseUrl)).filter(({ type }) => type === 'PaymentRecorded');
+    const paid = (await loggedEvents(group.application.log)).filter(({ type }) => type === 'PaymentRecorded');
     expect(paid).toHaveLength(1);
     const other = await group.admin.post('/api/billing/payment', { ...request, amountPaid: 1 }, { key: 'one-payment' });
     expect(other).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });

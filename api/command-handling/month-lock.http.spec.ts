@@ -55,7 +55,7 @@ const gamesBehind = (standings: readonly FinalStanding[]): number =>
 
 /** Games of a month before and after its first lock, and how many of them its board knows. */
 async function lockedBoard(month: string): Promise<{ before: number; after: number; onBoard: number }> {
-  const events = await loggedEvents(group.application.databaseUrl);
+  const events = await loggedEvents(group.application.log);
   const isGame = ({ type, data }: (typeof events)[number]): boolean =>
     type === 'GameRecorded' && (data as { date: string }).date.startsWith(month);
   const lock = events.findIndex(({ type, streamId }) => type === 'MonthFinalized' && streamId === `month-${month}`);
@@ -123,7 +123,7 @@ test('a month that ends in a moment is treated as completed: who begins in it ma
 
 test('whatever eight recorders and two processes do at once, a locked board has all games of its month', async () => {
   await recordIn('2025-03-01');
-  const config = parseConfig({ DATABASE_URL: group.application.databaseUrl });
+  const config = parseConfig(group.application.environment);
   const options = { clock: group.application.clock, report: () => undefined };
   const infrastructure = await openInfrastructure(config, options);
   const other = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), { logger: ['error'] });
@@ -147,7 +147,7 @@ test('whatever eight recorders and two processes do at once, a locked board has 
     expect({ onBoard, after }).toEqual({ onBoard: before, after: 0 });
     expect(statuses.filter((status) => status === 201)).toHaveLength(before - 2);
     expect(statuses.filter((status) => status === 409)).toHaveLength(statuses.length - (before - 2));
-    const events = await loggedEvents(group.application.databaseUrl);
+    const events = await loggedEvents(group.application.log);
     const locks = events.filter(({ streamId }) => streamId === 'month-2025-03');
     expect(locks.map(({ type }) => type)).toEqual(['MonthFinalized']);
   } finally {

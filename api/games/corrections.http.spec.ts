@@ -69,10 +69,10 @@ describe('a corrected game', () => {
 
   test('stays as it is when nothing is corrected', async () => {
     const { id } = await record(group.recorder, { date: '2022-02-01', rounds: CLEAR_ROUNDS });
-    const before = (await loggedEvents(group.application.databaseUrl)).length;
+    const before = (await loggedEvents(group.application.log)).length;
     const corrected = await correct(id, { date: '2022-02-01', rounds: CLEAR_ROUNDS });
     expect(corrected).toMatchObject({ status: 200, body: { id } });
-    expect(await loggedEvents(group.application.databaseUrl)).toHaveLength(before);
+    expect(await loggedEvents(group.application.log)).toHaveLength(before);
   });
 
   test('is judged like a recording', async () => {

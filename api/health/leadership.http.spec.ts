@@ -12,7 +12,7 @@ let api: RunningServer;
 beforeAll(async () => {
   application = await startApplication();
   api = await startServer(
-    { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: application.databaseUrl, ROLE: 'api', LOG_LEVEL: 'silent' },
+    { PORT: '0', HOST: '127.0.0.1', ...application.environment, ROLE: 'api', LOG_LEVEL: 'silent' },
     { clock: application.clock, report: () => undefined, threadArguments: RUN_SOURCES },
   );
 });

@@ -40,11 +40,11 @@ const importing = async (season: Partial<Season>, options = { leaveOpen: true })
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify({ members: [], games: [], payments: [], ...season }));
   const printed: string[] = [];
-  await runImport({ DATABASE_URL: group.application.databaseUrl }, path, (line) => printed.push(line), options);
+  await runImport(group.application.environment, path, (line) => printed.push(line), options);
   return printed;
 };
 
-const log = () => loggedEvents(group.application.databaseUrl);
+const log = () => loggedEvents(group.application.log);
 
 const NEWCOMER = {
   username: 'newcomer', displayName: 'Newcomer', isAdmin: false, canCreateGames: false, isShishaSmoker: false,

@@ -27,7 +27,7 @@ const reopen = (month: string, reason = 'A game was missing'): Promise<Answer> =
 const monthView = async (month: string): Promise<MonthView | undefined> =>
   (await read<MonthView[]>('/api/months')).find((view) => view.month === month);
 const eventsOf = async (month: string): Promise<LoggedEvent[]> =>
-  (await loggedEvents(group.application.databaseUrl)).filter(({ streamId }) => streamId === `month-${month}`);
+  (await loggedEvents(group.application.log)).filter(({ streamId }) => streamId === `month-${month}`);
 
 describe('finalizing', () => {
   test('locks the board of a month, and again answers the same and stores nothing', async () => {
@@ -123,7 +123,7 @@ describe('a finalized month', () => {
     elsewhere = await record(group.recorder, { date: '2024-06-01', rounds: CLEAR_ROUNDS });
     keyed = await group.recorder.post<GameView>('/api/games', submission, { key: 'recorded-in-may' });
     await finalize('2024-05');
-    before = await loggedEvents(group.application.databaseUrl);
+    before = await loggedEvents(group.application.log);
   });
 
   const changes: readonly [string, () => Promise<Answer>][] = [
@@ -148,7 +148,7 @@ describe('a finalized month', () => {
     const answer = await change();
     expect(answer).toMatchObject(locked);
     expect(answer.body).toMatchObject({ message });
-    expect(await loggedEvents(group.application.databaseUrl)).toEqual(before);
+    expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
   test('lets the game numbers go on without a gap', async () => {

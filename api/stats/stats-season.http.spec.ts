@@ -33,7 +33,7 @@ let games: readonly GameView[];
 
 beforeAll(async () => {
   application = await startApplication();
-  await runImport({ DATABASE_URL: application.databaseUrl }, join(fixtures, 'season.json'), () => undefined);
+  await runImport(application.environment, join(fixtures, 'season.json'), () => undefined);
   member = await application.login(application.admin.username, application.admin.password);
   users = new Map((await get<UserView[]>('/api/users')).map((user) => [user.username, user]));
   games = await get<GameView[]>('/api/games');

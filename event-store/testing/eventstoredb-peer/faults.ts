@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class PeerFaults {
   /** Every call waits so long before it is carried out. */
   delayMs = 0;
+  /** Calls that wait for `thaw`. */
+  waiting = 0;
   #answersToLose = 0;
   #thawed: Promise<void> | undefined;
   #thaw: (() => void) | undefined;
@@ -32,6 +34,8 @@ export class PeerFaults {
   /** Resolves when a call may be carried out. */
   async pass(): Promise<void> {
     if (this.delayMs > 0) await sleep(this.delayMs);
+    this.waiting += 1;
     await this.#thawed;
+    this.waiting -= 1;
   }
 }
