@@ -169,6 +169,15 @@ describe('finalizing', () => {
   });
 });
 
+test('a month that waits for a tie leads any member to it', async () => {
+  const page = await stage.open('/leaderboards?month=2', { as: 'player3', viewport: PHONE });
+  await seen(page.getByText('February 2026 waits for ties to be settled: Game 7'));
+  await page.getByRole('link', { name: 'Game 7' }).click();
+  await seen(page.getByRole('dialog', { name: 'Resolve Tied Round Sums' }));
+  const board = await stage.open('/fast-leaderboards?month=2', { as: 'player3' });
+  await seen(board.getByRole('link', { name: 'Game 7' }));
+});
+
 test('a month is opened again with a reason, by admins', async () => {
   await stage.group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 3 });
   const member = await stage.open('/leaderboards?month=3', { as: 'player3' });

@@ -6,6 +6,7 @@ import { finalizedMonths, firstPlayed, lastPlayed, stateOf, useMonths } from '..
 import { MonthBoard } from '../../boards/month-board.js';
 import { MonthSelect, YearSelect } from '../../boards/period-selects.js';
 import type { ShownBoard } from '../../boards/use-board-address.js';
+import { WaitedFor } from '../../boards/waited-for.js';
 import { YearBoard } from '../../boards/year-board.js';
 import { monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
@@ -31,6 +32,7 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
         {monthNumber(board) === monthNumber(current) && <LiveTag />}
         {stateOf(months, board)?.isFinalized && <FinalizedTag />}
       </Toolbar>
+      <WaitedFor month={board} current={current} state={stateOf(months, board)} />
       <BoardContent
         query={query}
         empty={

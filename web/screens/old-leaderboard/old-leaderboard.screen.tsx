@@ -6,6 +6,7 @@ import { MonthBoard } from '../../boards/month-board.js';
 import { firstPlayed, stateOf, useMonths } from '../../boards/months.api.js';
 import { MonthSelect } from '../../boards/period-selects.js';
 import type { ShownBoard } from '../../boards/use-board-address.js';
+import { WaitedFor } from '../../boards/waited-for.js';
 import { YearBoard } from '../../boards/year-board.js';
 import { useReader } from '../../session/session.api.js';
 import { monthNumber, monthText } from '../../ui/date-text.js';
@@ -40,6 +41,7 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
           leaderboard={query.data?.isCleared ? undefined : query.data?.leaderboard}
         />
       </div>
+      <WaitedFor month={board} current={current} state={state} />
       <BoardContent
         query={query}
         empty={<Empty title={`No leaderboard data available for ${monthText(board)}`} />}
