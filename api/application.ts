@@ -8,6 +8,7 @@ import type { DestinationStream } from 'pino';
 import { waitingTogether } from '../event-store/shared-wait.js';
 import { AppModule } from './app.module.js';
 import { nothingRecorded } from './as-of/nothing-recorded.js';
+import { pastPage } from './as-of/past-page.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { Sessions } from './auth/sessions.js';
 import { PlayerDirectory } from './directory/player-directory.js';
@@ -69,7 +70,7 @@ export async function createApplication(
   app.use('/metrics', metricsEndpoint(metrics, config.metricsToken));
   // Members are answered elsewhere.
   if (config.role !== 'projections') {
-    app.use(webClient(webClientFolder));
+    app.use(webClient(webClientFolder, asOf && ((page) => pastPage(page, asOf))));
     if (asOf) app.use('/api', nothingRecorded(asOf));
     const sessions = app.get(Sessions);
     app.use('/api', originCheck, known.seek, ...(await sessions.middlewares(app.get(PlayerDirectory))), known.remember);

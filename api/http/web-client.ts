@@ -1,5 +1,5 @@
 /** Owns how the built web client is served: hashed files for ever, the page itself always fresh. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 
@@ -7,8 +7,9 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
  * @param folder  the built client; without it (api alone) every page is left to whoever serves them
+ * @param written  what becomes of the page before it is sent
  */
-export function webClient(folder: string): RequestHandler {
+export function webClient(folder: string, written?: (page: string) => string): RequestHandler {
   const router = Router();
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return router;
@@ -17,6 +18,7 @@ export function webClient(folder: string): RequestHandler {
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
     if (/^\/api(\/|$)/.test(request.path)) next();
+    else if (written) response.set('Cache-Control', 'no-store').type('html').send(written(readFileSync(page, 'utf8')));
     else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   });
   return router;

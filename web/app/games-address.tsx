@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../recording/recording-address.js';
 import { forgetRecovery, isRecoveryWished } from '../recording/recovery.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
+import { isPast } from '../ui/today.js';
 import { screens } from './screens.js';
 
 export function GamesAddress(): ReactElement {
@@ -12,7 +13,7 @@ export function GamesAddress(): ReactElement {
   useEffect(() => {
     if (mayRecord) void screens.newGame.fetch();
   }, [mayRecord]);
-  if (gameToSettle(params) !== null) return <screens.settle.Component />;
+  if (gameToSettle(params) !== null && !isPast) return <screens.settle.Component />;
   if (!mayRecord) return <screens.games.Component />;
   if (asksForDraft(params) || asksForNewGame(params)) return <Wizard />;
   return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <screens.games.Component />;

@@ -1,7 +1,4 @@
-/**
- * Owns the notice under the header while an engine, or the server itself, does not answer, or things are shown as they
- * stood at an earlier moment; announced politely.
- */
+/** Owns the notice under the header while an engine, or the server itself, does not answer; announced politely. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { mayRecordGames, useReader } from '../session/session.api.js';
@@ -10,16 +7,16 @@ import { Icon } from '../ui/icon.js';
 import { missingText } from './missing-text.js';
 
 export function MissingNotice(): ReactElement {
-  const { missing = [], asOf = null } = useQuery(healthQuery).data ?? {};
-  const texts = [asOf, missingText(missing, mayRecordGames(useReader()))].filter((text) => text !== null);
+  const { missing = [] } = useQuery(healthQuery).data ?? {};
+  const text = missingText(missing, mayRecordGames(useReader()));
   return (
     <div role="status">
-      {texts.map((text) => (
-        <p className="missing-notice" key={text}>
+      {text !== null && (
+        <p className="missing-notice">
           <Icon name="alert" />
           {text}
         </p>
-      ))}
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** Owns the board in the address bar: which one is shown, to whom, and how another is turned to. */
 import { useSearchParams } from 'react-router-dom';
-import { torontoDate } from '../../domain/toronto-date.js';
 import { useReader } from '../session/session.api.js';
 import { type Month, monthOfDate } from '../ui/date-text.js';
+import { shownToday } from '../ui/today.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf } from './board-address.js';
 
 export interface ShownBoard {
@@ -19,7 +19,7 @@ export interface ShownBoard {
 export function useBoardAddress(): ShownBoard {
   const [params, setParams] = useSearchParams();
   const readerId = useReader()?.id;
-  const today = torontoDate(new Date());
+  const today = shownToday();
   const current = monthOfDate(today);
   const board = boardIn(params, today);
   const onShow = (change: Partial<BoardAddress>): void => {

@@ -1,9 +1,15 @@
-/** Proves the screens as of a past moment: the board of then, and a notice that says so under every header. */
+/** Proves the screens as of a past moment: the board of then, a notice at the first paint, and nothing to change. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/group.js';
 import { startPastServer } from '../../testing/past-server.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
+
+/** Buttons that change something, wherever they stand. */
+const CHANGES = [
+  'Finalize', 'Reopen', 'Re-populate', 'Clear', 'Transition Month', 'Change password', 'Position Tie Breaker',
+  'New Game',
+];
 
 let stage: Stage;
 let past: Awaited<ReturnType<typeof startPastServer>> | undefined;
@@ -16,27 +22,42 @@ afterAll(async () => {
   await stage.stop();
 });
 
-test('whoever looks reads on every screen which moment it is, and sees that moment', async () => {
+test('whoever looks reads on every screen which moment it is, sees that moment, and can change nothing', async () => {
   const { recorder } = stage.group;
-  await record(recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  const tied = await record(recorder, { date: '2026-06-28', rounds: TIED_MIDDLE_ROUNDS });
   const { body: { logHead } } = await recorder.get<{ logHead: string }>('/api/health');
+  stage.group.application.clock.set('2026-07-31T16:00:00Z');
   await record(recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
   const today = await stage.open('/games', { as: 'player3' });
   await seen(today.getByRole('heading', { name: 'Game 2' }));
 
   const { url, login, moment } = (past = await startPastServer(stage.group.application, { position: logHead }));
   const page = await stage.open(`${url}/login`, { viewport: PHONE });
+  // Two days and a month later: what opens is the day of then all the same.
+  await page.clock.setFixedTime('2026-08-31T16:00:00Z');
+  const notice = page.getByRole('status').getByText(moment.notice);
+  expect(await notice.count()).toBe(1);
   await page.getByLabel('Username').fill(login.username);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  const notice = page.getByRole('status').getByText(moment.notice);
-  await seen(notice);
+  await seen(page.getByRole('heading', { level: 1, name: /^Assalam/ }));
   expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
-  for (const path of ['/leaderboards', '/admin', '/games']) {
-    await page.goto(url + path);
-    await seen(notice);
+  for (const path of ['/leaderboards?month=6', '/admin', '/profile', '/games', '/games?new=true']) {
+    await page.goto(url + path, { waitUntil: 'commit' });
+    await notice.waitFor();
+    await seen(page.getByRole('heading', { level: 1 }));
+    for (const name of CHANGES) {
+      for (const button of await page.getByRole('button', { name, exact: true }).all()) {
+        expect([path, name, await button.isDisabled()]).toEqual([path, name, true]);
+      }
+    }
   }
-  await seen(page.getByRole('heading', { name: 'Game 1' }));
+  await seen(page.getByRole('heading', { name: `Game ${tied.id}` }));
+  expect(await page.getByRole('button', { name: 'Position Tie Breaker' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: `More for game ${tied.id}` }).click();
+  expect(await page.getByRole('menuitem', { name: 'Void Game' }).getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByRole('heading', { name: 'Game 2' }).count()).toBe(0);
+  await page.goto(`${url}/fast-leaderboards`);
+  await seen(page.getByText('No data available for July 2026'));
   expect(await today.getByText('This is how things stood').count()).toBe(0);
 });

@@ -7,6 +7,7 @@ import { postJson } from '../transport/http.js';
 import { newIdempotencyKey } from '../transport/idempotency-key.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../transport/remembered-resource.js';
 import { forgetUnanswered } from '../transport/unanswered.js';
+import { isPast } from '../ui/today.js';
 
 /** `endedBy` is ours: a member who left goes to the welcome page, one whose session ran out to the login. */
 export interface Session extends AuthStatus {
@@ -48,9 +49,9 @@ export const useSession = () => useQuery(sessionQuery);
 /** The member at the screen; null for a visitor and while nobody knows yet. */
 export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
-/** Whether the server lets this member record games (decisions, section 6). */
+/** Whether the server lets this member record games (decisions, section 6); nobody records in the past. */
 export const mayRecordGames = (reader: UserView | null): boolean =>
-  reader !== null && (reader.isAdmin || reader.canCreateGames);
+  !isPast && reader !== null && (reader.isAdmin || reader.canCreateGames);
 
 export function useLogin() {
   const queryClient = useQueryClient();

@@ -8,13 +8,10 @@ export type Missing = 'log' | 'database' | 'jobs' | 'server';
 /** What the client makes of the answer. */
 export interface ServerHealth {
   readonly missing: readonly Missing[];
-  /** A sentence where things are shown as they stood at some moment, and nothing is recorded; else null. */
-  readonly asOf: string | null;
 }
 
 interface HealthAnswer {
   readonly engines?: readonly { readonly name: Exclude<Missing, 'server'>; readonly isThere: boolean }[];
-  readonly asOf?: { readonly notice: string };
 }
 
 const PATH = '/api/health';
@@ -33,13 +30,13 @@ export function askAtOnce(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [PATH] }, { cancelRefetch: false });
 }
 
-const SERVER_AWAY: ServerHealth = { missing: ['server'], asOf: null };
+const SERVER_AWAY: ServerHealth = { missing: ['server'] };
 
 async function ask(signal: AbortSignal): Promise<ServerHealth> {
   try {
-    const { engines, asOf } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
+    const { engines } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
     if (!engines) return SERVER_AWAY;
-    return { missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])), asOf: asOf?.notice ?? null };
+    return { missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])) };
   } catch (error) {
     if (signal.aborted) throw error;
     return SERVER_AWAY;

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
+import { isPast } from './today.js';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -25,7 +26,8 @@ export interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { title, act, busyAct, isBusy, isDangerous = false, isBlocked = false } = props;
+  const { title, act, busyAct, isBusy, isDangerous = false } = props;
+  const isBlocked = isPast || props.isBlocked === true;
   const { refusal, onSubmit, onClose, children } = props;
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -8,6 +8,7 @@ import { PopulationCard } from './population-card.js';
 import { ProjectionsCard } from './projections-card.js';
 import { SchedulesCard } from './schedules-card.js';
 import { TransitionCard } from './transition-card.js';
+import { isPast } from '../../ui/today.js';
 import '../../styles/admin.css';
 
 export default function AdminScreen(): ReactElement {
@@ -28,7 +29,7 @@ export default function AdminScreen(): ReactElement {
           </a>
         </div>
       </div>
-      <div className="cols cols-2">
+      <fieldset className="cols cols-2" disabled={isPast}>
         <div className="stack admin-column">
           <PopulationCard />
           <TransitionCard />
@@ -39,7 +40,7 @@ export default function AdminScreen(): ReactElement {
           <ComparisonCard />
           <ProjectionsCard />
         </div>
-      </div>
+      </fieldset>
     </>
   );
 }

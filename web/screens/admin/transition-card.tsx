@@ -2,12 +2,12 @@
 import { type ReactElement, useState } from 'react';
 import { MONTH_NAMES } from '../../../domain/calendar-month.js';
 import type { MonthView } from '../../../domain/month-views.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { type Month, momentText, monthAfter, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { counted, listed } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
+import { shownToday } from '../../ui/today.js';
 import { useMonths, useTransition } from './admin.api.js';
 import { Card } from './card.js';
 import { transitionYears } from './transition-years.js';
@@ -15,7 +15,7 @@ import { transitionYears } from './transition-years.js';
 export function TransitionCard(): ReactElement {
   const { data: months } = useMonths();
   const { mutate, isPending } = useTransition();
-  const today = monthOfDate(torontoDate(new Date()));
+  const today = monthOfDate(shownToday());
   const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
   const transition = (): void => {
     if (isPending) return;

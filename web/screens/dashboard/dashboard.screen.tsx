@@ -1,7 +1,7 @@
 /** Owns the personal dashboard: where the reader stands, how the last evenings went, the figures, the partners. */
 import type { ReactElement } from 'react';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { LoadError } from '../../ui/load-states.js';
+import { shownToday } from '../../ui/today.js';
 import { useDashboard } from './dashboard.api.js';
 import { DashboardSkeleton } from './dashboard-skeleton.js';
 import { FactCard } from './fact-card.js';
@@ -40,7 +40,7 @@ function Dashboard(): ReactElement {
   return (
     <>
       <div className="cols cols-5-7">
-        <Hero dashboard={dashboard} isCleared={isCleared} today={torontoDate(new Date())} />
+        <Hero dashboard={dashboard} isCleared={isCleared} today={shownToday()} />
         <FormPanel evenings={dashboard.form} isCleared={isCleared} />
       </div>
       <Figures kpis={dashboard.kpis} />

@@ -2,11 +2,11 @@
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BillingRow, BillingSummary } from '../../../domain/billing-views.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { useReader } from '../../session/session.api.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
+import { shownToday } from '../../ui/today.js';
 import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { billingExportPath, useBilling, useBillingMonths, useBillingSummary } from './financial.api.js';
@@ -17,7 +17,7 @@ import '../../styles/statement.css';
 
 export default function FinancialScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
-  const today = torontoDate(new Date());
+  const today = shownToday();
   const month = billingMonthIn(params, today);
   const { data: months } = useBillingMonths();
   return (

@@ -2,7 +2,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { StatementView } from '../../../domain/billing-views.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
 import { useReader } from '../../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
@@ -11,6 +10,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
+import { shownToday } from '../../ui/today.js';
 import { AccountDialog, type AccountDialogState } from './account-dialogs.js';
 import { monthEnds } from './month-ends.js';
 import { statementExportPath, useStatement } from './financial.api.js';
@@ -93,7 +93,7 @@ function AccountActions({ statement }: { readonly statement: StatementView }): R
       {open === 'payment' && (
         <PaymentDialog
           payer={{ id: user.id, displayName: user.displayName, balance }}
-          month={torontoDate(new Date()).slice(0, 7)}
+          month={shownToday().slice(0, 7)}
           onClose={close}
         />
       )}
@@ -110,7 +110,7 @@ interface AccountProps {
 
 function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
   const [voided, setVoided] = useState<AccountDialogState | null>(null);
-  const today = torontoDate(new Date());
+  const today = shownToday();
   const ends = monthEnds(statement.months, today.slice(0, 7));
   return (
     <div className="cols cols-5-7 account">

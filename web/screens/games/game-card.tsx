@@ -5,10 +5,13 @@ import { mayRecordGames } from '../../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { dateText, dayText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
+import { isPast } from '../../ui/today.js';
 import { CardAllocation } from './card-allocation.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 import { pendingTies, tieText } from './game-text.js';
 import { ScoreTable } from './score-table.js';
+
+const PAST = isPast ? 'Nothing can be recorded here.' : undefined;
 
 export interface GameCardProps {
   readonly game: GameView;
@@ -75,14 +78,16 @@ interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDa
 function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: ActionsInput): Action[] {
   const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
     label,
-    refusal: mayRecord ? undefined : `Only admins and members who record games ${act}.`,
+    refusal: PAST ?? (mayRecord ? undefined : `Only admins and members who record games ${act}.`),
     onSelect: () => onOpen(kind),
   });
   return [
     ...(onShowDate === undefined ? [] : [{ label: `Games of ${dayText(game.date)}`, onSelect: onShowDate }]),
     { label: 'Game Details', onSelect: () => onOpen('details') },
     { label: 'History', onSelect: () => onOpen('history') },
-    ...(hasResolvedTie ? [{ label: 'Position Tie Breaker', onSelect: () => onOpen('tieBreaker') }] : []),
+    ...(hasResolvedTie
+      ? [{ label: 'Position Tie Breaker', refusal: PAST, onSelect: () => onOpen('tieBreaker') }]
+      : []),
     forRecorders('Reset Positions', 'reset positions', 'reset'),
     forRecorders('Edit Game', 'edit games', 'edit'),
     forRecorders('Void Game', 'void games', 'void'),
@@ -101,7 +106,7 @@ const TieBar = ({ text, button, onOpen }: TieBarProps): ReactElement => (
       <Icon name="tie" />
       {text}
     </span>
-    <button type="button" className="btn" onClick={onOpen}>
+    <button type="button" className="btn" disabled={isPast} onClick={onOpen}>
       {button}
     </button>
   </div>

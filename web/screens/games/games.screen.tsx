@@ -2,7 +2,6 @@
 import { type ReactElement, useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
-import { torontoDate } from '../../../domain/toronto-date.js';
 import type { GamesPageView } from '../../../domain/views.js';
 import { useGameDates } from '../../boards/days.api.js';
 import type { GamesFilter } from '../../boards/games-page.api.js';
@@ -11,6 +10,7 @@ import { mayRecordGames, useReader } from '../../session/session.api.js';
 import { Empty, LoadError } from '../../ui/load-states.js';
 import { Place } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
+import { shownToday } from '../../ui/today.js';
 import { DateChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
@@ -33,7 +33,7 @@ export default function GamesScreen(): ReactElement {
   const dateFilter = {
     dates: useGameDates(),
     selected: filter.date,
-    today: torontoDate(new Date()),
+    today: shownToday(),
     onSelect: (date: string | null): void => show({ date, page: 1 }),
   };
   const show = (next: GamesFilter): void => setParams(paramsOf(next));

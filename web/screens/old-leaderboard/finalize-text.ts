@@ -3,6 +3,7 @@ import type { MonthView } from '../../../domain/month-views.js';
 import { HttpError } from '../../transport/http-error.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { listed } from '../../ui/score-text.js';
+import { isPast } from '../../ui/today.js';
 
 export const NOTHING_TO_FINALIZE = 'No monthly data to finalize';
 
@@ -29,6 +30,7 @@ export interface Finalizer {
 
 /** Why this reader cannot finalize this month now, as a sentence; null when nothing is in the way. */
 export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
+  if (isPast) return 'Nothing can be recorded here.';
   if (!isAdmin) return 'Only admins finalize a month.';
   if (monthNumber(month) >= monthNumber(current)) return `${monthText(month)} is still being played.`;
   const pending = state?.pendingGames ?? [];

@@ -5,6 +5,7 @@ import type { MonthStandingView } from '../../../domain/views.js';
 import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { FinalizeDialog } from './finalize-dialog.js';
+import { isPast } from '../../ui/today.js';
 import { finalizeRefusal } from './finalize-text.js';
 import { ReopenDialog } from './reopen-dialog.js';
 
@@ -41,7 +42,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
       </span>
       {isFinalized ? (
         isAdmin && (
-          <button type="button" className="btn" onClick={() => setReopening(true)}>
+          <button type="button" className="btn" disabled={isPast} onClick={() => setReopening(true)}>
             Reopen
           </button>
         )

@@ -6,6 +6,7 @@ import { paths } from '../../paths.js';
 import { useReader } from '../../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { isPast } from '../../ui/today.js';
 import { PasswordForm } from './password-form.js';
 import '../../styles/profile.css';
 
@@ -21,7 +22,9 @@ export default function ProfileScreen(): ReactElement | null {
       </div>
       <div className="cols cols-2">
         <AboutReader reader={reader} />
-        <PasswordForm username={reader.username} />
+        <fieldset disabled={isPast}>
+          <PasswordForm username={reader.username} />
+        </fieldset>
       </div>
     </>
   );
