@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { torontoDate } from '../domain/toronto-date.js';
 import { App } from './app/app.js';
-import { atRest, restSoon } from './app/at-rest.js';
+import { atRest, fetchAtRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
@@ -38,3 +38,4 @@ setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen asks for today: the browser learns of the group's zone while it waits for code and status.
 setTimeout(() => torontoDate(new Date()));
 void atRest.then(registerServiceWorker);
+void fetchAtRest(() => import('./app/tooltips.js')).then(({ showTooltips }) => showTooltips());

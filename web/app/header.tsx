@@ -6,6 +6,7 @@ import { useLogout, useSession } from '../session/session.api.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Avatar } from '../ui/avatar.js';
 import { Icon } from '../ui/icon.js';
+import { Name, RowName } from '../ui/name.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { useDismiss } from '../ui/use-dismiss.js';
 import { paths } from '../paths.js';
@@ -75,7 +76,9 @@ function Member({ reader }: { readonly reader: UserView }): ReactElement {
     <>
       <Link className="me" to={paths.profile}>
         <Avatar player={reader} isReader />
-        <span className="me-name">{reader.displayName || 'User'}</span>
+        <span className="me-name">
+          <RowName>{reader.displayName || 'User'}</RowName>
+        </span>
         <span className="vh">, your profile</span>
       </Link>
       <button type="button" className="icon-btn only-wide" aria-label="Log out" onClick={logout}>
@@ -122,7 +125,7 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
             onClick={close}
           >
             <Avatar player={reader} isReader />
-            {reader.displayName || 'User'}
+            <Name>{reader.displayName || 'User'}</Name>
             <span className="vh">, your profile</span>
           </Link>
           <button type="button" onClick={onLogout}>

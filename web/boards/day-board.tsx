@@ -68,9 +68,11 @@ function DayRow({ row, isReader }: { readonly row: DayStandingView; readonly isR
       <th role="rowheader" scope="row" className="name">
         <span>
           <Place place={rank} />
-          <BoardName name={user.displayName} isAdmin={user.isAdmin} />
-          {isReader && <YouTag />}
-          <small>{counted(gamesPlayed, 'game')}</small>
+          <span className="who">
+            <BoardName name={user.displayName} isAdmin={user.isAdmin} />
+            {isReader && <YouTag />}
+            <small>{counted(gamesPlayed, 'game')}</small>
+          </span>
         </span>
       </th>
       {COUNTS.map((key) => (

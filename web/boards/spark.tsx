@@ -14,8 +14,10 @@ const ROOMY_BARS = 14;
 
 export const Spark = ({ scores, full }: SparkProps): ReactElement => (
   <span className={scores.length > ROOMY_BARS ? 'spark dense' : 'spark'} aria-hidden="true">
-    {sparkBars(scores, full).map(({ direction, height }, index) => (
-      <i key={index} className={direction} style={{ '--v': height } as CSSProperties} />
-    ))}
+    {sparkBars(scores, full)
+      .map(({ direction, height }, index) => (
+        <i key={index} className={direction} style={{ '--v': height } as CSSProperties} />
+      ))
+      .reverse()}
   </span>
 );

@@ -1,7 +1,9 @@
 /** Proves that screens fit: no sideways scroll, nothing too low for a thumb or too small to read, and nothing jumps. */
-import type { Page } from 'playwright-core';
-import { fillScreens, LONG_WALK_MS, MEMBER_STOPS, PHONE_WALKS, PUBLIC_STOPS, visit } from './screen-walk.js';
-import { gone, PHONE, setStage, type Stage } from './stage.js';
+import type { Locator, Page } from 'playwright-core';
+import {
+  fillScreens, HARD_NAMES, LONG_WALK_MS, MEMBER_STOPS, PHONE_WALKS, PUBLIC_STOPS, visit,
+} from './screen-walk.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 const WIDTHS = [320, 360, 390, 640, 768, 899, 900, 1024, 1280] as const;
 
@@ -20,10 +22,26 @@ async function tooWide(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) found.push(`too wide at ${width}: ${over} px`);
+    if (width <= PHONE.width) found.push(...(await brokenNames(page)).map((name) => `${name} at ${width}`));
   }
   await page.setViewportSize(PHONE);
   return found;
 }
+
+/** Names that may break within a word, or take the direction of what stands around them. */
+const brokenNames = (page: Page): Promise<string[]> =>
+  page.evaluate((words) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement: parent } = texts.currentNode;
+      const isName = words.some((word) => textContent?.includes(word));
+      if (!isName || !parent?.checkVisibility() || parent.closest('option, textarea, .vh, [inert]') !== null) continue;
+      if (parent.closest('.person[dir="auto"]') === null) found.push(`no name: ${textContent}`);
+      else if (parent.getClientRects().length > 1) found.push(`broken: ${textContent}`);
+    }
+    return found;
+  }, HARD_NAMES.flatMap(([, name]) => name.split(' ')).filter((word) => word.length > 3));
 
 /** What of a page is too low for a thumb, too small to read or cut, by name. */
 const tooSmall = (page: Page): Promise<string[]> =>
@@ -103,4 +121,52 @@ test('a dialog leaves nothing behind when it closes', async () => {
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
   expect(await page.locator('[inert]').count()).toBe(0);
+});
+
+/** Rests on it until its tooltip is there: tooltips begin when the first screen stands. */
+async function tipOf(page: Page, owner: Locator): Promise<string | null> {
+  const tooltip = page.getByRole('tooltip');
+  await page.mouse.move(0, 0);
+  await gone(tooltip);
+  while ((await tooltip.count()) === 0) {
+    await page.mouse.move(0, 0);
+    await owner.hover();
+    await tooltip.waitFor({ timeout: 2_000 }).catch(() => undefined);
+  }
+  return tooltip.textContent();
+}
+
+test('a tooltip tells of a cut name, an icon and an abbreviation, after 700 ms and also on focus', async () => {
+  const [[, longest]] = HARD_NAMES;
+  const page = await stage.open('/fast-leaderboards?period=yearly', { as: 'player2', viewport: PHONE });
+  const name = page.getByRole('list').locator('.person').filter({ hasText: longest });
+  expect(await tipOf(page, name)).toBe(longest);
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('tooltip'));
+  await page.clock.install();
+  await page.locator('.board-row').first().focus();
+  for (let row = 0; row < 12 && !(await name.locator('xpath=ancestor::button').evaluate(isFocused)); row += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.clock.runFor(699);
+  expect(await page.getByRole('tooltip').count()).toBe(0);
+  await page.clock.runFor(1);
+  expect(await page.getByRole('tooltip').textContent()).toBe(longest);
+
+  await page.goto('/games');
+  await page.clock.resume();
+  expect(await tipOf(page, page.getByRole('button', { name: 'More for game 5' }))).toBe('More for game 5');
+  expect(await tipOf(page, page.getByRole('article').locator('abbr').first())).toBe('Round 1');
+});
+
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
+test('rounds are headed by their names where there is room', async () => {
+  const page = await stage.open('/games', { as: 'player2' });
+  const heads = page.getByRole('article').first().getByRole('columnheader');
+  const shown = (): Promise<string[]> => heads.evaluateAll((all) => all.map((head) => (head as HTMLElement).innerText));
+  await seen(heads.first());
+  expect((await shown()).slice(1, 3)).toEqual(['Round 1', 'Round 2']);
+  await page.setViewportSize(PHONE);
+  expect((await shown())[0]).toMatch(/^R1/);
 });

@@ -26,7 +26,7 @@ describe('the month', () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3' });
     await seen(row(page, 'Player 8'));
     expect((await rows(page)).map(flat)).toEqual([
-      '1 organizer* , admin 3 days played total +20 points +30',
+      '1 organizer * , admin 3 days played total +20 points +30',
       '1 Player 2 3 days played total +20 points +30',
       '3 Player 3 You 3 days played total +10 points +20',
       '3 Player 4 3 days played total +10 points +20',

@@ -39,7 +39,7 @@ describe('the boards', () => {
     const page = await stage.open('/leaderboards?month=6', { as: 'player3' });
     await seen(row(page, 'Player 8'));
     expect((await page.locator('.board-row').allInnerTexts()).map(flat).slice(0, 3)).toEqual([
-      '1 organizer* , admin 1 day played total +10 points +10',
+      '1 organizer * , admin 1 day played total +10 points +10',
       '1 Player 2 1 day played total +10 points +10',
       '3 Player 3 You 1 day played total +5 points +5',
     ]);

@@ -13,13 +13,19 @@ import { seen } from './stage.js';
 /** For tests that walk through every screen. */
 export const LONG_WALK_MS = 180_000;
 
-/** As long as a name may be, and nowhere to break it. */
-const LONGEST_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Blumenthal-Featherstone1';
+/** By member: 60 characters without a place to break, from right to left, and 60 characters in words. */
+export const HARD_NAMES = [
+  [4, 'Wolfeschlegelsteinhausenbergerdorff-Blumenthal-Featherstone1'],
+  [5, 'عبد الرحمن بن محمد الأنصاري القرطبي'],
+  [6, 'Maximiliana Konstantinopolitanska-Bergerdorff van der Meer 1'],
+] as const;
 
 /** Games of every kind: decided, tied once and twice, with five teams, waiting for a first exit, voided, locked. */
 export async function fillScreens({ admin, recorder }: Group): Promise<void> {
-  const { status } = await admin.patch('/api/users/4', { displayName: LONGEST_NAME });
-  if (status !== 200) throw new Error(`The longest name was refused with ${status}.`);
+  for (const [id, displayName] of HARD_NAMES) {
+    const { status } = await admin.patch(`/api/users/${id}`, { displayName });
+    if (status !== 200) throw new Error(`The name ${displayName} was refused with ${status}.`);
+  }
   const decided = await record(recorder, { date: '2026-07-24', rounds: TIED_MIDDLE_ROUNDS });
   const tieBreakers = [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }];
   await recorder.post(`/api/games/${decided.id}/position-tie-breakers`, { tieBreakers });

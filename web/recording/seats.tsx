@@ -6,6 +6,7 @@ import type { PositionId, RoundMap, RoundNumber } from './game-draft.js';
 import { positionPoints } from './game-submission.js';
 import { Icon } from '../ui/icon.js';
 import { YouTag } from '../ui/marks.js';
+import { RowName } from '../ui/name.js';
 import { Score } from '../ui/score.js';
 import { crownOf, roleOfId } from './role-look.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
@@ -83,7 +84,7 @@ function Seat({ name, isReader, isMeant, position, roundNumber, onTap }: SeatPro
       onClick={onTap}
     >
       <span className="who">
-        <span>{name}</span>
+        <RowName>{name}</RowName>
         {isReader && <YouTag />}
       </span>
       {position !== undefined && (

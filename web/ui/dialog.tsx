@@ -14,7 +14,7 @@ import { controlInUse } from './pressed-control.js';
 import { useBackCloses } from './use-back-closes.js';
 
 export interface DialogProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Escape, Back, the cross and Cancel; a tap on the scrim loses no input and closes nothing. */
   readonly onClose: () => void;
   /** While a change is on its way the dialog cannot be closed. */

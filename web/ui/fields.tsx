@@ -155,7 +155,7 @@ export const TextAreaField = ({ label, fault, hint, ...area }: TextAreaFieldProp
     label={label}
     fault={fault}
     hint={hint}
-    control={(wiring) => <textarea className="input" rows={2} {...wiring} {...area} />}
+    control={(wiring) => <textarea className="input" rows={2} dir="auto" {...wiring} {...area} />}
   />
 );
 

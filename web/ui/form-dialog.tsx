@@ -7,7 +7,7 @@ import { Icon } from './icon.js';
 import { isPast } from './today.js';
 
 export interface FormDialogProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Label of the button, which says the act. */
   readonly act: string;
   /** The same while it is on its way, such as 'Saving...'. */

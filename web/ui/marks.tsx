@@ -1,6 +1,7 @@
 /** Owns the small marks of a row: its place, the reader's tag, the star of an admin. */
 import type { ReactElement } from 'react';
 import { Icon } from './icon.js';
+import { RowName } from './name.js';
 
 /** A card corner with the place; null is a place that waits for a tie-breaker. */
 export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
@@ -22,8 +23,8 @@ export const FinalizedTag = (): ReactElement => (
 
 /** A name as boards show it: admins wear a star, which is read as 'admin'. */
 export const BoardName = ({ name, isAdmin }: { readonly name: string; readonly isAdmin: boolean }): ReactElement => (
-  <span>
-    {name}
+  <span className="board-name">
+    <RowName>{name}</RowName>
     {isAdmin && (
       <>
         <span aria-hidden="true">*</span>

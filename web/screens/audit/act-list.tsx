@@ -3,6 +3,8 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AuditEntry, AuditPage } from '../../../domain/audit-views.js';
 import { momentText } from '../../ui/date-text.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
 import { actText, type NameOf } from './act-text.js';
 import { useAuditPage } from './audit.api.js';
 
@@ -85,9 +87,11 @@ interface ActProps extends Pick<ActListProps, 'nameOf'> {
 
 const Act = ({ entry, nameOf }: ActProps): ReactElement => (
   <li>
-    <p>{actText(entry, nameOf)}</p>
+    <p>
+      <Sentence text={actText(entry, nameOf)} />
+    </p>
     <p className="small muted">
-      {authorText(entry)} ·{' '}
+      <Sentence text={authorText(entry)} /> ·{' '}
       <span className="num">{entry.stream}</span>
     </p>
   </li>
@@ -95,5 +99,5 @@ const Act = ({ entry, nameOf }: ActProps): ReactElement => (
 
 function authorText({ at, actor }: AuditEntry): string {
   if (at === null) return 'Who did it and when cannot be read';
-  return `${momentText(at)} · by ${actor === null ? 'the system' : actor.displayName}`;
+  return `${momentText(at)} · by ${actor === null ? 'the system' : isolated(actor.displayName)}`;
 }

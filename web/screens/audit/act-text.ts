@@ -3,6 +3,7 @@ import type { DomainEvent, EventType } from '../../../domain/event-registry.js';
 import type { AuditEntry } from '../../../domain/audit-views.js';
 import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';
 import { balanceText, moneyText } from '../../ui/money-text.js';
+import { isolated } from '../../ui/name-text.js';
 import { counted, ordinal } from '../../ui/score-text.js';
 
 /** A member's name by his id. */
@@ -27,8 +28,8 @@ const SENTENCES: Sentences = {
   GameCorrected: ({ gameId, reason }) => `Corrected game ${gameId}${because(reason)}`,
   GameVoided: ({ gameId, reason }) => `Voided game ${gameId}${because(reason)}`,
   GameRestored: ({ gameId, reason }) => `Restored game ${gameId}${because(reason)}`,
-  PlayerAdded: ({ displayName, username }) => `Added ${displayName} as ${username}`,
-  PlayerRenamed: ({ displayName }) => `Renamed a member to ${displayName}`,
+  PlayerAdded: ({ displayName, username }) => `Added ${isolated(displayName)} as ${username}`,
+  PlayerRenamed: ({ displayName }) => `Renamed a member to ${isolated(displayName)}`,
   RolesChanged: ({ playerId, isAdmin, canCreateGames }, nameOf) =>
     `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'no admin'}, ${
       canCreateGames ? 'records games' : 'records no games'

@@ -5,6 +5,7 @@ import type { AuditKind } from '../../../domain/audit-views.js';
 import type { UserView } from '../../../domain/views.js';
 import { paths } from '../../paths.js';
 import { SelectField } from '../../ui/fields.js';
+import { isolated } from '../../ui/name-text.js';
 import { ActList } from './act-list.js';
 import { useMembers } from './audit.api.js';
 import '../../styles/audit.css';
@@ -16,7 +17,7 @@ const EVERYTHING = ['', 'Everything'] as const;
 const EVERYBODY = [['', 'Everybody'], ['system', 'The system']] as const;
 
 const nameIn = (members: readonly UserView[]) => (playerId: number): string =>
-  members.find(({ id }) => id === playerId)?.displayName ?? `member ${playerId}`;
+  isolated(members.find(({ id }) => id === playerId)?.displayName ?? `member ${playerId}`);
 
 export default function AuditScreen(): ReactElement {
   const [address, setAddress] = useSearchParams();

@@ -4,6 +4,7 @@ import { monthName } from '../../../domain/calendar-month.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../domain/stats-views.js';
 import { BOARDS_BEING_PREPARED } from '../../boards/prepared-text.js';
 import { monthOfDate } from '../../ui/date-text.js';
+import { Name } from '../../ui/name.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
 import { lastPlayedText } from './last-played.js';
 
@@ -21,7 +22,7 @@ export function Hero({ dashboard: { user, lastGameDate, place }, isCleared, toda
     <section className="felt hero">
       <div>
         <h1>
-          Assalam Alaikum {user.displayName || 'Player'}
+          Assalam Alaikum <Name>{user.displayName || 'Player'}</Name>
           {user.isAdmin && ' (Admin)'}
         </h1>
         <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
@@ -61,7 +62,7 @@ const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: Neighb
   <>
     <b>{by === 0 ? 'Level' : counted(by, 'point')}</b>
     {by === 0 ? ' with ' : ' behind '}
-    {player.displayName} in {ordinal(rank)}.{' '}
+    <Name>{player.displayName}</Name> in {ordinal(rank)}.{' '}
   </>
 );
 
@@ -75,6 +76,6 @@ const Behind = ({ neighbour: { player, by }, isFirst }: BehindProps): ReactEleme
   <>
     <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
     {by === 0 ? ' with ' : ' of '}
-    {player.displayName}.
+    <Name>{player.displayName}</Name>.
   </>
 );

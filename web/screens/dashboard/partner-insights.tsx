@@ -1,7 +1,9 @@
 /** Owns the card about partners: the best, the most frequent and the challenging one. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { PartnerInsight, PartnerStatsView } from '../../../domain/stats-views.js';
+import { Abbreviation } from '../../ui/abbreviation.js';
 import { Avatar } from '../../ui/avatar.js';
+import { Name } from '../../ui/name.js';
 import { counted } from '../../ui/score-text.js';
 import { averageText } from './average-text.js';
 
@@ -26,7 +28,7 @@ export function PartnerInsights({ partners }: { readonly partners: PartnerStatsV
               Total Partnerships <b>{totalPartnerships}</b>
             </span>
             <span>
-              Avg Partner Score <b>{averageText(avgPartnerScore)}</b>
+              <Abbreviation short="Avg" full="Average" /> Partner Score <b>{averageText(avgPartnerScore)}</b>
             </span>
           </p>
         </>
@@ -35,12 +37,14 @@ export function PartnerInsights({ partners }: { readonly partners: PartnerStatsV
   );
 }
 
+const AVG = <Abbreviation short="avg" full="average" />;
+
 interface PartnerRowProps {
   readonly title: string;
   readonly name: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly value: string;
-  readonly unit: string;
+  readonly unit: ReactNode;
 }
 
 const PartnerRow = ({ title, name, note, value, unit }: PartnerRowProps): ReactElement => (
@@ -49,7 +53,10 @@ const PartnerRow = ({ title, name, note, value, unit }: PartnerRowProps): ReactE
     <div className="grow">
       <div className="small muted">{title}</div>
       <div>
-        <span className="strong">{name}</span> <span className="muted small num">· {note}</span>
+        <span className="strong">
+          <Name>{name}</Name>
+        </span>{' '}
+        <span className="muted small num">· {note}</span>
       </div>
     </div>
     <div className="val num">
@@ -65,7 +72,7 @@ const ByAverage = ({ title, partner }: { readonly title: string; readonly partne
     name={partner.partnerName}
     note={counted(partner.gamesPlayed, 'game')}
     value={averageText(partner.avgScore)}
-    unit="avg points"
+    unit={<>{AVG} points</>}
   />
 );
 
@@ -73,7 +80,11 @@ const ByGames = ({ partner }: { readonly partner: PartnerInsight }): ReactElemen
   <PartnerRow
     title="Most Frequent Partner"
     name={partner.partnerName}
-    note={`avg ${averageText(partner.avgScore)} points`}
+    note={
+      <>
+        {AVG} {averageText(partner.avgScore)} points
+      </>
+    }
     value={String(partner.gamesPlayed)}
     unit={partner.gamesPlayed === 1 ? 'game' : 'games'}
   />

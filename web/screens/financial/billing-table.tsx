@@ -6,6 +6,7 @@ import { statementPath } from '../../paths.js';
 import { feeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { balanceWords, moneyText } from '../../ui/money-text.js';
+import { RowName } from '../../ui/name.js';
 import { Balance } from './balance.js';
 
 export interface BillingTableProps {
@@ -54,7 +55,9 @@ function PlayerRow({ row, isReader, onPay }: PlayerRowProps): ReactElement {
     <tr role="row" className={isReader ? 'you' : undefined}>
       <th role="rowheader" scope="row">
         <span className="name">
-          <Link to={statementPath(row.user_id)}>{row.display_name}</Link>
+          <Link to={statementPath(row.user_id)}>
+            <RowName>{row.display_name}</RowName>
+          </Link>
           {isReader && <YouTag />}
         </span>
       </th>

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.js';
 import { Choice, DollarField, Field, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { amountIn, balanceText, balanceWords, moneyText } from '../../ui/money-text.js';
-import { Name } from '../../ui/name.js';
+import { Name, RowName } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { Balance } from './balance.js';
 import { BillingMonthField } from './billing-month-field.js';
@@ -103,7 +103,9 @@ const PayerNote = ({ payer }: { readonly payer: Payer }): ReactElement => (
   <div className="note payer">
     <Avatar player={{ ...payer, avatarUrl: null }} />
     <div>
-      <b>{payer.displayName}</b>
+      <b>
+        <RowName>{payer.displayName}</RowName>
+      </b>
       <span>{balanceWords(payer.balance)}</span>
     </div>
     <span className="big">

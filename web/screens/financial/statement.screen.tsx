@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
+import { Name } from '../../ui/name.js';
 import { shownToday } from '../../ui/today.js';
 import { AccountDialog, type AccountDialogState } from './account-dialogs.js';
 import { monthEnds } from './month-ends.js';
@@ -38,13 +39,22 @@ interface StatementProps {
 
 function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElement {
   const { data: statement, error, isFetching, refetch } = useStatement(playerId);
-  const title = playerId === readerId ? 'Your statement' : `Statement of ${statement?.user.displayName ?? '...'}`;
+  const name = statement?.user.displayName ?? '...';
+  const title = playerId === readerId ? 'Your statement' : `Statement of ${name}`;
   return (
     <>
       <title>{`${title} · President`}</title>
       <div className="page-head wrap">
         <div>
-          <h1>{title}</h1>
+          <h1>
+            {playerId === readerId ? (
+              title
+            ) : (
+              <>
+                Statement of <Name>{name}</Name>
+              </>
+            )}
+          </h1>
           <p className="small crumb">
             <Link to={isAdmin ? paths.financial : paths.profile}>
               {isAdmin ? 'Financial Dashboard' : 'Your profile'}

@@ -3,8 +3,9 @@ import type { ReactElement } from 'react';
 import type { CardAllocationView, GameView, PlayerRef } from '../../../domain/views.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { YouTag } from '../../ui/marks.js';
+import { Name, TeamNames } from '../../ui/name.js';
 import { type DealtCard, SmallCard } from '../../ui/playing-card.js';
-import { namesOf, playersOf } from './game-text.js';
+import { playersOf } from './game-text.js';
 
 export interface CardAllocationProps {
   readonly game: GameView;
@@ -47,7 +48,9 @@ function Dealt({ game, allocation, readerId }: DealtProps): ReactElement {
         <Holder card="Ace of spades" players={second} readerId={readerId} />
       )}
       {firstExit.map(({ id, displayName }) => (
-        <p key={id}>Tie resolved! {displayName} exited first.</p>
+        <p key={id}>
+          Tie resolved! <Name>{displayName}</Name> exited first.
+        </p>
       ))}
     </>
   );
@@ -64,7 +67,9 @@ interface HolderProps {
 const Holder = ({ card, players, readerId }: HolderProps): ReactElement => (
   <span>
     <SmallCard card={card} />
-    <span className="strong">{namesOf(players)}</span>
+    <span className="strong">
+      <TeamNames names={players.map(({ displayName }) => displayName)} />
+    </span>
     {players.some(({ id }) => id === readerId) && <YouTag />}
   </span>
 );

@@ -1,14 +1,23 @@
 /** Owns the list of what differs between two versions of a game. */
 import type { ReactElement } from 'react';
+import { Sentence } from '../../ui/name.js';
 import type { GameChange } from './game-changes.js';
 
 export const ChangeList = ({ changes }: { readonly changes: readonly GameChange[] }): ReactElement => (
   <dl className="changes">
     {changes.map(({ what, from, to }, index) => (
       <div key={index}>
-        <dt>{what}</dt>
+        <dt>
+          <Sentence text={what} />
+        </dt>
         <dd className="num">
-          <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+          <del>
+            <Sentence text={from} />
+          </del>{' '}
+          <span aria-hidden="true">→</span>{' '}
+          <ins>
+            <Sentence text={to} />
+          </ins>
         </dd>
       </div>
     ))}

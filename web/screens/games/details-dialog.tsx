@@ -5,10 +5,11 @@ import { dateText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LoadError } from '../../ui/load-states.js';
 import { Place, YouTag } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
 import { scoreText } from '../../ui/score-text.js';
 import type { GameRecordProps } from './game-dialog.js';
-import { isTeamOf, namesOf, teamsByPlace } from './game-text.js';
+import { isTeamOf, teamsByPlace } from './game-text.js';
 import { useGame } from './games.api.js';
 
 export function DetailsDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
@@ -53,7 +54,10 @@ const Details = ({ game, readerId }: DetailsProps): ReactElement => (
         <li key={team.teamId} className={isTeamOf(team, readerId) ? 'you' : undefined}>
           <Place place={team.position} />
           <span>
-            <span className="strong">{namesOf(team.players)}</span> {isTeamOf(team, readerId) && <YouTag />}
+            <span className="strong row">
+              <TeamNames names={team.players.map(({ displayName }) => displayName)} />
+              {isTeamOf(team, readerId) && <YouTag />}
+            </span>
             <small className="num">{totalsOf(team)}</small>
           </span>
           {team.position === null ? <span className="muted">tied</span> : <Score value={team.totalScore} />}

@@ -2,6 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
+import { RowName } from '../../ui/name.js';
 import { SmallCard } from '../../ui/playing-card.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { playersOf } from './game-text.js';
@@ -50,7 +51,7 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
               checked={chosenId === id}
               onChange={() => setChosenId(id)}
             />
-            {displayName}
+            <RowName>{displayName}</RowName>
             {chosenId === null ? (
               <span className="pcard-space" />
             ) : (

@@ -1,11 +1,12 @@
 /** Owns what differs between two versions of a game, in words: for the preview of an edit and for the history. */
 import { roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { CardAllocationView, GameView, TeamView } from '../../../domain/views.js';
+import type { CardAllocationView, GameView, PlayerRef, TeamView } from '../../../domain/views.js';
 import { dateText } from '../../ui/date-text.js';
+import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import type { DealtCard } from '../../ui/playing-card.js';
 import { GIVEN_ROLES, type GivenRole } from './game-edit.js';
-import { namesOf, playersOf } from './game-text.js';
+import { playersOf } from './game-text.js';
 
 export interface GameChange {
   /** What has changed, such as `Round 3, President`. */
@@ -15,6 +16,9 @@ export interface GameChange {
 }
 
 const NOBODY = '–';
+
+const marked = (players: readonly PlayerRef[]): string =>
+  players.map(({ displayName }) => isolated(displayName)).join(' & ');
 
 /** What was entered first, then what follows from it; empty when the two say the same. */
 export function gameChanges(before: GameView, after: GameView): GameChange[] {
@@ -44,7 +48,7 @@ const teamIn = ({ teams }: GameView, id: number): TeamView | undefined => teams.
 
 function teamNames(game: GameView, id: number): string {
   const team = teamIn(game, id);
-  return team === undefined ? NOBODY : namesOf(team.players);
+  return team === undefined ? NOBODY : marked(team.players);
 }
 
 /** `+4, 2nd, +5`: round sum, place, position points. */
@@ -68,15 +72,15 @@ function roundLines(before: GameView, after: GameView): GameChange[] {
 
 function holderName({ teams }: GameView, round: number, role: GivenRole): string {
   for (const { players, player1Scores, player2Scores } of teams) {
-    if (roleOf(player1Scores[round - 1]!, round) === role) return players[0]!.displayName;
-    if (roleOf(player2Scores[round - 1]!, round) === role) return players[1]!.displayName;
+    if (roleOf(player1Scores[round - 1]!, round) === role) return isolated(players[0]!.displayName);
+    if (roleOf(player2Scores[round - 1]!, round) === role) return isolated(players[1]!.displayName);
   }
   return NOBODY;
 }
 
 function holders(game: GameView, card: DealtCard): string {
   const ids = holderIds(game.cardAllocation, card);
-  return ids === null ? NOBODY : namesOf(playersOf(game, ids) ?? []);
+  return ids === null ? NOBODY : marked(playersOf(game, ids) ?? []);
 }
 
 function holderIds(allocation: CardAllocationView, card: DealtCard): readonly number[] | null {

@@ -10,6 +10,7 @@ import {
   CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, type GameExample, gameRecorded, TIED_MIDDLE_ROUNDS, tieBreakerSet,
 } from '../../../domain/testing/game-examples.js';
 import type { GameView, PlayerRef } from '../../../domain/views.js';
+import { partsOf } from '../../ui/name-text.js';
 import { previewOf } from './edit-preview.js';
 import {
   editOf, type GameEdit, GIVEN_ROLES, teamsOf, withFifthTeam, withoutFifthTeam, withRole, withSeat,
@@ -23,7 +24,7 @@ const clear = gameOf({ rounds: CLEAR_ROUNDS });
 const today = '2026-07-29';
 const preview = (game: GameView, edit: GameEdit) => previewOf(game, edit, players, today);
 const shown = (game: GameView, edit: GameEdit): string[] =>
-  preview(game, edit).changes.map(({ what, from, to }) => `${what}: ${from} → ${to}`);
+  preview(game, edit).changes.map(({ what, from, to }) => partsOf(`${what}: ${from} → ${to}`).join(''));
 
 describe('an edit', () => {
   it('holds exactly what the game says, whatever the game', () => {

@@ -9,9 +9,10 @@ import { saveDraft, storedDraft } from '../../recording/draft-storage.js';
 import { draftOfTeams, isReal } from '../../recording/game-draft.js';
 import { draftAddress } from '../../recording/recording-address.js';
 import { Icon } from '../../ui/icon.js';
+import { TeamNames } from '../../ui/name.js';
 import { type DealtCard, LargeCard } from '../../ui/playing-card.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
-import { namesOf, playersOf } from './game-text.js';
+import { playersOf } from './game-text.js';
 import '../../styles/hand-out.css';
 
 type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
@@ -59,7 +60,9 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
             <li key={card}>
               <LargeCard card={card} />
               <div>
-                <h2>{namesOf(playersOf(game, playerIds) ?? [])}</h2>
+                <h2>
+                  <TeamNames names={(playersOf(game, playerIds) ?? []).map(({ displayName }) => displayName)} />
+                </h2>
                 <p>{card}</p>
                 <p className="small">{why}</p>
               </div>
@@ -83,7 +86,8 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
 
 const Finalist = ({ team, place }: { readonly team: TeamView | undefined; readonly place: number }) => (
   <span>
-    <b>{team === undefined ? '' : namesOf(team.players)}</b> {ordinal(place)}
+    <b>{team !== undefined && <TeamNames names={team.players.map(({ displayName }) => displayName)} />}</b>{' '}
+    {ordinal(place)}
   </span>
 );
 

@@ -4,6 +4,7 @@ import type { GameVersionView } from '../../../domain/month-views.js';
 import { momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
 import { ChangeList } from './change-list.js';
 import { gameChanges } from './game-changes.js';
 import type { GameRecordProps } from './game-dialog.js';
@@ -79,7 +80,7 @@ function Version({ version, before, readerId }: VersionProps): ReactElement {
     <li>
       <h3>{TITLES[type]}</h3>
       <p className="small muted">
-        {momentText(at)} · {actor === null ? 'by the system' : `by ${actor.displayName}`}
+        {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
       </p>
       {reason !== null && <blockquote>{reason}</blockquote>}
       {changes.length > 0 && <ChangeList changes={changes} />}

@@ -1,9 +1,11 @@
 /** Owns the table of a game: round by round, the sum and what the place brings. */
 import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../domain/views.js';
+import { Abbreviation } from '../../ui/abbreviation.js';
 import { Place, YouTag } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
-import { isTeamOf, namesOf, teamsByPlace } from './game-text.js';
+import { isTeamOf, teamsByPlace } from './game-text.js';
 
 export interface ScoreTableProps {
   readonly game: GameView;
@@ -20,13 +22,13 @@ export function ScoreTable({ game, readerId }: ScoreTableProps): ReactElement {
         <tr role="row">
           <th role="columnheader">Team</th>
           {ROUNDS.map((round) => (
-            <th key={round} role="columnheader" aria-label={`Round ${round}${round === 5 ? ', counts twice' : ''}`}>
-              R{round}
+            <th key={round} role="columnheader">
+              <span className="roomy">Round {round}</span>
+              <Abbreviation short={`R${round}`} full={`Round ${round}`} />
               {round === 5 && (
-                <>
-                  {' '}
-                  <span className="x2">2×</span>
-                </>
+                <span className="x2">
+                  <Abbreviation short="2×" full="counts twice" />
+                </span>
               )}
             </th>
           ))}
@@ -50,7 +52,7 @@ function TeamRow({ team, isReaders }: { readonly team: TeamView; readonly isRead
       <th role="rowheader" scope="row">
         <span className="team">
           <Place place={team.position} />
-          <span>{namesOf(team.players)}</span>
+          <TeamNames names={team.players.map(({ displayName }) => displayName)} />
           {isReaders && <YouTag />}
           {isPending && <span className="vh">place pending, tied</span>}
         </span>

@@ -5,6 +5,7 @@ import { HttpError } from '../../transport/http-error.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { Place, YouTag } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
 import { ordinal } from '../../ui/score-text.js';
 import {
@@ -117,7 +118,7 @@ function TiedBlock({ block, game, readerId, orders, onOrder }: TiedBlockProps): 
         <div key={team.teamId} className={isTeamOf(team, readerId) ? 'tie-row you' : 'tie-row'}>
           <span className="team">
             <Place place={placeOf(block, orders, team.teamId)} />
-            {namesOf(team.players)}
+            <TeamNames names={team.players.map(({ displayName }) => displayName)} />
             {isTeamOf(team, readerId) && <YouTag />}
           </span>
           <ExitOrderChoice team={team} block={block} orders={orders} onOrder={onOrder} />

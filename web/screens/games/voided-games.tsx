@@ -5,6 +5,7 @@ import type { GameView } from '../../../domain/views.js';
 import { dateText, momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
 import type { GameDialogKind } from './game-dialog.js';
 import { useVoidedGames } from './games.api.js';
 
@@ -64,7 +65,12 @@ function VoidedGame({ voided, onOpen }: VoidedGameProps): ReactElement {
       </h3>
       <p className="small muted">
         Voided {momentText(voidedAt)}
-        {voidedBy !== null && ` by ${voidedBy.displayName}`}
+        {voidedBy !== null && (
+          <>
+            {' '}
+            by <Name>{voidedBy.displayName}</Name>
+          </>
+        )}
       </p>
       <blockquote>{reason}</blockquote>
       <div className="row wrap">

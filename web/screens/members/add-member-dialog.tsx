@@ -43,6 +43,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
     >
       <Field
         name="displayName"
+        dir="auto"
         label={LABELS.displayName}
         fault={faults.displayName}
         autoComplete="off"

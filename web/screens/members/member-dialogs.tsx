@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { UserView } from '../../../domain/views.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
+import { Name } from '../../ui/name.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
 import { type MemberChange, useChangeMember } from './members.api.js';
@@ -45,8 +46,18 @@ function EditDialog(props: MemberDialogProps): ReactElement {
     change(changes, 'Member Changed', `${displayName.trim()} is up to date.`);
   };
   return (
-    <FormDialog title={`Edit ${member.displayName}`} act="Save" busyAct="Saving..." onSubmit={save} {...form}>
-      <Field name="displayName" label="Display name" autoComplete="off" defaultValue={member.displayName} />
+    <FormDialog
+      title={
+        <>
+          Edit <Name>{member.displayName}</Name>
+        </>
+      }
+      act="Save"
+      busyAct="Saving..."
+      onSubmit={save}
+      {...form}
+    >
+      <Field name="displayName" label="Display name" autoComplete="off" dir="auto" defaultValue={member.displayName} />
       <FeeFields member={member} />
       <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />
     </FormDialog>
@@ -64,7 +75,11 @@ function PasswordDialog(props: MemberDialogProps): ReactElement {
     );
   return (
     <FormDialog
-      title={`Reset the password of ${member.displayName}`}
+      title={
+        <>
+          Reset the password of <Name>{member.displayName}</Name>
+        </>
+      }
       act="Reset password"
       busyAct="Saving..."
       onSubmit={save}
@@ -86,7 +101,11 @@ function ActivityDialog(props: MemberDialogProps): ReactElement {
   const doneText = isActive ? `${displayName} can no longer log in.` : `${displayName} can log in again.`;
   return (
     <FormDialog
-      title={`${isActive ? 'Deactivate' : 'Reactivate'} ${displayName}`}
+      title={
+        <>
+          {isActive ? 'Deactivate' : 'Reactivate'} <Name>{displayName}</Name>
+        </>
+      }
       act={isActive ? 'Deactivate' : 'Reactivate'}
       busyAct="Saving..."
       isDangerous={isActive}

@@ -5,6 +5,7 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
 import { counted } from '../../ui/score-text.js';
 import type { MemberDialogKind } from './member-dialogs.js';
 
@@ -57,7 +58,7 @@ function MemberRow({ member, isReader, onOpen }: MemberRowProps): ReactElement {
       <th role="rowheader" scope="row">
         <span className="name">
           <Avatar player={member} isReader={isReader} />
-          <span>{member.displayName}</span>
+          <RowName>{member.displayName}</RowName>
           {isReader && <YouTag />}
           {!member.isActive && <span className="tag">Inactive</span>}
         </span>

@@ -5,6 +5,7 @@ import type { PlayerRef, UserView } from '../../../domain/views.js';
 import { type PlayerCount, PLAYER_COUNTS } from '../../recording/game-draft.js';
 import { StepHeading } from '../../recording/step-heading.js';
 import { HttpError } from '../../transport/http-error.js';
+import { Name } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { lastPlayersQuery, usePrefetchedLastPlayers } from './last-players.api.js';
 import type { StepProps } from './step.js';
@@ -54,7 +55,7 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
             aria-pressed={selectedPlayers.includes(id)}
             onClick={() => dispatch({ type: 'playerToggled', playerId: id })}
           >
-            {displayName}
+            <Name>{displayName}</Name>
           </button>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES, type PositionId, type RoundNumber } from '../../recording/game-draft.js';
 import { positionPoints } from '../../recording/game-submission.js';
 import { Icon } from '../../ui/icon.js';
+import { Name } from '../../ui/name.js';
 import { scoreText } from '../../ui/score-text.js';
 import { crownOf } from '../../recording/role-look.js';
 import {
@@ -88,7 +89,7 @@ function RoleSlot({ position, name, entry, nameOf, onChoose }: RoleSlotProps): R
   const isAsked = askedRole(entry) === position;
   const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, position);
   const points = scoreText(positionPoints(position, entry.currentRound));
-  const who = holder === null ? (isAsked ? 'tap player' : '·') : nameOf(holder);
+  const who = holder === null ? (isAsked ? 'tap player' : '·') : <Name>{nameOf(holder)}</Name>;
   return (
     <label className={holder === null ? 'slot' : 'slot set'}>
       <input

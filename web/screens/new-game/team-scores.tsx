@@ -2,6 +2,8 @@
 import type { ReactElement } from 'react';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from '../../recording/game-draft.js';
+import { Abbreviation } from '../../ui/abbreviation.js';
+import { TeamNames } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
 
 export interface TeamScoresProps {
@@ -25,7 +27,7 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
             <th scope="col">Team</th>
             {draft.roundPositions.map((_, index) => (
               <th key={index} scope="col" className={isNow(index) ? 'now' : undefined}>
-                R{index + 1}
+                <Abbreviation short={`R${index + 1}`} full={`Round ${index + 1}`} />
               </th>
             ))}
             <th scope="col">Sum</th>
@@ -34,7 +36,9 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
         <tbody>
           {teams.map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
             <tr key={teamId} className={player1Id === readerId || player2Id === readerId ? 'you' : undefined}>
-              <th scope="row">{[player1Id, player2Id].filter(isReal).map(nameOf).join(' & ')}</th>
+              <th scope="row">
+                <TeamNames names={[player1Id, player2Id].filter(isReal).map(nameOf)} />
+              </th>
               {scores.map((score, index) => (
                 <td key={index} className={isNow(index) ? 'now' : undefined}>
                   {isEmpty(index) ? <span className="zero">·</span> : <Score value={score} />}

@@ -6,6 +6,7 @@ import { paths } from '../../paths.js';
 import { useReader } from '../../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { Name } from '../../ui/name.js';
 import { isPast } from '../../ui/today.js';
 import { PasswordForm } from './password-form.js';
 import '../../styles/profile.css';
@@ -35,7 +36,9 @@ const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement =>
     <div className="row about">
       <Avatar player={reader} isReader />
       <div>
-        <h2>{reader.displayName}</h2>
+        <h2>
+          <Name>{reader.displayName}</Name>
+        </h2>
         <p className="small muted">{reader.username}</p>
       </div>
     </div>
