@@ -1,6 +1,6 @@
 /** Owns what an error of the engine says about the call: refused, or lost on the way so that nobody knows. */
 import { NotLeaderError } from '@eventstore/db-client';
-import { AppendTooLarge, EventStoreAccessDenied } from '../event-store-errors.js';
+import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition } from '../event-store-errors.js';
 
 /** Status codes of gRPC, as far as they matter here. */
 export const STATUS = {
@@ -54,7 +54,8 @@ export const isRefused = (error: unknown): boolean => (
   (isRefusal(codeOf(error)) && !(error instanceof NotLeaderError) && !isNotLeader(error)));
 
 /** It says nothing certain about an append, and the same call may well be answered later. */
-export const isLost = (error: unknown): boolean => !isRefused(error) && !(error instanceof AppendTooLarge);
+export const isLost = (error: unknown): boolean => (
+  !isRefused(error) && !(error instanceof AppendTooLarge) && !(error instanceof NoSuchPosition));
 
 /** A refusal by our own names; any other error as it is. */
 export function refusalOf(error: unknown): unknown {
