@@ -7,11 +7,16 @@ import { PopulationController } from './admin/population.controller.js';
 import { pastHealth } from './as-of/past-health.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuthController } from './auth/auth.controller.js';
+import { Credentials } from './auth/credentials.js';
+import { FailedLogins } from './auth/failed-logins.js';
+import { KnownBrowsers } from './auth/known-browsers.js';
 import { KnownSessions } from './auth/known-sessions.js';
 import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginThrottle } from './auth/login-throttle.js';
+import { LoginsController } from './auth/logins.controller.js';
+import { MemberSessions } from './auth/member-sessions.js';
 import { RightsGuard } from './auth/rights.guard.js';
-import { Sessions } from './auth/sessions.js';
+import { Sessions, signingKey } from './auth/sessions.js';
 import { BillingController } from './billing/billing.controller.js';
 import { CoreModule } from './core.module.js';
 import { DocsController } from './docs/docs.controller.js';
@@ -80,6 +85,24 @@ const healthSources = (
   ...(asOf ? [pastHealth(asOf)] : []),
 ];
 
+const logins = ({ answering, dataSource, clock, asOf }: Infrastructure): Provider[] => {
+  const failedLogins = new FailedLogins(answering, clock);
+  return [
+    { provide: MemberSessions, useValue: new MemberSessions(dataSource, clock) },
+    { provide: FailedLogins, useValue: failedLogins },
+    {
+      provide: KnownBrowsers,
+      useFactory: async () => new KnownBrowsers(
+        await signingKey(dataSource, 'known-browsers-key'), sessionCookie(asOf?.position)),
+    },
+    {
+      provide: LoginThrottle,
+      inject: [Credentials],
+      useFactory: ({ work }: Credentials) => LoginThrottle.create(answering, { work, failedLogins }),
+    },
+  ];
+};
+
 const sessionsOf = ({ answering, dataSource, asOf }: Infrastructure): Sessions =>
   new Sessions(answering, dataSource, sessionCookie(asOf?.position));
 
@@ -91,8 +114,8 @@ export class AppModule {
       imports: [CoreModule.on(infrastructure), DiscoveryModule, PassportModule.register({ session: true })],
       // The boards come first: `games/summary/...` is no game's id.
       controllers: infrastructure.config.role === 'projections' ? [HealthController] : [
-        AuthController, UsersController, LeaderboardsController, GamesController, MonthsController, StatsController,
-        BillingController, AuditController, HealthController, DocsController, OperationsController,
+        AuthController, LoginsController, UsersController, LeaderboardsController, GamesController, MonthsController,
+        StatsController, BillingController, AuditController, HealthController, DocsController, OperationsController,
         PopulationController, UpdatesController,
       ],
       providers: [
@@ -106,7 +129,7 @@ export class AppModule {
         },
         LocalStrategy,
         { provide: Sessions, useValue: sessionsOf(infrastructure) },
-        { provide: LoginThrottle, useFactory: () => LoginThrottle.create(infrastructure.answering) },
+        ...logins(infrastructure),
       ],
     };
   }

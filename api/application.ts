@@ -10,6 +10,7 @@ import { AppModule } from './app.module.js';
 import { nothingRecorded } from './as-of/nothing-recorded.js';
 import { pastPage } from './as-of/past-page.js';
 import { KnownSessions } from './auth/known-sessions.js';
+import { MemberSessions } from './auth/member-sessions.js';
 import { Sessions } from './auth/sessions.js';
 import { PlayerDirectory } from './directory/player-directory.js';
 import { Drain } from './http/drain.js';
@@ -73,7 +74,8 @@ export async function createApplication(
     app.use(webClient(webClientFolder, asOf && ((page) => pastPage(page, asOf))));
     if (asOf) app.use('/api', nothingRecorded(asOf));
     const sessions = app.get(Sessions);
-    app.use('/api', originCheck, known.seek, ...(await sessions.middlewares(app.get(PlayerDirectory))), known.remember);
+    const members = await sessions.middlewares(app.get(PlayerDirectory));
+    app.use('/api', originCheck, known.seek, ...members, known.remember, app.get(MemberSessions).see);
     app.use(answerKept(kept));
     app.useBodyParser('json', { limit: MAX_BODY });
   }

@@ -9,6 +9,7 @@ import {
   adjustmentView, billingMonths, billingRow, billingSummary, openingBalanceView, paymentView, statementView,
 } from '../domain/billing-views.js';
 import { calendarDate } from '../domain/calendar-date.js';
+import { endedSessionsView, failedLoginView, sessionView } from '../domain/login-views.js';
 import {
   finalizedMonthView, gameVersionView, monthHistoryRow, monthView, reopenedMonthView, transitionView, voidedGameView,
 } from '../domain/month-views.js';
@@ -46,6 +47,11 @@ const calls: readonly Call[] = [
   { call: 'POST /api/auth/login', send: { username: 'player4', password: PASSWORD }, answers: authStatus },
   { call: 'POST /api/auth/password', send: { currentPassword: PASSWORD, newPassword: PASSWORD }, answers: authStatus },
   { call: 'POST /api/auth/logout', answers: authStatus },
+  { call: 'GET /api/auth/sessions', answers: z.array(sessionView).min(1) },
+  { call: `POST /api/auth/sessions/${crypto.randomUUID()}/end`, answers: z.array(sessionView).min(1) },
+  { call: 'POST /api/auth/sessions/end-others', answers: z.array(sessionView).length(1) },
+  { call: 'POST /api/users/5/sessions/end', answers: endedSessionsView },
+  { call: 'GET /api/admin/failed-logins', answers: z.array(failedLoginView) },
   { call: 'GET /api/users', answers: z.array(userView).min(11) },
   { call: 'POST /api/users', send: newMember('newcomer'), status: 201, answers: userView },
   { call: 'PATCH /api/users/10', send: { isShishaSmoker: true }, answers: userView },

@@ -2,6 +2,7 @@
  * Proves who may call what, as section 6 of the decisions has it: every call of the router for every role, and that
  * whatever is done to the group's data is in the log with who did it.
  */
+import { randomUUID } from 'node:crypto';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import {
   EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
@@ -36,6 +37,8 @@ interface Row {
 
 const ownPassword = (role: Role): string => (role === 'admin' ? group.application.admin.password : PASSWORD);
 
+const samePassword = (password: string) => ({ currentPassword: password, newPassword: password });
+
 /** A game that a role voids and restores. */
 const ownGame = (role: Role): number => (role === 'admin' ? 4 : 3);
 
@@ -46,10 +49,12 @@ const rows: readonly Row[] = [
   { call: 'GET /api/auth/status', statuses: PUBLIC },
   { call: 'POST /api/auth/login', statuses: PUBLIC, send: () => ({ username: 'player3', password: PASSWORD }) },
   { call: 'POST /api/auth/logout', statuses: PUBLIC },
-  {
-    call: 'POST /api/auth/password', statuses: MEMBERS,
-    send: (role) => ({ currentPassword: ownPassword(role), newPassword: ownPassword(role) }),
-  },
+  { call: 'POST /api/auth/password', statuses: MEMBERS, send: (role) => samePassword(ownPassword(role)) },
+  { call: 'GET /api/auth/sessions', statuses: MEMBERS },
+  { call: 'POST /api/auth/sessions/end-others', statuses: MEMBERS },
+  { call: 'POST /api/auth/sessions/:id/end', statuses: MEMBERS, path: `/api/auth/sessions/${randomUUID()}/end` },
+  { call: 'POST /api/users/:id/sessions/end', statuses: ADMINS, path: '/api/users/4/sessions/end' },
+  { call: 'GET /api/admin/failed-logins', statuses: ADMINS },
   { call: 'GET /api/health', statuses: PUBLIC },
   { call: 'GET /api/docs', statuses: MEMBERS },
   { call: 'GET /api/docs.css', statuses: MEMBERS },
@@ -112,7 +117,7 @@ const rows: readonly Row[] = [
   },
   {
     call: 'POST /api/games/:id/restore', statuses: RECORDERS, path: (role) => `/api/games/${ownGame(role)}/restore`,
-    send: () => ({ reason: 'It was another game' }),
+    send: () => ({ reason: 'Another game' }),
   },
   { call: 'GET /api/games/voided', statuses: MEMBERS },
   { call: 'GET /api/games/:id/history', statuses: MEMBERS, path: '/api/games/3/history' },
@@ -126,9 +131,7 @@ const rows: readonly Row[] = [
   { call: 'GET /api/admin/projections', statuses: ADMINS },
   { call: 'GET /api/audit', statuses: ADMINS },
   { call: 'POST /api/admin/jobs/:id/retry', statuses: ADMINS, path: '/api/admin/jobs/none/retry', success: 404 },
-  {
-    call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/players/retry',
-  },
+  { call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/games/retry' },
   {
     call: 'POST /api/admin/projections/:name/skip', statuses: ADMINS, path: '/api/admin/projections/players/skip',
     success: 409,
@@ -166,15 +169,14 @@ const rows: readonly Row[] = [
 /** What leaves no event: a session, one's own password, a question, and a cancellation where nothing may be running. */
 const UNLOGGED: readonly string[] = [
   'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
+  'POST /api/auth/sessions/end-others', 'POST /api/auth/sessions/:id/end', 'POST /api/users/:id/sessions/end',
   'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
 ];
 
-const attempts = rows.flatMap((row) =>
-  ROLES.map((role, index) => {
-    const status = row.statuses[index] ?? 0;
-    return { ...row, role, status: status === 200 ? (row.success ?? 200) : status };
-  }),
-);
+const attempts = rows.flatMap((row) => ROLES.map((role, index) => {
+  const status = row.statuses[index] ?? 0;
+  return { ...row, role, status: status === 200 ? (row.success ?? 200) : status };
+}));
 
 let routes: readonly string[];
 let group: Group;
@@ -275,9 +277,8 @@ describe('a write from another site', () => {
   });
 
   test('logs nobody in', async () => {
-    const login = await group.application.anonymous().post(
-      '/api/auth/login', { username: 'player3', password: PASSWORD }, { headers: { Origin: 'https://cards.example' } },
-    );
+    const [sent, headers] = [{ username: 'player3', password: PASSWORD }, { Origin: 'https://cards.example' }];
+    const login = await group.application.anonymous().post('/api/auth/login', sent, { headers });
     expect(login).toMatchObject(REFUSED);
     expect(login.headers.getSetCookie()).toEqual([]);
   });
@@ -295,5 +296,5 @@ test('what only a proxy may say counts for nothing without one', async () => {
   const logIn = (headers: Record<string, string>) =>
     group.application.anonymous().post('/api/auth/login', { username: 'player3', password: PASSWORD }, { headers });
   expect((await logIn({ 'X-Forwarded-Host': 'cards.example', Origin: 'https://cards.example' })).status).toBe(403);
-  expect((await logIn({ 'X-Forwarded-Proto': 'https' })).headers.getSetCookie()[0]).not.toContain('Secure');
+  expect((await logIn({ 'X-Forwarded-Proto': 'https' })).headers.getSetCookie().join()).not.toContain('Secure');
 });

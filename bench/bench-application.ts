@@ -43,7 +43,7 @@ export async function logIn(url: string, username: string | undefined): Promise<
     body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
   });
   if (!login.ok) throw new Error(`The admin could not log in: ${await login.text()}`);
-  return login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return login.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
 }
 
 /**

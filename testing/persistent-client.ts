@@ -28,7 +28,7 @@ export class PersistentClient {
     const client = new HttpClient(await deployment.url());
     const { status, headers } = await client.post('/api/auth/login', { username, password });
     if (status !== 200) throw new Error(`Login as ${username} failed with ${status}.`);
-    return new PersistentClient(deployment, headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    return new PersistentClient(deployment, headers.getSetCookie().at(-1)?.split(';')[0] ?? '');
   }
 
   /** The same member at another address. */

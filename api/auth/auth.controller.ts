@@ -9,9 +9,10 @@ import { Answers } from '../http/answers.js';
 import { mustBeObject } from '../http/parsed.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { login, LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
-import { newPassword } from './password-rule.js';
+import { checkPassword, newPassword } from './password-rule.js';
 import { Needs } from './rights.js';
 import { endSession, Sessions } from './sessions.js';
 
@@ -30,6 +31,7 @@ export class AuthController {
     private readonly clock: Clock,
     private readonly answers: WrittenAnswers,
     private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Get('status')
@@ -69,13 +71,14 @@ export class AuthController {
     @Req() request: Request,
   ): Promise<AuthStatus> {
     const { id: playerId = 0, username = '' } = request.user ?? {};
-    await this.throttle.admit(username, request.ip ?? '');
-    const credential = await this.credentials.findByPlayer(playerId);
-    if (!credential || !(await this.credentials.matches(credential, body.currentPassword))) {
-      throw new ForbiddenException(WRONG_CURRENT_PASSWORD);
-    }
-    await this.throttle.forget(username, request.ip ?? '');
-    const isReplaced = await this.credentials.replacePassword(credential, body.newPassword, request.sessionID);
+    await checkPassword(body.newPassword, username, 'newPassword');
+    const attempt = { username, playerId, address: request.ip ?? '', browser: this.browsers.find(request, username) };
+    const credential = await this.throttle.attempt(attempt, async () => {
+      const found = await this.credentials.findByPlayer(playerId);
+      return found && (await this.credentials.matches(found, body.currentPassword)) ? found : undefined;
+    });
+    const isReplaced = credential
+      && await this.credentials.replacePassword(credential, body.newPassword, request.sessionID);
     if (!isReplaced) throw new ForbiddenException(WRONG_CURRENT_PASSWORD);
     return this.statusOf(request);
   }

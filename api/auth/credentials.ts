@@ -2,11 +2,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { type DataSource, type EntityManager, Equal, In, IsNull, Not, type Repository } from 'typeorm';
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
+import { PasswordWork } from './password-work.js';
 
 /** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
 const hashOfNobody = hash(crypto.randomUUID());
 
 export class Credentials {
+  readonly work = new PasswordWork();
   private readonly repository: Repository<Credential>;
 
   constructor(private readonly dataSource: DataSource) {
@@ -31,7 +33,7 @@ export class Credentials {
     return (await this.repository.find({ select: { playerId: true } })).map(({ playerId }) => playerId);
   }
 
-  /** True when the password is the member's; takes as long when there is no such member. */
+  /** True when the password is the member's; takes as long when there is no such member. To be done in `work`. */
   async matches(credential: Credential | null, password: string): Promise<boolean> {
     const passwordHash = credential?.passwordHash ?? (await hashOfNobody);
     return (await verify(passwordHash, password)) && credential?.passwordHash != null;
@@ -79,7 +81,7 @@ export class Credentials {
 
   /** Sets a password and ends every session of the member. */
   async setPassword(playerId: number, password: string): Promise<void> {
-    const passwordHash = await hash(password);
+    const passwordHash = await this.work.hash(password);
     await this.dataSource.transaction((transaction) => setHash(transaction, playerId, passwordHash));
   }
 
@@ -88,7 +90,7 @@ export class Credentials {
    * @returns false when another was set meanwhile, such as by an admin: that one stays
    */
   async replacePassword({ playerId, passwordHash }: Credential, password: string, sessionId: string): Promise<boolean> {
-    const newHash = await hash(password);
+    const newHash = await this.work.hash(password);
     return this.dataSource.transaction(async (transaction) => {
       const { affected } = await transaction.update(
         credentialEntity, { playerId, passwordHash: Equal(passwordHash) }, { passwordHash: newHash });
@@ -102,7 +104,7 @@ export class Credentials {
    * @returns false when the key came with another password before
    */
   async setPasswordOnce(playerId: number, password: string, idempotencyKey: string): Promise<boolean> {
-    const passwordHash = await hash(password);
+    const passwordHash = await this.work.hash(password);
     const known = await this.dataSource.transaction(async (transaction) => {
       const added: unknown[] = await transaction.query(
         `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
@@ -115,12 +117,12 @@ export class Credentials {
         'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
       return change?.password_hash ?? '';
     });
-    return verify(known, password);
+    return this.work.verify(known, password);
   }
 
   /** Sets the password of a member whose addition is not in the log yet, so that nobody was told of another one. */
   async setFirstPassword(playerId: number, password: string, idempotencyKey: string): Promise<void> {
-    const passwordHash = await hash(password);
+    const passwordHash = await this.work.hash(password);
     await this.dataSource.transaction(async (transaction) => {
       await transaction.query(
         `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
@@ -134,12 +136,12 @@ export class Credentials {
   async cameWith(idempotencyKey: string, password: string): Promise<boolean> {
     const [change] = await this.dataSource.query<{ password_hash: string }[]>(
       'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
-    return change === undefined || verify(change.password_hash, password);
+    return change === undefined || this.work.verify(change.password_hash, password);
   }
 
-  /** Logs a member out everywhere. */
-  async endSessions(playerId: number): Promise<void> {
-    await endSessions(this.dataSource.manager, playerId);
+  /** Logs a member out everywhere. Answers how many sessions ended. */
+  endSessions(playerId: number): Promise<number> {
+    return endSessions(this.dataSource.manager, playerId);
   }
 }
 
@@ -149,9 +151,9 @@ async function setHash(manager: EntityManager, playerId: number, passwordHash: s
   await endSessions(manager, playerId);
 }
 
-async function endSessions(manager: EntityManager, playerId: number, keepSessionId = ''): Promise<void> {
-  await manager.query(
-    `delete from app.sessions where (sess #>> '{passport,user}')::int = $1 and sid <> $2`,
-    [playerId, keepSessionId],
-  );
+/** @param keepSessionId  of the session that goes on, if any */
+export async function endSessions(manager: EntityManager, playerId: number, keepSessionId = ''): Promise<number> {
+  const [, ended] = await manager.query<[unknown, number]>(
+    'delete from app.sessions where player_id = $1 and sid <> $2', [playerId, keepSessionId]);
+  return ended;
 }

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 import { playerEntity } from '../persistence/read-entities.js';
 import { Credentials } from './credentials.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { WRONG_LOGIN } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
 
@@ -15,6 +16,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
+    private readonly browsers: KnownBrowsers,
     private readonly dataSource: DataSource,
   ) {
     super({ passReqToCallback: true });
@@ -28,16 +30,17 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     request: Request, typedUsername: string, password: string,
   ): Promise<[PlayerRow, Express.AuthInfo]> {
     const username = typedUsername.trim().toLowerCase();
-    await this.throttle.admit(username, request.ip ?? '');
     const credential = await this.credentials.findByUsername(username);
-    const matches = await this.credentials.matches(credential, password);
-    const player = credential && matches ? await this.findPlayer(credential.playerId) : null;
-    if (!credential || !player?.is_active || player.is_placeholder) throw new UnauthorizedException(WRONG_LOGIN);
-    await this.throttle.forget(username, request.ip ?? '');
+    const browser = this.browsers.find(request, username);
+    const attempt = { username, playerId: credential?.playerId, address: request.ip ?? '', browser };
+    const player = await this.throttle.attempt(attempt, async () =>
+      (await this.credentials.matches(credential, password)) ? this.findActive(credential?.playerId) : undefined);
+    if (!credential || !player) throw new UnauthorizedException(WRONG_LOGIN);
     return [player, { passwordHash: credential.passwordHash }];
   }
 
-  private findPlayer(id: number): Promise<PlayerRow | null> {
-    return this.dataSource.getRepository(playerEntity).findOneBy({ id });
+  private async findActive(id: number | undefined): Promise<PlayerRow | undefined> {
+    const player = await this.dataSource.getRepository(playerEntity).findOneBy({ id: id ?? 0 });
+    return player?.is_active && !player.is_placeholder ? player : undefined;
   }
 }

@@ -1,10 +1,12 @@
 /** Owns the way from a login request to a session. */
 import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { mustBeObject, parsed } from '../http/parsed.js';
 import { Credentials } from './credentials.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { MemberSessions } from './member-sessions.js';
 import { endSession } from './sessions.js';
 
 export const login = z.object({
@@ -26,7 +28,11 @@ export const WRONG_LOGIN = 'The username or the password is wrong.';
  */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
-  constructor(private readonly credentials: Credentials) {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly sessions: MemberSessions,
+    private readonly browsers: KnownBrowsers,
+  ) {
     super();
   }
 
@@ -36,8 +42,12 @@ export class LoginGuard extends AuthGuard('local') {
     await super.canActivate(context);
     await super.logIn(request);
     const { user, authInfo } = request;
-    if (await this.credentials.isCurrent(user?.id ?? 0, authInfo?.passwordHash ?? null)) return true;
-    await endSession(request);
-    throw new UnauthorizedException(WRONG_LOGIN);
+    if (!user || !(await this.credentials.isCurrent(user.id, authInfo?.passwordHash ?? null))) {
+      await endSession(request);
+      throw new UnauthorizedException(WRONG_LOGIN);
+    }
+    await this.sessions.opened(request);
+    this.browsers.remember(request, context.switchToHttp().getResponse<Response>(), user.username);
+    return true;
   }
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 const OPEN_SESSIONS = `
   select sid from app.sessions
-  join read.players on players.id = (sess #>> '{passport,user}')::int
+  join read.players on players.id = sessions.player_id
   where sid = any($1) and expire > now() and players.is_active`;
 
 /** Those of the sessions whose member is active and has not logged out; what ended in any process is left out. */

@@ -1,7 +1,30 @@
-/** Owns what a new password must be (decisions, section 7). */
+/** Owns what a new password must be (decisions, section 7): long enough, and not what is guessed first. */
 import { z } from 'zod';
+import { malformed } from '../http/parsed.js';
 
 export const newPassword = z
   .string({ error: 'A password is required' })
   .min(8, 'A password has at least 8 characters')
   .max(200, 'A password has at most 200 characters');
+
+/** Why a password is one of the first that somebody would try; undefined when it is none. */
+export async function weaknessOf(password: string, username: string): Promise<string | undefined> {
+  const lower = password.trim().toLowerCase();
+  if (lower === username) return 'A password is not the username';
+  return (await commonPasswords()).has(lower) ? 'This password is one of the most common: choose another' : undefined;
+}
+
+/**
+ * @param field  of the request that has it
+ * @throws BadRequestException when it is easily guessed
+ */
+export async function checkPassword(password: string, username: string, field = 'password'): Promise<void> {
+  const message = await weaknessOf(password, username);
+  if (message !== undefined) throw malformed([{ path: [field], message }]);
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Read when the first password is set: a start has no need of half a megabyte of words. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= import('@zxcvbn-ts/language-common')
+  .then(({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= 8))));

@@ -1,7 +1,8 @@
-/** Proves logins and their sessions: how they begin, what ends them, and what guessing costs. */
+/** Proves logins and their sessions: how they begin, what ends them, and where a member sees them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
+import type { SessionView } from '../../domain/login-views.js';
+import { type Group, newMember, PASSWORD, startGroup } from '../../testing/group.js';
 import type { Answer, HttpClient } from '../../testing/http-client.js';
 
 let group: Group;
@@ -20,7 +21,9 @@ const logIn = (
   client: HttpClient = group.application.anonymous(),
 ): Promise<Answer> => client.post('/api/auth/login', { username, password }, { headers });
 
-const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/** Of the session; a login also marks the browser. */
+const cookieOf = ({ headers }: Answer): string =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith('president.sid='))?.split(';')[0] ?? '';
 
 /** The member whom a cookie, as somebody else may have noted it, still stands for. */
 async function ownerOf(cookie: string): Promise<string | undefined> {
@@ -43,16 +46,18 @@ async function connected(work: (client: pg.Client) => Promise<void>): Promise<vo
 
 describe('the cookie', () => {
   const attributesOf = ({ headers }: Answer): string[] =>
-    headers.getSetCookie().flatMap((cookie) => cookie.split('; ').slice(1)).map((text) => text.replace(/=.*GMT$/, ''));
+    headers.getSetCookie().map((cookie) => cookie.replace(/^([^=]*)=[^;]*/, '$1').replace(/=[^;]*GMT/, ''));
 
-  test('is kept from scripts and from other sites', async () => {
-    expect(attributesOf(await logIn('player4', PASSWORD)).sort()).toEqual(
-      ['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax'],
-    );
+  test('is kept from scripts and from other sites, like the mark of the browser', async () => {
+    expect(attributesOf(await logIn('player4', PASSWORD)).sort()).toEqual([
+      'president.sid.player4; Max-Age=31536000; Path=/api/auth; Expires; HttpOnly; SameSite=Lax',
+      'president.sid; Path=/; Expires; HttpOnly; SameSite=Lax',
+    ]);
   });
 
   test('is for https alone when it came over https', async () => {
-    expect(attributesOf(await logIn('player4', PASSWORD, { 'X-Forwarded-Proto': 'https' }))).toContain('Secure');
+    const cookies = attributesOf(await logIn('player4', PASSWORD, { 'X-Forwarded-Proto': 'https' }));
+    expect(cookies.filter((cookie) => cookie.includes('; Secure'))).toHaveLength(2);
   });
 
   test('is given to nobody who is not logged in', async () => {
@@ -99,7 +104,8 @@ describe('a session ends', () => {
     const cookie = cookieOf(await logIn('player10', PASSWORD));
     await query('create table app.kept_sessions as select * from app.sessions');
     await group.admin.patch('/api/users/10', { isActive: false });
-    await query('insert into app.sessions select * from app.kept_sessions on conflict do nothing');
+    await query(`insert into app.sessions (sid, sess, expire)
+      select sid, sess, expire from app.kept_sessions on conflict do nothing`);
     expect(await ownerOf(cookie)).toBeUndefined();
     expect(await group.application.anonymous().get('/api/games', { headers: { Cookie: cookie } })).toMatchObject(
       { status: 401 },
@@ -137,8 +143,9 @@ describe('a session ends', () => {
   });
 });
 
+const GIVEN = 'given-by-the-admin';
+
 describe('a password that an admin sets', () => {
-  const GIVEN = 'given-by-the-admin';
   const reset = (id: number, password: string) => group.admin.patch(`/api/users/${id}`, { password });
 
   /** Until so many statements about a table wait for what the test holds, or somebody was answered without waiting. */
@@ -162,7 +169,7 @@ describe('a password that an admin sets', () => {
       expect(await reset(6, GIVEN)).toMatchObject({ status: 200 });
       await holder.query('select pg_advisory_unlock(79)');
       expect(await login).toMatchObject({ status: 401, body: { message: 'The username or the password is wrong.' } });
-      const left = await holder.query(`select from app.sessions where (sess #>> '{passport,user}')::int = 6`);
+      const left = await holder.query(`select from app.sessions where player_id = 6`);
       expect(left.rowCount).toBe(0);
     }).finally(() => query('drop trigger waits on app.sessions'));
     expect(await logIn('player6', GIVEN)).toMatchObject({ status: 200 });
@@ -199,62 +206,86 @@ describe('a login is refused', () => {
   });
 });
 
-describe('guessing', () => {
-  const TOO_MANY = { status: 429, body: { message: 'Too many failed logins. Try again in 15 minutes.' } };
-  const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
-  const guess = (username: string, address: string) => logIn(username, 'wrong-password', from(address));
+describe('a member sees where he is logged in', () => {
+  const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
+  const sessionsOf = async (client: HttpClient): Promise<SessionView[]> =>
+    (await client.get<SessionView[]>('/api/auth/sessions')).body;
 
-  async function guesses(count: number, username: string, address: string): Promise<number[]> {
-    const statuses: number[] = [];
-    for (let tried = 0; tried < count; tried += 1) statuses.push((await guess(username, address)).status);
-    return statuses;
+  async function loggedIn(userAgent = FIREFOX): Promise<HttpClient> {
+    const client = group.application.anonymous();
+    expect((await logIn('player9', PASSWORD, { 'User-Agent': userAgent }, client)).status).toBe(200);
+    return client;
   }
 
-  test('ends for a guess at the password of an open session too', async () => {
-    const session = await group.application.login('player9', PASSWORD);
-    const guessed = { currentPassword: 'wrong-password', newPassword: 'another-password' };
-    for (let tried = 0; tried < 5; tried += 1) {
-      expect((await session.post('/api/auth/password', guessed)).status).toBe(403);
-    }
-    expect(await session.post('/api/auth/password', { ...guessed, currentPassword: PASSWORD })).toMatchObject(TOO_MANY);
+  const isIn = async (client: HttpClient): Promise<boolean> => (await client.get('/api/users')).status === 200;
+
+  beforeEach(() => query('delete from app.sessions where player_id = 9'));
+
+  test('by device and time, under ids that let nobody in', async () => {
+    const [here] = [await loggedIn(), await loggedIn('curl/8')];
+    const sessions = await sessionsOf(here);
+    expect(sessions.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
+      ['Firefox on Android', true], ['Unknown device', false],
+    ]);
+    await connected(async (client) => {
+      const { rows } = await client.query<{ sid: string }>('select sid from app.sessions where player_id = 9');
+      for (const { sid } of rows) expect(JSON.stringify(sessions)).not.toContain(sid.slice(0, 12));
+    });
   });
 
-  test('ends after five failures, even with the right password', async () => {
-    expect(await guesses(5, 'player4', '10.0.0.1')).toEqual([401, 401, 401, 401, 401]);
-    expect(await guess('player4', '10.0.0.1')).toMatchObject(TOO_MANY);
-    expect(await logIn(' PLAYER4', PASSWORD, from('10.0.0.1'))).toMatchObject(TOO_MANY);
+  test('and when each was seen', async () => {
+    const client = await loggedIn();
+    const [before] = await sessionsOf(client);
+    group.application.clock.set('2026-07-30T16:00:00Z');
+    const other = await loggedIn();
+    expect((await sessionsOf(other)).map(({ lastSeenAt }) => lastSeenAt)).toEqual(
+      ['2026-07-30T16:00:00.000Z', before?.lastSeenAt]);
   });
 
-  test('leaves other names and other addresses alone', async () => {
-    await guesses(6, 'player4', '10.0.0.2');
-    expect(await logIn('player5', PASSWORD, from('10.0.0.2'))).toMatchObject({ status: 200 });
-    expect(await logIn('player4', PASSWORD, from('10.0.0.3'))).toMatchObject({ status: 200 });
+  test('ends one, all others, and none of somebody else', async () => {
+    const [here, there, elsewhere] = [await loggedIn(), await loggedIn(), await loggedIn()];
+    const [, second] = await sessionsOf(here);
+    expect((await group.member.post(`/api/auth/sessions/${second?.id}/end`)).status).toBe(200);
+    expect(await sessionsOf(here)).toHaveLength(3);
+    const { body } = await here.post<SessionView[]>(`/api/auth/sessions/${second?.id}/end`);
+    expect(body.map(({ id }) => id)).not.toContain(second?.id);
+    expect([await isIn(there), await isIn(elsewhere)].filter(Boolean)).toHaveLength(1);
+    expect((await here.post<SessionView[]>('/api/auth/sessions/end-others')).body).toMatchObject([{ isThisOne: true }]);
+    expect([await isIn(here), await isIn(there), await isIn(elsewhere)]).toEqual([true, false, false]);
+    expect((await here.post('/api/auth/sessions/1/end')).status).toBe(400);
   });
 
-  test('is counted for a whole network of IPv6, whose addresses are all one\'s own', async () => {
-    for (let host = 1; host <= 5; host += 1) await guess('player4', `2001:db8:1:2::${host}`);
-    expect(await guess('player4', '2001:db8:1:2:aaaa::6')).toMatchObject(TOO_MANY);
-    expect(await logIn('player4', PASSWORD, from('2001:db8:1:3::1'))).toMatchObject({ status: 200 });
+  test('has twenty at most: the oldest ends', async () => {
+    const first = await loggedIn();
+    const second = await loggedIn();
+    for (let more = 3; more <= 21; more += 1) await loggedIn();
+    expect([await isIn(first), await isIn(second), (await sessionsOf(second)).length]).toEqual([false, true, 20]);
   });
 
-  test('is forgotten with a login', async () => {
-    await guesses(4, 'player4', '10.0.0.4');
-    expect(await logIn('player4', PASSWORD, from('10.0.0.4'))).toMatchObject({ status: 200 });
-    expect(await guesses(5, 'player4', '10.0.0.4')).toEqual([401, 401, 401, 401, 401]);
+  test('and an admin ends all of them', async () => {
+    const clients = [await loggedIn(), await loggedIn()];
+    expect((await group.admin.post('/api/users/9/sessions/end')).body).toEqual({ ended: 2 });
+    expect(await Promise.all(clients.map(isIn))).toEqual([false, false]);
+    expect((await group.admin.post('/api/users/99/sessions/end')).status).toBe(404);
   });
+});
 
-  test('gets no more tries by trying all at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess('player4', '10.0.0.5')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-  });
+describe('a new password is refused', () => {
+  const COMMON = 'This password is one of the most common: choose another';
 
-  test('ends for an address after fifty failures, whatever the names and however many logins succeed', async () => {
-    for (let name = 1; name <= 9; name += 1) await guesses(5, `guessed${name}`, '10.0.0.6');
-    await guesses(4, 'guessed10', '10.0.0.6');
-    for (const username of ['player4', 'player5', 'player9']) {
-      expect(await logIn(username, PASSWORD, from('10.0.0.6'))).toMatchObject({ status: 200 });
-    }
-    expect(await guesses(1, 'guessed10', '10.0.0.6')).toEqual([401]);
-    expect(await logIn('player4', PASSWORD, from('10.0.0.6'))).toMatchObject(TOO_MANY);
+  test.each<[string, string, () => Promise<Answer>]>([
+    ['for a new member', COMMON, () => group.admin.post(
+      '/api/users', newMember('newcomer', { password: 'Password1' }))],
+    ['by an admin', COMMON, () => group.admin.patch('/api/users/3', { password: 'iloveyou1' })],
+    ['by himself', COMMON, () => group.member.post('/api/auth/password', {
+      currentPassword: PASSWORD, newPassword: 'qwertyuiop',
+    })],
+    ['for a new member', 'A password is not the username', () => group.admin.post('/api/users', {
+      ...newMember('some-newcomer'), password: 'Some-Newcomer',
+    })],
+    ['by an admin', 'A password is not the username', () =>
+      group.admin.patch('/api/users/10', { password: 'Player10' })],
+  ])('%s: %s', async (_, message, ask) => {
+    expect(await ask()).toMatchObject({ status: 400, body: { message } });
   });
 });

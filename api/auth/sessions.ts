@@ -42,7 +42,7 @@ export class Sessions implements OnApplicationShutdown {
     return [
       session({
         name: this.cookieName,
-        secret: await signingKey(this.dataSource),
+        secret: await signingKey(this.dataSource, SIGNING_KEY),
         store: this.store,
         resave: false,
         saveUninitialized: false,
@@ -65,13 +65,13 @@ export const endSession = (request: Request): Promise<void> =>
   });
 
 /** Made once per deployment and shared by every api process through the database. */
-async function signingKey(dataSource: DataSource): Promise<string> {
+export async function signingKey(dataSource: DataSource, name: string): Promise<string> {
   const settings = dataSource.getRepository(settingEntity);
   await settings
     .createQueryBuilder()
     .insert()
-    .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
+    .values({ name, value: randomBytes(32).toString('base64url') })
     .orIgnore()
     .execute();
-  return (await settings.findOneByOrFail({ name: SIGNING_KEY })).value;
+  return (await settings.findOneByOrFail({ name })).value;
 }

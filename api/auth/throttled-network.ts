@@ -3,18 +3,28 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
+/** What a provider gives to a house or a company at most. */
+const GROUPS_OF_SITE = 3;
 /** An IPv4 address as a socket for both kinds tells it, `::ffff:a.b.c.d`. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
 
 /**
- * Who has one IPv6 address has all 2^64 of its network, and could take a new one for every guess.
- * @param address  as the request tells it; what is no address stands for itself
+ * Who has one IPv6 address has all 2^64 of its network, and could take a new one for every guess; many have the 2^16
+ * networks of a site besides.
+ * @param address  as the request tells it; what is no address stands for itself, and is its own site
  */
-export function throttledNetwork(address: string): string {
-  if (!isIPv6(address)) return address;
+export function throttledNetworks(address: string): { readonly network: string; readonly site: string } {
+  if (!isIPv6(address)) return { network: address, site: address };
   const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') !== MAPPED_IPV4) return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
-  return groups.slice(6).map((group) => parseInt(group, 16)).flatMap((pair) => [pair >> 8, pair & 255]).join('.');
+  if (groups.slice(0, 6).join(':') !== MAPPED_IPV4) {
+    return {
+      network: `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`,
+      site: `${groups.slice(0, GROUPS_OF_SITE).join(':')}::/48`,
+    };
+  }
+  const pairs = groups.slice(6).map((group) => parseInt(group, 16));
+  const ipv4 = pairs.flatMap((pair) => [pair >> 8, pair & 255]).join('.');
+  return { network: ipv4, site: ipv4 };
 }
 
 /** All eight, in lower case and without leading zeros: a URL writes every address in one way. */

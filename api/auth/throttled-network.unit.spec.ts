@@ -1,6 +1,8 @@
 /** Proves that an IPv6 network counts as one, however its addresses are written, and every IPv4 address by itself. */
 import fc from 'fast-check';
-import { throttledNetwork } from './throttled-network.js';
+import { throttledNetworks } from './throttled-network.js';
+
+const networkOf = (address: string): string => throttledNetworks(address).network;
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -18,14 +20,24 @@ test.each([
   ['', ''],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(throttledNetwork(address)).toBe(network);
+  expect(networkOf(address)).toBe(network);
 });
 
 test('it is the first half of any address, and nothing of the second', () => {
   const half = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 4, maxLength: 4 });
   const written = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
   fc.assert(fc.property(half, half, half, (network, one, other) => {
-    expect(throttledNetwork(`${written(network)}:${written(one)}`)).toBe(`${written(network)}::/64`);
-    expect(throttledNetwork(`${written(network)}::${other[0]!.toString(16)}`)).toBe(`${written(network)}::/64`);
+    expect(networkOf(`${written(network)}:${written(one)}`)).toBe(`${written(network)}::/64`);
+    expect(networkOf(`${written(network)}::${other[0]!.toString(16)}`)).toBe(`${written(network)}::/64`);
   }));
+});
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('the site of %s is %s', (address, site) => {
+  expect(throttledNetworks(address).site).toBe(site);
 });

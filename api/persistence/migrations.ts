@@ -177,11 +177,36 @@ class HeldMonths1764800000000 implements MigrationInterface {
   }
 }
 
+/** What members see of their sessions, under ids that let nobody in; and what admins see of failed logins. */
+class Logins1764800000000 implements MigrationInterface {
+  readonly name = 'Logins1764800000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table app.sessions
+      add column id uuid not null unique default gen_random_uuid(),
+      add column player_id int generated always as ((sess #>> '{passport,user}')::int) stored,
+      add column device text,
+      add column opened_at timestamptz not null default now(),
+      add column seen_at timestamptz not null default now()`);
+    await runner.query('create index sessions_player on app.sessions (player_id)');
+    await runner.query(`create table app.failed_logins (
+      player_id int not null, network text not null, day date not null, failures int not null,
+      last_at timestamptz not null, primary key (player_id, network, day))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.failed_logins');
+    await runner.query(`alter table app.sessions
+      drop column id, drop column player_id, drop column device, drop column opened_at, drop column seen_at`);
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
   PasswordChanges1764460000000,
   PendingActs1764600000000,
   Changes1764700000000,
+  Logins1764800000000,
   HeldMonths1764800000000,
 ];

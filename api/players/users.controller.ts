@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
 import { userView, type UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
+import { checkPassword } from '../auth/password-rule.js';
 import { Needs } from '../auth/rights.js';
 import { Clock } from '../clock.js';
 import type { Issuer } from '../command-handling/issuer.js';
@@ -44,6 +45,7 @@ export class UsersController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UserView> {
+    await checkPassword(user.password, user.username);
     return this.answer(await this.commands.execute(new AddPlayerCommand(user, issuer)), response);
   }
 
@@ -56,6 +58,8 @@ export class UsersController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UserView> {
+    const username = (await this.directory.all()).find(id)?.username ?? '';
+    if (change.password !== undefined) await checkPassword(change.password, username);
     return this.answer(await this.commands.execute(new ChangePlayerCommand(id, change, issuer)), response);
   }
 

@@ -4,9 +4,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { PlayerRow } from '../../projections/read-models/players.js';
 import { Credentials } from '../auth/credentials.js';
+import { weaknessOf } from '../auth/password-rule.js';
 import { systemIssuer } from '../command-handling/issuer.js';
 import { MemberLock } from '../command-handling/member-lock.js';
-import type { Config } from '../config.js';
+import { type Config, ConfigurationError } from '../config.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { importSeason } from '../import/season-import.js';
 import type { Infrastructure } from '../infrastructure.js';
@@ -45,13 +46,19 @@ async function letAnAdminIn(
 ): Promise<void> {
   const admin = admins.find((other) => other.username === username) ?? admins[0];
   if (!admin || await credentials.haveAny(admins.map(({ id }) => id))) return;
-  const chosen = password ?? generatedPassword();
+  const chosen = await chosenPassword(admin.username, password);
   const given = password === undefined ? `the password "${chosen}". It is shown once` : 'ADMIN_PASSWORD';
   report(`No admin of this log had a password here: log in as "${admin.username}" with ${given}.`);
   await credentials.setPassword(admin.id, chosen);
 }
 
-const generatedPassword = (): string => randomBytes(12).toString('base64url');
+/** @throws ConfigurationError */
+async function chosenPassword(username: string, password: string | undefined): Promise<string> {
+  if (password === undefined) return randomBytes(12).toString('base64url');
+  const weakness = await weaknessOf(password, username);
+  if (weakness) throw new ConfigurationError(`ADMIN_PASSWORD cannot be taken: ${weakness}.`);
+  return password;
+}
 
 /** A generated password is shown before it is stored: a start that is interrupted in between makes another one. */
 async function seedAdmin(
@@ -59,7 +66,7 @@ async function seedAdmin(
   { username, password }: Config['admin'],
   report: (line: string) => void,
 ): Promise<void> {
-  const chosen = password ?? generatedPassword();
+  const chosen = await chosenPassword(username, password);
   if (password === undefined) {
     report(`First start: log in as "${username}" with the password "${chosen}". It is shown once.`);
   }

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 /** A browser has six connections to a host, and every window in sight takes one. */
 const MAX_STREAMS_PER_SESSION = 4;
+const MAX_STREAMS_PER_MEMBER = 16;
 const MAX_STREAMS = 1_000;
 /** Less than proxies let a silent connection stand. */
 const HEARTBEAT_MS = 20_000;
@@ -22,31 +23,37 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
+export interface StreamReader {
+  readonly sessionId: string;
+  readonly playerId: number;
+}
+
 export class EventStreams {
-  private readonly sessionOf = new Map<ServerResponse, string>();
+  private readonly readerOf = new Map<ServerResponse, StreamReader>();
   private heartbeat: NodeJS.Timeout | undefined;
 
   /** @param onEmpty  is told when the last stream has closed */
   constructor(private readonly onEmpty: () => void, private readonly heartbeatMs = HEARTBEAT_MS) {}
 
   get isEmpty(): boolean {
-    return this.sessionOf.size === 0;
+    return this.readerOf.size === 0;
   }
 
   sessions(): string[] {
-    return [...new Set(this.sessionOf.values())];
+    return [...new Set([...this.readerOf.values()].map(({ sessionId }) => sessionId))];
   }
 
-  hasRoom(sessionId: string): boolean {
-    const own = [...this.sessionOf.values()].filter((other) => other === sessionId);
-    return own.length < MAX_STREAMS_PER_SESSION && this.sessionOf.size < MAX_STREAMS;
+  hasRoom({ sessionId, playerId }: StreamReader): boolean {
+    const own = [...this.readerOf.values()].filter((reader) => reader.playerId === playerId);
+    return own.filter((reader) => reader.sessionId === sessionId).length < MAX_STREAMS_PER_SESSION
+      && own.length < MAX_STREAMS_PER_MEMBER && this.readerOf.size < MAX_STREAMS;
   }
 
   /** Turns an answer, whose reader is still there, into a stream until it closes. */
-  open(response: ServerResponse, sessionId: string, first: ServerSentEvent): void {
+  open(response: ServerResponse, reader: StreamReader, first: ServerSentEvent): void {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     response.write(`retry: ${RETRY_MS}\n${textOf(first)}`);
-    this.sessionOf.set(response, sessionId);
+    this.readerOf.set(response, reader);
     this.heartbeat ??= setInterval(() => this.write(':\n\n'), this.heartbeatMs);
     response.once('close', () => this.forget(response));
   }
@@ -57,7 +64,7 @@ export class EventStreams {
 
   /** Ends the streams of some sessions. */
   end(sessions: ReadonlySet<string>): void {
-    for (const [response, sessionId] of this.sessionOf) {
+    for (const [response, { sessionId }] of this.readerOf) {
       if (!sessions.has(sessionId)) continue;
       this.forget(response);
       response.end();
@@ -66,14 +73,14 @@ export class EventStreams {
 
   /** A reader who takes nothing is cut off; he comes again and is told what he missed. */
   private write(text: string): void {
-    for (const response of this.sessionOf.keys()) {
+    for (const response of this.readerOf.keys()) {
       if (response.writableNeedDrain) response.destroy();
       else response.write(text);
     }
   }
 
   private forget(response: ServerResponse): void {
-    if (!this.sessionOf.delete(response) || !this.isEmpty) return;
+    if (!this.readerOf.delete(response) || !this.isEmpty) return;
     this.onEmpty();
     clearInterval(this.heartbeat);
     this.heartbeat = undefined;

@@ -17,18 +17,19 @@ const sinceThen = z.object({ after: knownPosition.optional() });
 export class UpdatesController {
   constructor(private readonly updates: Updates) {}
 
-  /** 204 when the session has enough streams: then a browser does not ask again. */
+  /** 204 when the session or the member has enough streams: then a browser does not ask again. */
   @Get()
   @Answers(updateView, { type: 'text/event-stream' })
   @Needs('member')
   async follow(
-    @Req() { sessionID }: Request,
+    @Req() { sessionID: sessionId, user }: Request,
     @Res() response: Response,
     @Query({ schema: sinceThen }) { after }: z.infer<typeof sinceThen>,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const known = lastEventId === undefined ? after : parsed(knownPosition, lastEventId);
-    if (this.updates.hasRoom(sessionID)) await this.updates.open(response, sessionID, known);
+    const reader = { sessionId, playerId: user?.id ?? 0 };
+    if (this.updates.hasRoom(reader)) await this.updates.open(response, reader, known);
     else response.status(204).end();
   }
 }

@@ -165,6 +165,14 @@ test('a session has four streams at most, and gets another when one closes', asy
   expect(status).toBe(200);
 });
 
+test('a member has sixteen streams at most, however many sessions', async () => {
+  const sessions = await Promise.all(Array.from({ length: 5 }, () => group.application.login('player8', PASSWORD)));
+  const [last] = sessions;
+  for (const client of sessions.slice(1)) for (let stream = 0; stream < 4; stream += 1) await follow(client);
+  expect((await last?.stream('/api/updates'))?.status).toBe(204);
+  await follow(group.member);
+});
+
 test('readers who leave before they are answered leave nothing behind that goes on following', async () => {
   const readersGone = 20;
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

@@ -8,7 +8,7 @@ import { aggregates, type UpdateView } from '../../domain/update-view.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { openSessions } from '../auth/open-sessions.js';
 import type { Freshness } from '../http/freshness.js';
-import { EventStreams, type ServerSentEvent } from './event-streams.js';
+import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
 import type { LogNews } from './log-news.js';
 
 /** Events that come close together are told together. */
@@ -36,22 +36,22 @@ export class Updates {
     private readonly pool: Pool,
   ) {}
 
-  hasRoom(sessionId: string): boolean {
-    return this.streams.hasRoom(sessionId);
+  hasRoom(reader: StreamReader): boolean {
+    return this.streams.hasRoom(reader);
   }
 
   /**
    * Tells an answer what is new until it closes.
    * @param after  what the reader knows already; undefined when he has just read
    */
-  async open(response: ServerResponse, sessionId: string, after: Position | undefined): Promise<void> {
+  async open(response: ServerResponse, reader: StreamReader, after: Position | undefined): Promise<void> {
     const through = this.news.shown();
     const missed = after === undefined ? [] : await this.news.missed(after, through);
     // Whoever has left meanwhile is not told anything, and nothing is followed for him: no close would ever end it.
     if (response.destroyed) return;
     if (this.streams.isEmpty) this.follow();
     const isAllTold = after === undefined || through === this.told;
-    this.streams.open(response, sessionId, update(this.told, isAllTold ? missed : aggregates));
+    this.streams.open(response, reader, update(this.told, isAllTold ? missed : aggregates));
   }
 
   private follow(): void {

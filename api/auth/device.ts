@@ -1,0 +1,19 @@
+/** Owns what a session's device is called, so that a member knows it again: browser and system, from the User-Agent. */
+
+/** The first that fits: nearly every browser also claims to be those further down. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'], [/\b(?:Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'], [/\bCrOS\b/, 'ChromeOS'], [/\bLinux\b/, 'Linux'],
+];
+
+/** @param userAgent  as the browser sent it; none of it is repeated */
+export function deviceOf(userAgent: string | undefined): string {
+  const named = (names: typeof BROWSERS): string | undefined => names.find(([fits]) => fits.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (system === undefined) return browser ?? 'Unknown device';
+  return `${browser ?? 'A browser'} on ${system}`;
+}

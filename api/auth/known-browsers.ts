@@ -1,0 +1,38 @@
+/**
+ * Owns the mark of a browser in which a member has logged in before. It lets nobody in: it only keeps guesses of
+ * others from slowing down or blocking the login there. One for each member, since a tablet may be shared.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+
+const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+
+export class KnownBrowsers {
+  /** @param cookieName  of the session, with which the names of these cookies begin */
+  constructor(private readonly key: string, private readonly cookieName: string) {}
+
+  /** Which browser this is; undefined when the member has not logged in with it. */
+  find(request: Request, username: string): string | undefined {
+    const start = `${this.nameFor(username)}=`;
+    const cookie = request.headers.cookie?.split(/;\s*/).find((text) => text.startsWith(start))?.slice(start.length);
+    const [, browser, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
+    if (browser === undefined || seal === undefined) return undefined;
+    return timingSafeEqual(Buffer.from(seal), Buffer.from(this.sealOf(browser, username))) ? browser : undefined;
+  }
+
+  /** After a login. */
+  remember(request: Request, response: Response, username: string): void {
+    const browser = this.find(request, username) ?? randomBytes(16).toString('base64url');
+    response.cookie(this.nameFor(username), `${browser}.${this.sealOf(browser, username)}`, {
+      httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/api/auth', maxAge: ONE_YEAR_MS,
+    });
+  }
+
+  private nameFor(username: string): string {
+    return `${this.cookieName}.${username}`;
+  }
+
+  private sealOf(browser: string, username: string): string {
+    return createHmac('sha256', this.key).update(`known browser ${browser} of ${username}`).digest('base64url');
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Owns the slow answer to many failed logins at one name. A lockout would let anybody keep a member out, so attempts
+ * from browsers that are new to the name are looked at one after the other, with a pause before each.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+export interface NameBrakeOptions {
+  readonly pauseMs?: number;
+  /** How many may wait at the same time; the last of them waits for as long as a person does. */
+  readonly places?: number;
+}
+
+const MAX_NAMES = 1_000;
+
+const NO_PLACE = 'Many are trying to log in with this name right now. Try again in a few seconds, '
+  + 'or where you have logged in before.';
+
+export class NameBrake {
+  private readonly pauseMs: number;
+  private readonly places: number;
+  /** When the last who waits for a name is let go. */
+  private readonly slowed = new LRUCache<string, { lastAt: number }>({ max: MAX_NAMES });
+  private readonly ttl: number;
+
+  /** @param options  `seconds`: for how long a name is slowed down */
+  constructor({ seconds, pauseMs = 2_000, places = 4 }: NameBrakeOptions & { readonly seconds: number }) {
+    [this.pauseMs, this.places, this.ttl] = [pauseMs, places, seconds * 1000];
+  }
+
+  /** @returns whether that is new */
+  slowDown(name: string): boolean {
+    if (this.slowed.has(name)) return false;
+    this.slowed.set(name, { lastAt: 0 }, { ttl: this.ttl });
+    return true;
+  }
+
+  /** @throws HttpException 429 when too many wait already */
+  async wait(name: string): Promise<void> {
+    const slowed = this.slowed.get(name);
+    if (!slowed) return;
+    const now = performance.now();
+    const at = Math.max(now, slowed.lastAt) + this.pauseMs;
+    if (at - now > this.places * this.pauseMs) throw new HttpException(NO_PLACE, HttpStatus.TOO_MANY_REQUESTS);
+    slowed.lastAt = at;
+    await sleep(at - now, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Owns how much is hashed at the same time: one password, since each takes a processor for some 30 ms and 19 MB, and
+ * reads must stay fast while somebody guesses.
+ */
+import { HttpException, HttpStatus, Logger } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Two or three seconds of work, and more than a group that logs in at the same moment. */
+const MAX_WAITING = 64;
+
+const TOO_BUSY = 'Too many are logging in at this moment. Try again in a few seconds.';
+
+export class PasswordWork {
+  private readonly logger = new Logger('Login');
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private isRefusing = false;
+
+  hash(password: string): Promise<string> {
+    return this.alone(() => hash(password));
+  }
+
+  verify(passwordHash: string, password: string): Promise<boolean> {
+    return this.alone(() => verify(passwordHash, password));
+  }
+
+  /** @throws HttpException 429 when too many wait already */
+  admit(): void {
+    if (this.waiting < MAX_WAITING) return;
+    if (!this.isRefusing) this.logger.warn('More logins at once than can be looked at: some are refused.');
+    this.isRefusing = true;
+    throw new HttpException(TOO_BUSY, HttpStatus.TOO_MANY_REQUESTS);
+  }
+
+  /** Does work that hashes, and that must not wait for other hashing inside, after all that came before. */
+  async alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.waiting += 1;
+    const result = this.last.then(work);
+    this.last = result.catch(() => undefined);
+    try {
+      return await result;
+    } finally {
+      this.waiting -= 1;
+      if (this.waiting === 0) this.isRefusing = false;
+    }
+  }
+}
