@@ -32,6 +32,14 @@ test('the tables are populated anew, and the comparison says that nothing differ
   await seen(population.getByText(/^Population takes /));
 });
 
+test('failed logins are listed by name and network', async () => {
+  const guess = { username: 'player9', password: 'not-the-password' };
+  await stage.group.application.anonymous().post('/api/auth/login', guess);
+  const failed = card(await openAdmin(), 'Failed logins').getByRole('listitem').filter({ hasText: 'Player 9' });
+  await seen(failed.getByText('from 127.0.0.1'));
+  await seen(failed.getByText(/^1 failure, /));
+});
+
 test('a running population shows its step, and can be cancelled', async () => {
   const page = await openAdmin();
   const population = card(page, 'Fast Summary Tables Population');

@@ -1,4 +1,4 @@
-/** Proves the profile: what it says of the reader, and the change of the own password. */
+/** Proves the profile: what it says of the reader, the change of the own password, and the end of own sessions. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/group.js';
 import { at, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -49,4 +49,25 @@ test('the password is changed by who knows the old one, and this session goes on
   const { anonymous } = stage.group.application;
   const login = (password: string) => anonymous().post('/api/auth/login', { username: 'player4', password });
   expect([(await login(PASSWORD)).status, (await login('a-better-one')).status]).toEqual([401, 200]);
+});
+
+test('sessions are seen and ended, one and all others', async () => {
+  const page = await stage.open('/profile', { as: 'player5', viewport: PHONE });
+  const { application } = stage.group;
+  const others = [await application.login('player5', PASSWORD), await application.login('player5', PASSWORD)];
+  await page.reload();
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await seen(sessions.getByText('This browser'));
+  expect(await sessions.getByRole('listitem').count()).toBe(3);
+  await sessions.getByRole('button', { name: /^Log out Unknown device/ }).first().click();
+  await seen(page.getByText('Unknown device is logged out.'));
+  await sessions.getByRole('listitem').nth(2).waitFor({ state: 'detached' });
+  const isIn = async (): Promise<boolean[]> =>
+    Promise.all(others.map(async (client) => (await client.get('/api/users')).status === 200));
+  expect((await isIn()).filter(Boolean)).toHaveLength(1);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await seen(page.getByText('You are logged in here alone.'));
+  expect(await isIn()).toEqual([false, false]);
+  await page.reload();
+  await seen(sessions.getByText('This browser'));
 });

@@ -4,6 +4,7 @@ import type {
   ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,
   ProjectionsView, ProjectionView, VerificationView,
 } from '../../../domain/admin-views.js';
+import type { FailedLoginView } from '../../../domain/login-views.js';
 import type { MonthView, TransitionView } from '../../../domain/month-views.js';
 import { useCommand } from '../../transport/command.js';
 import { postJson } from '../../transport/http.js';
@@ -27,6 +28,9 @@ export const usePopulationProgress = () =>
   useQuery({ ...resource<PopulationProgressView>(POPULATION[1], 0), refetchInterval: PROGRESS_POLL_MS });
 
 export const useJobs = () => useQuery({ ...resource<JobsView>(JOBS, 0), refetchInterval: OPERATIONS_POLL_MS });
+
+/** By network and name, of thirty days. */
+export const useFailedLogins = () => useQuery(resource<FailedLoginView[]>(`${ADMIN}/failed-logins`, 1));
 
 export const useProjections = () =>
   useQuery({ ...resource<ProjectionsView>(PROJECTIONS, 0), refetchInterval: OPERATIONS_POLL_MS });

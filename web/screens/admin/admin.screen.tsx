@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { ComparisonCard } from './comparison-card.js';
+import { FailedLoginsCard } from './failed-logins-card.js';
 import { ImportCard } from './import-card.js';
 import { PopulationCard } from './population-card.js';
 import { ProjectionsCard } from './projections-card.js';
@@ -39,6 +40,7 @@ export default function AdminScreen(): ReactElement {
         <div className="stack admin-column">
           <ComparisonCard />
           <ProjectionsCard />
+          <FailedLoginsCard />
         </div>
       </fieldset>
     </>

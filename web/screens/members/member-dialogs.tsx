@@ -6,9 +6,9 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { Name } from '../../ui/name.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
-import { type MemberChange, useChangeMember } from './members.api.js';
+import { type MemberChange, useChangeMember, useEndSessions } from './members.api.js';
 
-export type MemberDialogKind = 'edit' | 'password' | 'deactivate' | 'reactivate';
+export type MemberDialogKind = 'edit' | 'password' | 'logout' | 'deactivate' | 'reactivate';
 
 export interface MemberDialogProps {
   readonly member: UserView;
@@ -22,6 +22,7 @@ interface AnyMemberDialogProps extends MemberDialogProps {
 
 export function MemberDialog({ kind, ...props }: AnyMemberDialogProps): ReactElement {
   if (kind === 'edit') return <EditDialog {...props} />;
+  if (kind === 'logout') return <LogoutDialog {...props} />;
   return kind === 'password' ? <PasswordDialog {...props} /> : <ActivityDialog {...props} />;
 }
 
@@ -89,6 +90,35 @@ function PasswordDialog(props: MemberDialogProps): ReactElement {
         {isReader ? 'You are logged out everywhere, here as well.' : 'The member is logged out everywhere.'}
       </p>
       <PasswordField name="password" label="New password" autoComplete="new-password" />
+    </FormDialog>
+  );
+}
+
+function LogoutDialog({ member, isReader, onClose }: MemberDialogProps): ReactElement {
+  const { mutate, isPending, error } = useEndSessions(member.id);
+  const end = (): void =>
+    mutate(Date.now(), {
+      onSuccess: () => {
+        toastGood('Member Logged Out', `${member.displayName} logs in again with the same password.`);
+        onClose();
+      },
+    });
+  return (
+    <FormDialog
+      title={
+        <>
+          Log out <Name>{member.displayName}</Name> everywhere
+        </>
+      }
+      act="Log out"
+      busyAct="Logging out..."
+      onSubmit={end}
+      isBusy={isPending}
+      refusal={error}
+      onClose={onClose}
+    >
+      <p>Every phone and computer must log in again. If the password may be known, reset it instead.</p>
+      {isReader && <p className="error">That is you: you will be logged out here as well.</p>}
     </FormDialog>
   );
 }

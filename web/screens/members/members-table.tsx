@@ -98,6 +98,7 @@ function actionsOf(member: UserView, onOpen: MembersTableProps['onOpen']): Actio
   return [
     { label: 'Edit', onSelect: () => onOpen('edit', member) },
     { label: 'Reset password', onSelect: () => onOpen('password', member) },
+    { label: 'Log out everywhere', onSelect: () => onOpen('logout', member) },
     member.isActive
       ? { label: 'Deactivate', onSelect: () => onOpen('deactivate', member) }
       : { label: 'Reactivate', onSelect: () => onOpen('reactivate', member) },

@@ -1,5 +1,6 @@
 /** Owns what the members screen reads and changes. */
 import { useQuery } from '@tanstack/react-query';
+import type { EndedSessionsView } from '../../../domain/login-views.js';
 import type { UserView } from '../../../domain/views.js';
 import { useCommand } from '../../transport/command.js';
 import { patchJson, postJson } from '../../transport/http.js';
@@ -37,3 +38,8 @@ export const useAddMember = () =>
 
 export const useChangeMember = (memberId: number) =>
   useCommand((change: MemberChange, key) => patchJson<UserView>(`/api/users/${memberId}`, change, key), ...STALE);
+
+/** Logs a member out everywhere. Every press is an intention of its own, so it says when it was pressed. */
+export const useEndSessions = (memberId: number) =>
+  useCommand((_pressedAt: number, key) =>
+    postJson<EndedSessionsView>(`/api/users/${memberId}/sessions/end`, {}, key), ...STALE);

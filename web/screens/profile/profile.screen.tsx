@@ -1,4 +1,4 @@
-/** Owns the profile: what the group knows of the reader, the way to the own statement, and the own password. */
+/** Owns the profile: what the group knows of the reader, the way to the own statement, password and sessions. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../domain/views.js';
@@ -9,6 +9,7 @@ import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Name } from '../../ui/name.js';
 import { isPast } from '../../ui/today.js';
 import { PasswordForm } from './password-form.js';
+import { SessionsPanel } from './sessions-panel.js';
 import '../../styles/profile.css';
 
 /** Stands inside `RequireLogin`. */
@@ -25,6 +26,9 @@ export default function ProfileScreen(): ReactElement | null {
         <AboutReader reader={reader} />
         <fieldset disabled={isPast}>
           <PasswordForm username={reader.username} />
+        </fieldset>
+        <fieldset disabled={isPast}>
+          <SessionsPanel />
         </fieldset>
       </div>
     </>
