@@ -21,10 +21,13 @@ import { BillingController } from './billing/billing.controller.js';
 import { CoreModule } from './core.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { GamesController } from './games/games.controller.js';
+import { isHeld } from './health/alarm-cause.js';
+import { boardsHealth } from './health/boards-health.js';
 import { HealthController } from './health/health.controller.js';
 import { enginesHealth } from './health/engines.js';
 import { leadershipHealth } from './health/leadership-health.js';
 import { followers, HEALTH_SOURCES, type HealthSource } from './health/health-source.js';
+import { RecordingHealth } from './health/recording-health.js';
 import { Drain } from './http/drain.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { Freshness } from './http/freshness.js';
@@ -71,7 +74,9 @@ const keptReads = ({ readModels, answering, store }: Infrastructure): Provider[]
 };
 
 const healthSources = (
-  { store, answering, readModels, processManagers, processes, asOf }: Infrastructure, jobs: JobQueue,
+  { store, clock, answering, readModels, processManagers, processes, asOf }: Infrastructure,
+  jobs: JobQueue,
+  recording: RecordingHealth,
 ): HealthSource[] => [
   enginesHealth([
     { name: 'log', ask: () => store.head() },
@@ -82,7 +87,11 @@ const healthSources = (
   followers('processManagers', processManagers),
   leadershipHealth(() => processes.unled(answering)),
   comparisonHealth(new RebuildRecords(answering)),
-  ...(asOf ? [pastHealth(asOf)] : []),
+  ...(asOf ? [pastHealth(asOf)] : [recording, boardsHealth({
+    store, clock,
+    followers: () => [...readModels.status(), ...processManagers.status()],
+    areBoardsHeld: () => isHeld(answering, 'boards'),
+  })]),
 ];
 
 const logins = ({ answering, dataSource, clock, asOf }: Infrastructure): Provider[] => {
@@ -124,8 +133,8 @@ export class AppModule {
         ...jobProviders(infrastructure),
         {
           provide: HEALTH_SOURCES,
-          inject: [JobQueue],
-          useFactory: (jobs: JobQueue) => healthSources(infrastructure, jobs),
+          inject: [JobQueue, RecordingHealth],
+          useFactory: (jobs: JobQueue, recording: RecordingHealth) => healthSources(infrastructure, jobs, recording),
         },
         LocalStrategy,
         { provide: Sessions, useValue: sessionsOf(infrastructure) },

@@ -3,6 +3,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PROBE_STATEMENT } from '../event-store/postgres/migrate-event-log.js';
 import { Followers } from './admin/followers.js';
 import { maintenanceCommandHandlers, maintenanceCommands } from './admin/maintenance-commands.js';
 import { MaintenanceDeeds } from './admin/maintenance-deeds.js';
@@ -25,6 +26,8 @@ import { EVENT_STORE } from './event-store.token.js';
 import { gameCommandHandlers, gameCommands } from './games/game-commands.js';
 import { gameHistoryQueryHandlers } from './games/game-history-queries.js';
 import { gameQueryHandlers } from './games/game-queries.js';
+import { isHeld } from './health/alarm-cause.js';
+import { RecordingHealth } from './health/recording-health.js';
 import { Freshness } from './http/freshness.js';
 import type { Infrastructure } from './infrastructure.js';
 import { gameCalendarQueryHandlers } from './leaderboards/game-calendar-queries.js';
@@ -51,12 +54,16 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
   const { clock, config, answering, pool, readModels, processManagers, dataSource } = infrastructure;
   const metrics = new Metrics();
   const receipts = new CommandReceipts(answering);
-  const store = new MeasuredEventStore(infrastructure.store, metrics);
+  const recording = new RecordingHealth({
+    clock, probe: () => probeOf(infrastructure), isLogHeld: () => isHeld(answering, 'log'),
+  });
+  const store = new MeasuredEventStore(infrastructure.store, metrics, recording);
   metrics.followProjections(readModels, store);
   return [
     { provide: Clock, useValue: clock },
     { provide: Metrics, useValue: metrics },
     { provide: EVENT_STORE, useValue: store },
+    { provide: RecordingHealth, useValue: recording },
     { provide: ReadModels, useValue: readModels },
     { provide: ProcessManagers, useValue: processManagers },
     { provide: Freshness, useValue: new Freshness(readModels, answering) },
@@ -73,6 +80,11 @@ const infrastructureProviders = (infrastructure: Infrastructure): Provider[] => 
     { provide: Credentials, useValue: new Credentials(dataSource) },
   ];
 };
+
+/** What a command needs: a log in another engine is of no use while the database takes nothing. */
+const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown> => Promise.all([
+  store.probe(), ...(config.eventStoreUrl === undefined ? [] : [answering.query(PROBE_STATEMENT)]),
+]);
 
 @Module({})
 export class CoreModule {

@@ -54,6 +54,13 @@ export interface EventStore {
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
 
+  /**
+   * Goes the way of an append, once, and leaves no event behind: it tells whether the log takes any just now. The next
+   * event's position may be farther away for it.
+   * @throws whatever was in the way
+   */
+  probe(): Promise<void>;
+
   /** All events of a stream in order; none when the stream does not exist. */
   readStream(streamId: string): Promise<readonly StoredEvent[]>;
 

@@ -27,6 +27,11 @@ export class LogAsOf implements EventStore {
     return Promise.reject(new LogStandsStill());
   }
 
+  /** @throws LogStandsStill */
+  probe(): Promise<void> {
+    return Promise.reject(new LogStandsStill());
+  }
+
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
     return (await this.log.readStream(streamId)).filter(this.isThere);
   }

@@ -21,9 +21,22 @@ export const healthView = z.object({
   engines: z.array(z.object({ name: z.enum(['log', 'database', 'jobs']), isThere: z.boolean() })),
   projections: z.array(followerView),
   processManagers: z.array(followerView),
+  /** Of the last append, or of a probe that left no event; left out where nothing is recorded. */
+  recording: z.object({
+    /** Null while the log is silent, and with it what became of it. */
+    at: z.iso.datetime().nullable(), wasStored: z.boolean().nullable(),
+    /** Why nothing can be recorded just now. */
+    alarm: z.string().nullable(),
+  }).nullable().optional(),
+  boards: z.object({
+    /** When the oldest event was recorded that is not shown everywhere; null where none waits. */
+    waitingSince: z.iso.datetime().nullable(),
+    /** Why it waits for so long. */
+    alarm: z.string().nullable(),
+  }).nullable().optional(),
   /** Which of both no process applies: what they show stands still until one does. Null while that is unknown. */
   leadership: z.object({ unled: z.array(z.string()), alarm: z.string().nullable() }).nullable(),
-  /** Of the latest replay of the log with the tables; a difference is an alarm until a clean one. */
+  /** Of the latest replay of the log with the tables; a difference is an alarm until an admin acknowledges it. */
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),
   }).nullable(),

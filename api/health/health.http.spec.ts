@@ -1,9 +1,12 @@
 /** Proves what health says: how far everything is, which part is ill and at which event, and nothing of the error. */
 import pg from 'pg';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { fillDisk, freeDisk } from '../../testing/full-disk.js';
 import { type Group, startGroup, submissionOf } from '../../testing/group.js';
 import { whileReadModelsAreHeld } from '../../testing/held-read-models.js';
 import type { Answer } from '../../testing/http-client.js';
+import { loggedEvents } from '../../testing/log-events.js';
 import { healthView, type HealthView } from './health-view.js';
 
 let group: Group;
@@ -45,6 +48,63 @@ test('a projection that is behind says by how much', async () => {
     return found;
   });
   expect(Number(games?.lag)).toBeGreaterThan(0);
+});
+
+/** Runs work while a transaction of somebody else holds what its statement takes. */
+async function whileHeld(statement: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: group.application.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; ${statement}`);
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const isWell = async (): Promise<boolean> => (await health()).status === 200;
+
+test('a full disk is said as one while nothing can be recorded, and well again when a probe is stored', async () => {
+  await fillDisk(group.application.databaseUrl);
+  expect((await recordGame()).status).toBe(503);
+  const { status, body } = await health();
+  expect({ status, said: body.status, recording: body.recording }).toEqual({
+    status: 503, said: 'degraded',
+    recording: { at: expect.any(String), wasStored: false, alarm: 'The disk of the database is full.' },
+  });
+  await freeDisk(group.application.databaseUrl);
+  await eventually(isWell);
+  const events = await loggedEvents(group.application.databaseUrl);
+  expect((await health()).body.recording).toEqual({ at: expect.any(String), wasStored: true, alarm: null });
+  expect(await loggedEvents(group.application.databaseUrl)).toEqual(events);
+});
+
+test('a log that somebody keeps locked is said as locked', async () => {
+  await whileHeld('lock table log.events in access exclusive mode', async () => {
+    expect((await recordGame()).status).toBe(503);
+    const { status, body } = await health();
+    expect({ status, alarm: body.recording?.alarm }).toEqual({
+      status: 503, alarm: 'Something in the database keeps the log of games locked.',
+    });
+  });
+  await eventually(isWell);
+});
+
+test('an event that is not shown for long is told with its age and with what is in the way', async () => {
+  await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+    await recordGame();
+    expect((await health()).body.boards).toEqual({ waitingSince: '2026-07-29T16:00:00.000Z', alarm: null });
+    group.application.clock.set('2026-07-29T16:00:20Z');
+    const { status, body } = await health();
+    expect({ status, boards: body.boards }).toEqual({
+      status: 503,
+      boards: {
+        waitingSince: '2026-07-29T16:00:00.000Z', alarm: 'Something in the database keeps the boards locked.',
+      },
+    });
+  });
+  await eventually(isWell);
+  expect((await health()).body.boards).toEqual({ waitingSince: null, alarm: null });
 });
 
 test('a projection that met an event it cannot apply is named with the event, and the others go on', async () => {

@@ -1,11 +1,16 @@
-/** Owns the counting of appends: a log that does what the one behind it does, and takes the time. */
+/** Owns the counting of appends: a log that does what the one behind it does, takes the time and tells the outcome. */
 import type {
   AppendResult, EventStore, ExpectedRevision, NewEvent, Position, StoredEvent, StoredEventText,
 } from '../../event-store/event-store.js';
+import type { RecordingHealth } from '../health/recording-health.js';
 import type { Metrics } from './metrics.js';
 
 export class MeasuredEventStore implements EventStore {
-  constructor(private readonly store: EventStore, private readonly metrics: Metrics) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly metrics: Metrics,
+    private readonly recording: RecordingHealth,
+  ) {}
 
   async append(
     streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
@@ -14,12 +19,20 @@ export class MeasuredEventStore implements EventStore {
     try {
       const result = await this.store.append(streamId, expected, events);
       stop({ outcome: result.repeated ? 'repeated' : 'stored' });
-      if (!result.repeated) this.metrics.appendedEvents.inc(events.length);
+      if (!result.repeated) {
+        this.metrics.appendedEvents.inc(events.length);
+        this.recording.stored();
+      }
       return result;
     } catch (error) {
       stop({ outcome: error instanceof Error ? error.name : 'unknown' });
+      this.recording.failed(error);
       throw error;
     }
+  }
+
+  probe(): Promise<void> {
+    return this.store.probe();
   }
 
   readStream(streamId: string): Promise<readonly StoredEvent[]> {

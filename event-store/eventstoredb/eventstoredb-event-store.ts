@@ -68,6 +68,11 @@ export class EventStoreDbEventStore implements EventStore {
     return waitingTogether(() => this.#turns.take(streamId, () => this.#append(append)));
   }
 
+  /** The engine writes an append of no events down as well, and nobody is ever shown it. */
+  async probe(): Promise<void> {
+    await this.#channel.send({ streamId: 'probe', expected: 'no_stream', events: [], bytes: 0 }, NO_STREAM);
+  }
+
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
     const events = await this.#readStream(streamId);
     this.#known.learn(streamId, events);

@@ -39,6 +39,8 @@ export class InMemoryEventStore implements EventStore {
     return { revision: stream.length - 1, position: this.#lastPosition(), repeated: false };
   }
 
+  async probe(): Promise<void> {}
+
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
     return (this.#streams.get(streamId) ?? []).map(parsed);
   }

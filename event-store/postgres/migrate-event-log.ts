@@ -7,6 +7,14 @@ export const DEFAULT_LOG_SCHEMA = 'log';
 export const EXPECT_ANY = -2;
 export const EXPECT_NO_STREAM = -1;
 
+/** A probe that waits longer says that the log is locked. */
+const PROBE_LOCK_TIMEOUT_MS = 800;
+/** As large as a game, so that a probe finds no room where a game finds none. */
+const PROBE_CHARACTERS = 1_000;
+
+/** Asks the database to store something and to take it back, also where the log is kept elsewhere. */
+export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
+
 /**
  * Creates the log in its schema, or brings its functions up to date. Safe to run at every start, by several processes
  * at once.
@@ -84,6 +92,7 @@ const order = (schema: string): string => `
  * Appends a whole group in one round trip and decides each append as if it came after those before it. The ids of a
  * group differ among themselves. The settings hold for this function alone: its plans are made once, often while the
  * log is still empty, and must not be those for an empty table.
+ * A probe is an append that is taken back in its own statement, so that it never takes a neighbour's back as well.
  */
 const appending = (schema: string): string => `
   create or replace function ${schema}.append_all(
@@ -103,7 +112,18 @@ const appending = (schema: string): string => `
   set plan_cache_mode = force_generic_plan
   as $$
   ${appendingBody(schema)}
-  $$;`;
+  $$;
+
+  create or replace function ${schema}.probe() returns void language plpgsql
+  set lock_timeout = ${PROBE_LOCK_TIMEOUT_MS}
+  as $$
+  begin
+    perform ${schema}.append_all(array['probe'], array[1], array[${EXPECT_ANY}], array[1], array[1], array[0],
+      array[gen_random_uuid()], array['Probe'], array[to_json(repeat('-', ${PROBE_CHARACTERS}))], array['{}'::json]);
+    raise exception sqlstate 'PROBE';
+  exception
+    when sqlstate 'PROBE' then null;
+  end $$;`;
 
 const appendingBody = (schema: string): string => `
   declare

@@ -1,6 +1,7 @@
 /** Proves the log in Postgres: the contract, that it cannot be changed, and what group commit must not mix up. */
 import fc from 'fast-check';
 import pg from 'pg';
+import { fillDisk, freeDisk } from '../../testing/full-disk.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { BEFORE_FIRST, type AppendResult } from '../event-store.js';
 import { scenarios } from '../testing/append-scenarios.js';
@@ -55,6 +56,21 @@ describe('PostgresEventStore', () => {
     const before = await store.readStream(stream);
     await expect(pool.query(statement)).rejects.toThrow(/^The event log is append-only: \w+ on events is refused\.$/);
     expect(await store.readStream(stream)).toEqual(before);
+  });
+
+  it('is probed by what a game would meet, and neither then nor otherwise is anything left', async () => {
+    await store.append(newStream(), 'no_stream', newEvents(1));
+    await store.probe();
+    const holder = await pool.connect();
+    await holder.query('begin; lock table log.events in exclusive mode');
+    await expect(store.probe()).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('rollback');
+    holder.release();
+    await fillDisk(database.url);
+    await expect(store.probe()).rejects.toMatchObject({ code: '53100' });
+    await freeDisk(database.url);
+    await store.probe();
+    expect(await drainAll(store, BEFORE_FIRST, await store.head())).toHaveLength(1);
   });
 
   it('has its head before the first event while it is empty', async () => {

@@ -99,6 +99,11 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
+  async probe(): Promise<void> {
+    if (this.#closed) throw new Error('The event store is closed.');
+    await this.#writer.once((client) => client.query(`select ${pg.escapeIdentifier(this.#schema)}.probe()`));
+  }
+
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
     return this.#ask<StoredEvent>({
       name: 'read-stream',

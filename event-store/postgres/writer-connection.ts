@@ -34,6 +34,17 @@ export class WriterConnection {
     });
   }
 
+  /** Runs a statement a single time. What Postgres answers, if only an error, leaves the connection to the others. */
+  async once<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const client = (this.#client ??= this.#connect());
+    try {
+      return await statement(await client);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) this.#drop(client);
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
     await (await this.#client)?.end();
   }

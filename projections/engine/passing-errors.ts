@@ -20,3 +20,12 @@ const WORDS_OF_THE_DRIVER =
   /Connection terminated|not queryable|connection timeout|timeout exceeded|timeout expired|read timeout/i;
 
 const OF_THE_LOG = [AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable];
+
+/** The SQLSTATE of an error, or of what caused it. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return null;
+}

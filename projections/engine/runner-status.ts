@@ -17,6 +17,8 @@ export interface RunnerStatus {
   readonly state: 'running' | 'retrying' | 'stopped' | 'cleared';
   readonly checkpoint: Position;
   readonly error: string | null;
+  /** What Postgres calls an error that passes; null for any other. */
+  readonly sqlState: string | null;
   readonly stoppedAt: PoisonEvent | null;
   /** Another one as soon as the rows were replaced or emptied as a whole. */
   readonly generation: string;

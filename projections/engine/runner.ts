@@ -7,7 +7,7 @@ import { Checkpoints, type CheckpointState } from './checkpoints.js';
 import { JointProjecting, type JointTransaction } from './joint-projecting.js';
 import { LiveSink } from './live-sink.js';
 import type { Projection } from './projection.js';
-import { isPassing } from './passing-errors.js';
+import { isPassing, sqlStateOf } from './passing-errors.js';
 import { READ_SCHEMA } from './read-schema.js';
 import { allHeld } from './runner-leases.js';
 import type { RunnerOptions } from './runner-options.js';
@@ -29,6 +29,7 @@ export class ProjectionRunner {
   private skipped: SkippedEvents | null = null;
   private state: RunnerStatus['state'] = 'running';
   private error: string | null = null;
+  private sqlState: string | null = null;
   private stoppedAt: PoisonEvent | null = null;
   private working: Promise<void> | null = null;
   private wokenAgain = false;
@@ -69,8 +70,8 @@ export class ProjectionRunner {
   }
 
   status(): RunnerStatus {
-    const { state, checkpoint, error, stoppedAt, generation, changes } = this;
-    return { projection: this.projection.name, state, checkpoint, error, stoppedAt, generation, changes };
+    const { state, checkpoint, error, sqlState, stoppedAt, generation, changes } = this;
+    return { projection: this.projection.name, state, checkpoint, error, sqlState, stoppedAt, generation, changes };
   }
 
   /** Looks for new events now, or once more after the round under way. */
@@ -193,6 +194,7 @@ export class ProjectionRunner {
   private recovered(): void {
     this.state = 'running';
     this.error = null;
+    this.sqlState = null;
     this.stoppedAt = null;
   }
 
@@ -205,6 +207,7 @@ export class ProjectionRunner {
       this.failures += 1;
       this.state = 'retrying';
       this.error = messageOf(error);
+      this.sqlState = sqlStateOf(error);
       this.options.onError?.(this.projection.name, error);
       return;
     }

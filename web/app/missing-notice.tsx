@@ -7,8 +7,9 @@ import { Icon } from '../ui/icon.js';
 import { missingText } from './missing-text.js';
 
 export function MissingNotice(): ReactElement {
-  const { missing = [] } = useQuery(healthQuery).data ?? {};
-  const text = missingText(missing, mayRecordGames(useReader()));
+  const health = useQuery(healthQuery).data;
+  const mayRecord = mayRecordGames(useReader());
+  const text = health ? missingText(health, mayRecord) : null;
   return (
     <div role="status">
       {text !== null && (

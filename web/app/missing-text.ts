@@ -1,17 +1,18 @@
-/** Owns what is said while an engine, or the server itself, does not answer. */
-import type { Missing } from '../transport/server-health.js';
+/** Owns what is said while an engine, or the server itself, does not answer, or something keeps it from its work. */
+import type { ServerHealth } from '../transport/server-health.js';
 
 const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';
 
-/** Null while nothing is missing. */
-export function missingText(missing: readonly Missing[], mayRecord: boolean): string | null {
-  const cause = causeOf(missing);
+/** Null while all is well. */
+export function missingText(trouble: ServerHealth, mayRecord: boolean): string | null {
+  const cause = causeOf(trouble);
   if (cause !== null) return `${cause} Boards may lag and recording waits${mayRecord ? `: ${IS_KEPT}` : '.'}`;
-  return missing.includes('jobs') ? 'Scheduled work waits just now. Boards may lag; recording goes on.' : null;
+  const lag = trouble.boardsAlarm ?? (trouble.missing.includes('jobs') ? 'Scheduled work waits just now.' : null);
+  return lag && `${lag} Boards may lag; recording goes on.`;
 }
 
-function causeOf(missing: readonly Missing[]): string | null {
+function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
   if (missing.includes('server')) return 'The server does not answer just now.';
   if (missing.includes('database')) return 'The server cannot reach its database just now.';
-  return missing.includes('log') ? 'The server cannot reach the log of games just now.' : null;
+  return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games just now.' : null);
 }

@@ -2,6 +2,10 @@
 import type { Missing } from '../transport/server-health.js';
 import { missingText } from './missing-text.js';
 
+const trouble = (missing: readonly Missing[], recordingAlarm: string | null = null, boardsAlarm = recordingAlarm) =>
+  ({ missing, recordingAlarm, boardsAlarm });
+
+const FULL = 'The disk of the database is full.';
 const KEPT = ': a game that you finish now is kept in this browser and sent by itself.';
 
 test.each<[readonly Missing[], string]>([
@@ -11,16 +15,25 @@ test.each<[readonly Missing[], string]>([
   [['log'], 'The server cannot reach the log of games just now.'],
   [['log', 'jobs'], 'The server cannot reach the log of games just now.'],
 ])('without %j boards may lag and recording waits', (missing, cause) => {
-  expect(missingText(missing, false)).toBe(`${cause} Boards may lag and recording waits.`);
-  expect(missingText(missing, true)).toBe(`${cause} Boards may lag and recording waits${KEPT}`);
+  expect(missingText(trouble(missing), false)).toBe(`${cause} Boards may lag and recording waits.`);
+  expect(missingText(trouble(missing), true)).toBe(`${cause} Boards may lag and recording waits${KEPT}`);
 });
 
 test('without the job queue recording goes on', () => {
   for (const mayRecord of [true, false]) {
-    expect(missingText(['jobs'], mayRecord)).toBe('Scheduled work waits just now. Boards may lag; recording goes on.');
+    const said = missingText(trouble(['jobs']), mayRecord);
+    expect(said).toBe('Scheduled work waits just now. Boards may lag; recording goes on.');
   }
 });
 
 test('nothing is said while nothing is missing', () => {
-  expect(missingText([], true)).toBeNull();
+  expect(missingText(trouble([]), true)).toBeNull();
+});
+
+test('what the server knows of the cause is said, unless it cannot even reach the database', () => {
+  expect(missingText(trouble(['log'], FULL), false)).toBe(`${FULL} Boards may lag and recording waits.`);
+  expect(missingText(trouble(['log', 'database'], FULL), false))
+    .toBe('The server cannot reach its database just now. Boards may lag and recording waits.');
+  const alarm = 'The boards have fallen behind the log of games.';
+  expect(missingText(trouble(['jobs'], null, alarm), true)).toBe(`${alarm} Boards may lag; recording goes on.`);
 });

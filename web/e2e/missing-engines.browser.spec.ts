@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
+import { fillDisk, freeDisk } from '../../testing/full-disk.js';
+import { record, submissionOf } from '../../testing/group.js';
 import { HarmedEventStore } from '../../testing/harmed-event-store.js';
 import { type RedisServer, startRedis } from '../../testing/redis-server.js';
 import { startSecondServer } from '../../testing/second-server.js';
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
+const DISK_FULL = 'The disk of the database is full.';
 const LOG_AWAY = 'The server cannot reach the log of games just now. Boards may lag and recording waits';
 const KEPT = `${LOG_AWAY}: a game that you finish now is kept in this browser and sent by itself.`;
 
@@ -62,9 +64,17 @@ test('without the job queue a member is told that recording goes on, and it does
   await gone(notice(page, 'Scheduled work waits just now.'));
 });
 
-test('without the server a member is told, and live updates come again with it', async () => {
+test('a full disk is named; without the server a member is told, and live updates come again with it', async () => {
   // On a log of its own: another server with another log would take this one for replaced.
   const own = await setStage();
+  const { databaseUrl } = own.group.application;
+  await fillDisk(databaseUrl);
+  const game = submissionOf({ date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  expect(await own.group.recorder.post('/api/games', game)).toMatchObject({ status: 503 });
+  const told = await own.open('/games', { as: 'player4' });
+  await seen(notice(told, `${DISK_FULL} Boards may lag and recording waits.`));
+  await freeDisk(databaseUrl);
+  await gone(notice(told, DISK_FULL));
   const server = await startSecondServer(own.group.application, '0');
   const page = await own.open(`${server.url}/games`, { as: 'player5' });
   await followed(page);
@@ -72,8 +82,8 @@ test('without the server a member is told, and live updates come again with it',
   await seen(notice(page, 'The server does not answer just now. Boards may lag and recording waits.'));
   const again = await startSecondServer(own.group.application, new URL(server.url).port);
   await gone(notice(page, 'The server does not answer just now.'));
-  await record(own.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
-  await seen(page.getByRole('heading', { name: 'Game 1' }));
+  const { id } = await record(own.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
+  await seen(page.getByRole('heading', { name: `Game ${id}` }));
   expect(await own.closeWindows()).toEqual([]);
   await again.close();
   await own.stop();

@@ -8,10 +8,15 @@ export type Missing = 'log' | 'database' | 'jobs' | 'server';
 /** What the client makes of the answer. */
 export interface ServerHealth {
   readonly missing: readonly Missing[];
+  /** Sentences on why nothing can be recorded, or is not shown for long, where the server knows; else null. */
+  readonly recordingAlarm: string | null;
+  readonly boardsAlarm: string | null;
 }
 
 interface HealthAnswer {
   readonly engines?: readonly { readonly name: Exclude<Missing, 'server'>; readonly isThere: boolean }[];
+  readonly recording?: { readonly alarm: string | null } | null;
+  readonly boards?: { readonly alarm: string | null } | null;
 }
 
 const PATH = '/api/health';
@@ -22,7 +27,7 @@ const WHILE_MISSING_MS = 2_000;
 export const healthQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => ask(signal),
-  refetchInterval: ({ state: { data } }) => (data?.missing.length ? WHILE_MISSING_MS : WHILE_WELL_MS),
+  refetchInterval: ({ state: { data } }) => (data && isWell(data) ? WHILE_WELL_MS : WHILE_MISSING_MS),
 });
 
 /** For when a call failed: asks at once, where anybody looks. */
@@ -30,13 +35,20 @@ export function askAtOnce(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [PATH] }, { cancelRefetch: false });
 }
 
-const SERVER_AWAY: ServerHealth = { missing: ['server'] };
+const isWell = ({ missing, recordingAlarm, boardsAlarm }: ServerHealth): boolean =>
+  missing.length === 0 && recordingAlarm === null && boardsAlarm === null;
+
+const SERVER_AWAY: ServerHealth = { missing: ['server'], recordingAlarm: null, boardsAlarm: null };
 
 async function ask(signal: AbortSignal): Promise<ServerHealth> {
   try {
-    const { engines } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
+    const { engines, recording, boards } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
     if (!engines) return SERVER_AWAY;
-    return { missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])) };
+    return {
+      missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])),
+      recordingAlarm: recording?.alarm ?? null,
+      boardsAlarm: boards?.alarm ?? null,
+    };
   } catch (error) {
     if (signal.aborted) throw error;
     return SERVER_AWAY;

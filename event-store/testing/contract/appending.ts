@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_APPEND_BYTES, type EventStore, type ExpectedRevision } from '../../event-store.js';
 import { AppendTooLarge, EmptyAppend, EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
+import { drainAll } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
 export function describeAppending(store: () => EventStore): void {
@@ -71,6 +72,18 @@ export function describeAppending(store: () => EventStore): void {
       await store().append(one, 'no_stream', [event]);
       expect(await store().append(other, 'no_stream', [event])).toMatchObject({ revision: 0, repeated: false });
       expect(idsOf(await store().readStream(other))).toEqual([event.id]);
+    });
+  });
+
+  describe('a probe', () => {
+    it('is stored like an append, and nobody ever sees it', async () => {
+      const stream = newStream();
+      const { position: before } = await store().append(stream, 'no_stream', newEvents(1));
+      await store().probe();
+      await store().probe();
+      const { position: after } = await store().append(stream, 0, newEvents(1));
+      expect(await store().readStream('probe')).toEqual([]);
+      expect((await drainAll(store(), before, after)).map(({ type }) => type)).not.toContain('Probe');
     });
   });
 
