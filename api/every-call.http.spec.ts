@@ -124,6 +124,9 @@ const calls: readonly Call[] = [
   { call: 'GET /api/admin/projections', answers: projectionsView },
   { call: 'POST /api/admin/projections/players/retry', answers: projectionView },
   { call: 'POST /api/admin/projections/players/skip', status: 409, answers: errorView },
+  {
+    call: 'POST /api/admin/comparisons/99/acknowledge', send: { reason: 'A test' }, status: 409, answers: errorView,
+  },
   { call: 'GET /api/audit?limit=3', answers: auditPage.extend({ entries: z.array(auditEntry).length(3) }) },
   { call: 'GET /api/docs.json', answers: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
   { call: 'GET /api/health', answers: health },

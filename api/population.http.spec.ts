@@ -8,6 +8,8 @@ import type { DashboardView } from '../domain/stats-views.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../domain/views.js';
 import { type Group, record, startGroup, submissionOf } from '../testing/group.js';
+import type { HttpClient } from '../testing/http-client.js';
+import { loggedEvents } from '../testing/log-events.js';
 import { type RedisServer, startRedis } from '../testing/redis-server.js';
 
 let group: Group;
@@ -89,7 +91,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     expect(progress.estimateMs).not.toBeNull();
   });
 
-  test('a row changed by hand is an alarm until a clean comparison, and populating puts it right', async () => {
+  test('a row changed by hand is put right by populating; its alarm stays until it is acknowledged', async () => {
     const before = await board();
     await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
     const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
@@ -109,8 +111,21 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     verificationView.strict().parse(found.body);
     const clean = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
     expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards are what the log says.' });
-    expect((await statusOf()).comparison?.differences).toBe(0);
+    const status = await statusOf();
+    expect(status).toMatchObject({ comparison: { differences: 0 }, alarm: { differences: 1 } });
+    expect(await alarm()).toBe('1 row differed from a replay of the log.');
+    const acknowledge = (client: HttpClient, reason: string) =>
+      client.post<FastTableStatusView>(`/api/admin/comparisons/${status.alarm?.id}/acknowledge`, { reason });
+    expect((await acknowledge(group.recorder, 'It is mended.')).status).toBe(403);
+    expect((await acknowledge(group.admin, ' ')).body).toMatchObject({ rule: 'ReasonMustBeGiven' });
+    expect(await acknowledge(group.admin, 'Somebody tried the database out.'))
+      .toMatchObject({ status: 200, body: { comparison: { differences: 0 }, alarm: null } });
     expect(await alarm()).toBeNull();
+    expect((await acknowledge(group.admin, 'Once more.')).body).toMatchObject({ rule: 'AlarmMustBeOpen' });
+    expect((await loggedEvents(group.application.databaseUrl)).at(-1)).toMatchObject({
+      type: 'ComparisonAlarmAcknowledged', actorId: 1,
+      data: { rebuildId: status.alarm?.id, differences: 1, reason: 'Somebody tried the database out.' },
+    });
   });
 
   test('while one is on its way a second is refused, boards answer, and it can be cancelled', async () => {

@@ -164,6 +164,10 @@ const rows: readonly Row[] = [
   { call: 'POST /api/admin/clear-fast-table', statuses: ADMINS },
   { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
   { call: 'POST /api/admin/cancel-population', statuses: ADMINS },
+  {
+    call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 409,
+    path: '/api/admin/comparisons/99/acknowledge', send: () => ({ reason: 'Looked into' }),
+  },
 ];
 
 /** What leaves no event: a session, one's own password, a question, and a cancellation where nothing may be running. */
@@ -218,7 +222,10 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'Only admins and the member himself can see a statement.',
   ],
   404: ['There is no job none.'],
-  409: ['The players projection has not stopped at an event: there is none to leave out.'],
+  409: [
+    'The players projection has not stopped at an event: there is none to leave out.',
+    'Comparison 99 has no open alarm: it may have been acknowledged already.',
+  ],
 };
 
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {

@@ -22,7 +22,7 @@ export const comparisonView = z.object({
 });
 export type ComparisonView = z.infer<typeof comparisonView>;
 
-/** `GET /api/admin/fast-table-status`. */
+/** `GET /api/admin/fast-table-status` and `POST /api/admin/comparisons/{id}/acknowledge`. */
 export const fastTableStatusView = z.object({
   recordCount: count,
   /** Least and greatest monthly final score; null without records. */
@@ -33,6 +33,8 @@ export const fastTableStatusView = z.object({
   lastRefresh: instant.nullable(),
   /** The latest comparison that there was, by a population or a verification. */
   comparison: comparisonView.nullable(),
+  /** The last one that found rows that differ and that no admin has acknowledged. */
+  alarm: comparisonView.pick({ at: true, differences: true }).extend({ id: z.number().int() }).nullable(),
 });
 export type FastTableStatusView = z.infer<typeof fastTableStatusView>;
 

@@ -7,6 +7,7 @@ import {
   firstExitSet, gameCorrected, type GameEvent, gameRecorded, gameRestored, gameVoided, positionsReset, tieBreakerSet,
 } from './game/game.events.js';
 import {
+  comparisonAlarmAcknowledged,
   failedJobRetried,
   fastTableCleared,
   type MaintenanceEvent,
@@ -72,6 +73,7 @@ export const eventRegistry = {
   PoisonEventSkipped: { version: 1, schema: poisonEventSkipped, upcasters: [] },
   ProjectionRetried: { version: 1, schema: projectionRetried, upcasters: [] },
   FailedJobRetried: { version: 1, schema: failedJobRetried, upcasters: [] },
+  ComparisonAlarmAcknowledged: { version: 1, schema: comparisonAlarmAcknowledged, upcasters: [] },
 } satisfies { [Type in EventType]: EventRegistration & { schema: z.ZodType<DataOf<Type>> } };
 
 /** The log holds an event that this program cannot read: its name, its version or its data is foreign. */

@@ -24,11 +24,18 @@ export const toFastTableStatus = (
   isCleared: boolean,
   population: RebuildRecord | undefined,
   latest: RebuildRecord | undefined,
+  open: RebuildRecord | undefined,
 ): FastTableStatusView => ({
   ...figures,
   state: population ? 'populating' : isCleared ? 'cleared' : figures.recordCount === 0 ? 'empty' : 'populated',
   comparison: toComparison(latest),
+  alarm: toAlarm(open),
 });
+
+function toAlarm(record: RebuildRecord | undefined): FastTableStatusView['alarm'] {
+  const found = toComparison(record);
+  return record && found ? { id: record.id, at: found.at, differences: found.differences } : null;
+}
 
 /** What is said while a step is under way. */
 const STEP_MESSAGES: Readonly<Record<RebuildStep, string>> = {

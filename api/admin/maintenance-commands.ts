@@ -1,8 +1,8 @@
 /** Owns the commands of the server's upkeep and their handlers: each looks at the machinery and asks for one act. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type {
-  CalculateTournament, CancelPopulation, ClearFastTable, PopulateReadModels, RetryFailedJob, RetryProjection,
-  SkipPoisonEvent,
+  AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, PopulateReadModels, RetryFailedJob,
+  RetryProjection, SkipPoisonEvent,
 } from '../../domain/maintenance/maintenance.commands.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
@@ -56,6 +56,12 @@ export class RetryProjectionCommand extends Command<DecidedMaintenance> {
 export class RetryFailedJobCommand extends Command<DecidedMaintenance> {
   /** @param job  as the queue has it */
   constructor(readonly jobId: string, readonly job: RetryFailedJob['job'], readonly issuer: Issuer) {
+    super();
+  }
+}
+
+export class AcknowledgeComparisonCommand extends Command<DecidedMaintenance> {
+  constructor(readonly rebuildId: number, readonly reason: string, readonly issuer: Issuer) {
     super();
   }
 }
@@ -147,12 +153,24 @@ export class RetryFailedJobHandler implements ICommandHandler<RetryFailedJobComm
   }
 }
 
+@CommandHandler(AcknowledgeComparisonCommand)
+export class AcknowledgeComparisonHandler implements ICommandHandler<AcknowledgeComparisonCommand> {
+  constructor(private readonly runner: MaintenanceRunner, private readonly records: RebuildRecords) {}
+
+  execute({ rebuildId, reason, issuer }: AcknowledgeComparisonCommand): Promise<DecidedMaintenance> {
+    const asked = { type: 'AcknowledgeComparison' as const, rebuildId, reason };
+    return this.runner.run<AcknowledgeComparison>(asked, issuer, async () => ({
+      ...asked, differences: await this.records.openDifferences(rebuildId),
+    }));
+  }
+}
+
 export const maintenanceCommandHandlers = [
   PopulateHandler, CancelPopulationHandler, ClearHandler, CalculateTournamentHandler, SkipPoisonEventHandler,
-  RetryProjectionHandler, RetryFailedJobHandler,
+  RetryProjectionHandler, RetryFailedJobHandler, AcknowledgeComparisonHandler,
 ];
 
 export const maintenanceCommands = [
   PopulateCommand, CancelPopulationCommand, ClearCommand, CalculateTournamentCommand, SkipPoisonEventCommand,
-  RetryProjectionCommand, RetryFailedJobCommand,
+  RetryProjectionCommand, RetryFailedJobCommand, AcknowledgeComparisonCommand,
 ];

@@ -37,6 +37,8 @@ export class MaintenanceDeeds {
       }
       case 'ProjectionRetried':
         return this.followers.retry(data.projection);
+      case 'ComparisonAlarmAcknowledged':
+        return this.records.acknowledge(data.rebuildId, at);
       case 'FailedJobRetried':
         // Tried again by whoever has the queue: a second try would harm nobody, and a lost one is asked for again.
         return undefined;

@@ -1,6 +1,6 @@
 /** Owns the calls about the fast tables: populate, clear, verify, and how they stand (specification, section 7). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import {
@@ -13,6 +13,8 @@ import { Needs } from '../auth/rights.js';
 import type { Decided } from '../command-handling/command-runner.js';
 import type { Issuer } from '../command-handling/issuer.js';
 import { Answers } from '../http/answers.js';
+import { pathId } from '../http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
 import { RequestIssuer } from '../http/request-issuer.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { JobQueue } from '../jobs/job-queue.js';
@@ -21,7 +23,7 @@ import { FAST_PROJECTION, FastTables } from '../rebuilds/fast-tables.js';
 import { enqueueWaiting } from '../rebuilds/rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from '../rebuilds/rebuild-records.js';
 import {
-  CalculateTournamentCommand, CancelPopulationCommand, ClearCommand, PopulateCommand,
+  AcknowledgeComparisonCommand, CalculateTournamentCommand, CancelPopulationCommand, ClearCommand, PopulateCommand,
 } from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
 
@@ -44,10 +46,11 @@ export class PopulationController {
   @Get('fast-table-status')
   @Answers(fastTableStatusView)
   async status(): Promise<FastTableStatusView> {
-    const [figures, population, latest] = await Promise.all([
+    const [figures, population, latest, open] = await Promise.all([
       this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
+      this.records.openAlarm(),
     ]);
-    return toFastTableStatus(figures, this.readModels.isCleared(FAST_PROJECTION), population, latest);
+    return toFastTableStatus(figures, this.readModels.isCleared(FAST_PROJECTION), population, latest, open);
   }
 
   @Get('population-progress')
@@ -105,6 +108,21 @@ export class PopulationController {
     // The nightly one may have begun in the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
     return toVerification(await this.ended(record as RebuildRecord));
+  }
+
+  /** Says that an admin has looked into the rows that differed: their alarm goes, and it stays in the log. */
+  @Post('comparisons/:id/acknowledge')
+  @Answers(fastTableStatusView)
+  @HttpCode(200)
+  async acknowledge(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FastTableStatusView> {
+    const { position } = await this.commands.execute(new AcknowledgeComparisonCommand(id, reason, issuer));
+    this.written.tell(position, response);
+    return this.status();
   }
 
   /**

@@ -201,6 +201,21 @@ class Logins1764800000000 implements MigrationInterface {
   }
 }
 
+/** Comparisons whose alarm an admin has acknowledged. Until now a clean one did that. */
+class AcknowledgedAlarms1764810000000 implements MigrationInterface {
+  readonly name = 'AcknowledgedAlarms1764810000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table app.rebuilds add column acknowledged_at timestamptz');
+    await runner.query(`update app.rebuilds found set acknowledged_at = finished_at where differences > 0 and exists (
+      select from app.rebuilds later where later.differences = 0 and later.finished_at > found.finished_at)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table app.rebuilds drop column acknowledged_at');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
@@ -209,4 +224,5 @@ export const migrations = [
   Changes1764700000000,
   Logins1764800000000,
   HeldMonths1764800000000,
+  AcknowledgedAlarms1764810000000,
 ];

@@ -106,6 +106,31 @@ export class RebuildRecords {
     );
   }
 
+  /** The last one that found rows that differ and that no admin has acknowledged, of either kind. */
+  openAlarm(): Promise<RebuildRecord | undefined> {
+    return this.one(
+      `select ${COLUMNS} from app.rebuilds where differences > 0 and acknowledged_at is null
+       order by finished_at desc, id desc limit 1`,
+      [],
+    );
+  }
+
+  /** Rows that differed in a comparison whose alarm is open; null for any other. */
+  async openDifferences(id: number): Promise<number | null> {
+    const { rows: [row] } = await this.pool.query<{ differences: number }>(
+      'select differences from app.rebuilds where id = $1 and differences > 0 and acknowledged_at is null', [id]);
+    return row?.differences ?? null;
+  }
+
+  /** With all before it: whoever looks into one has looked into those. */
+  async acknowledge(id: number, at: string): Promise<void> {
+    await this.pool.query(
+      `update app.rebuilds set acknowledged_at = $2 where differences > 0 and acknowledged_at is null
+       and (finished_at, id) <= (select finished_at, id from app.rebuilds where id = $1)`,
+      [id, at],
+    );
+  }
+
   /** Takes a record that waits for a worker; undefined when it does not wait any more. */
   claim(id: number, now: string): Promise<RebuildRecord | undefined> {
     return this.one(

@@ -60,6 +60,16 @@ export interface RetryFailedJob {
   readonly job: { readonly name: string; readonly hasFailed: boolean } | null;
 }
 
+/** The alarm of a comparison stays until then, whatever later ones find. */
+export interface AcknowledgeComparison {
+  readonly type: 'AcknowledgeComparison';
+  /** Of the comparison that the admin was shown. */
+  readonly rebuildId: number;
+  /** Rows that differed; null where it gave no alarm, or that was acknowledged before. */
+  readonly differences: number | null;
+  readonly reason: string;
+}
+
 export type MaintenanceCommand =
   | PopulateReadModels
   | CancelPopulation
@@ -67,4 +77,5 @@ export type MaintenanceCommand =
   | CalculateTournament
   | SkipPoisonEvent
   | RetryProjection
-  | RetryFailedJob;
+  | RetryFailedJob
+  | AcknowledgeComparison;

@@ -1,7 +1,10 @@
 /** Owns the rules of the server's upkeep: what may be asked of the machinery while it is at work. */
 import type { Decider } from '../decider.js';
+import { validReason } from '../reason.js';
 import { RuleViolation } from '../rule-violation.js';
-import type { MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent } from './maintenance.commands.js';
+import type {
+  AcknowledgeComparison, MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent,
+} from './maintenance.commands.js';
 import type { MaintenanceEvent } from './maintenance.events.js';
 
 export interface MaintenanceState {
@@ -37,6 +40,8 @@ function decide(command: MaintenanceCommand): readonly MaintenanceEvent[] {
       return [{ type: 'ProjectionRetried', data: { projection: command.projection } }];
     case 'RetryFailedJob':
       return retryJob(command);
+    case 'AcknowledgeComparison':
+      return acknowledge(command);
   }
 }
 
@@ -67,4 +72,13 @@ function retryJob({ jobId, job }: RetryFailedJob): readonly MaintenanceEvent[] {
     throw new RuleViolation('JobMustHaveFailed', `Job ${jobId} has not failed: there is nothing to try again.`);
   }
   return [{ type: 'FailedJobRetried', data: { jobId, job: job.name } }];
+}
+
+function acknowledge({ rebuildId, differences, reason }: AcknowledgeComparison): readonly MaintenanceEvent[] {
+  if (differences === null) {
+    const message = `Comparison ${rebuildId} has no open alarm: it may have been acknowledged already.`;
+    throw new RuleViolation('AlarmMustBeOpen', message);
+  }
+  const data = { rebuildId, differences, reason: validReason(reason) };
+  return [{ type: 'ComparisonAlarmAcknowledged', data }];
 }

@@ -71,3 +71,15 @@ test('a job is tried again when it is there and has failed', () => {
     .refused('JobMustHaveFailed', 'conflict', message);
   given().when({ ...retry, job: null }).refused('JobMustExist', 'missing', 'There is no job night_1.');
 });
+
+test('the alarm of a comparison is acknowledged once, with a reason', () => {
+  const acknowledge = { type: 'AcknowledgeComparison', rebuildId: 4, reason: ' A row was changed by hand. ' } as const;
+  given(calculationRequested).when({ ...acknowledge, differences: 2 }).then({
+    type: 'ComparisonAlarmAcknowledged', data: { rebuildId: 4, differences: 2, reason: 'A row was changed by hand.' },
+  });
+  given(calculationRequested).when({ ...acknowledge, differences: 2, reason: ' ' })
+    .refused('ReasonMustBeGiven', 'malformed', 'Give a reason of 1 to 500 characters.');
+  const message = 'Comparison 4 has no open alarm: it may have been acknowledged already.';
+  given(calculationRequested).when({ ...acknowledge, differences: null })
+    .refused('AlarmMustBeOpen', 'conflict', message);
+});

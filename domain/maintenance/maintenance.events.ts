@@ -24,6 +24,11 @@ export const poisonEventSkipped = z.object({
 export const projectionRetried = z.object({ projection: name });
 export const failedJobRetried = z.object({ jobId: name, job: name });
 
+/** An admin has looked into the rows that differed in a comparison, and in all before it. */
+export const comparisonAlarmAcknowledged = z.object({
+  rebuildId, differences: z.number().int().positive(), reason: z.string().min(1),
+});
+
 export type MaintenanceEvent =
   | { type: 'ReadModelsPopulationRequested'; data: z.infer<typeof readModelsPopulationRequested> }
   | { type: 'ReadModelsPopulationCancelled'; data: z.infer<typeof readModelsPopulationCancelled> }
@@ -31,7 +36,8 @@ export type MaintenanceEvent =
   | { type: 'TournamentCalculationRequested'; data: z.infer<typeof tournamentCalculationRequested> }
   | { type: 'PoisonEventSkipped'; data: z.infer<typeof poisonEventSkipped> }
   | { type: 'ProjectionRetried'; data: z.infer<typeof projectionRetried> }
-  | { type: 'FailedJobRetried'; data: z.infer<typeof failedJobRetried> };
+  | { type: 'FailedJobRetried'; data: z.infer<typeof failedJobRetried> }
+  | { type: 'ComparisonAlarmAcknowledged'; data: z.infer<typeof comparisonAlarmAcknowledged> };
 
 /** One for the server: what is asked of its machinery has an order. */
 export const MAINTENANCE_STREAM = 'maintenance-server';

@@ -67,7 +67,7 @@ export const ignoringAccounts: Ignored<AccountEvent> = {
 export const ignoringMaintenance: Ignored<MaintenanceEvent> = {
   ReadModelsPopulationRequested: 'ignore', ReadModelsPopulationCancelled: 'ignore', FastTableCleared: 'ignore',
   TournamentCalculationRequested: 'ignore', PoisonEventSkipped: 'ignore', ProjectionRetried: 'ignore',
-  FailedJobRetried: 'ignore',
+  FailedJobRetried: 'ignore', ComparisonAlarmAcknowledged: 'ignore',
 };
 
 export interface Projection {

@@ -91,7 +91,7 @@ test('a comparison that fails is said in a toast and in the card', async () => {
   await seen(card(page, 'Comparison').getByText(/^Error: /));
 });
 
-test('differences are named with their rows', async () => {
+test('differences are named with their rows, and their alarm is acknowledged with a reason', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   const comparison = {
     at: '2026-07-29T09:30:00Z', differences: 2, compared: ['games', 'month_standings'],
@@ -100,6 +100,7 @@ test('differences are named with their rows', async () => {
   await page.route('**/api/admin/fast-table-status', (route) =>
     route.fulfill({ json: {
       recordCount: 8, minScore: -10, maxScore: 10, state: 'populated', lastRefresh: comparison.at, comparison,
+      alarm: { id: 99, at: comparison.at, differences: 2 },
     } }));
   await page.goto('/admin');
   const found = card(page, 'Comparison');
@@ -107,6 +108,12 @@ test('differences are named with their rows', async () => {
   await seen(found.getByText('Wed 29 Jul 2026, 5:30 AM'));
   await seen(found.getByText('["2026-06",3], ["2026-06",4]'));
   await seen(card(page, 'Fast Summary Tables Population').getByText('\u221210 to +10'));
+  await seen(found.getByText('2 rows differed from the log.'));
+  await found.getByRole('button', { name: 'Acknowledge' }).click();
+  const asking = page.getByRole('dialog', { name: 'Acknowledge the alarm' });
+  await asking.getByLabel('Reason').fill('Somebody tried the database out.');
+  await asking.getByRole('button', { name: 'Acknowledge' }).click();
+  await seen(asking.getByText('Comparison 99 has no open alarm: it may have been acknowledged already.'));
 });
 
 test('the last completed month is offered and copied; one with a missing tie-breaker is refused', async () => {

@@ -78,7 +78,7 @@ test('days are fresh for two minutes, a month for ten, and year, games and dashb
 test.each([
   ['population-progress', 2_000, 'message', { isRunning: true, currentStep: 1, totalSteps: 5, estimateMs: null }],
   ['fast-table-status', 3_000, 'recordCount', {
-    minScore: -10, maxScore: 10, state: 'populated', lastRefresh: null, comparison: null,
+    minScore: -10, maxScore: 10, state: 'populated', lastRefresh: null, comparison: null, alarm: null,
   }],
 ])('an admin’s page looks at the %s every %i ms', async (call, interval, counter, rest) => {
   const page = await openUntold(stage.group.application.admin.username);

@@ -52,6 +52,14 @@ export const useClear = () => usePress<ClearedView>(`${ADMIN}/clear-fast-table`,
 
 export const useVerify = () => usePress<VerificationView>(`${ADMIN}/calculate-tournament`, POPULATION[0], '/api/fast/');
 
+/** `id` of the comparison whose alarm the admin has looked into. */
+export const useAcknowledge = (id: number) =>
+  useCommand(
+    (body: { readonly reason: string }, key) =>
+      postJson<FastTableStatusView>(`${ADMIN}/comparisons/${id}/acknowledge`, body, key),
+    POPULATION[0],
+  );
+
 export const useRetryJob = (id: string) => usePress<JobRetryView>(`${JOBS}/${encodeURIComponent(id)}/retry`, JOBS);
 
 export const useRetryProjection = (name: string) => usePress<ProjectionView>(`${PROJECTIONS}/${name}/retry`, '/api/');

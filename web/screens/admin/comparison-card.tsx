@@ -8,6 +8,7 @@ import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useFastTableStatus, useVerify } from './admin.api.js';
 import { Card, CardLoad } from './card.js';
+import { ComparisonAlarm } from './comparison-alarm.js';
 import { nameText } from './name-text.js';
 
 export function ComparisonCard(): ReactElement {
@@ -28,6 +29,7 @@ export function ComparisonCard(): ReactElement {
         <CardLoad what="comparison" {...status} />
       ) : (
         <>
+          {status.data.alarm !== null && <ComparisonAlarm alarm={status.data.alarm} />}
           {comparison === null ? (
             <p className="muted">The tables were not compared with the log yet.</p>
           ) : (

@@ -62,6 +62,8 @@ const SENTENCES: Sentences = {
     `Left ${eventType} at position ${position} out of ${projection}`,
   ProjectionRetried: ({ projection }) => `Tried the projection ${projection} again`,
   FailedJobRetried: ({ job }) => `Tried the job ${job} again`,
+  ComparisonAlarmAcknowledged: ({ differences, reason }) =>
+    `Acknowledged that ${counted(differences, 'row')} differed from the log${because(reason)}`,
 };
 
 /** What this build does not know or cannot read is told by its name. */
