@@ -29,6 +29,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^esdb(\+discover)?:\/\//, { error: 'is the esdb:// address of an EventStoreDB' })
     .optional(),
+  /** Once, for a log that lost its last events: where it ends now, so that a later loss is not accepted as well. */
+  ACCEPT_LOG_END: z
+    .string()
+    .regex(/^(\d+|empty)$/, { error: 'is the position at which the log ends, or "empty"' })
+    .optional(),
   /** Where jobs are kept; in the database when left out. */
   REDIS_URL: z.string().regex(/^rediss?:\/\//, { error: 'is the redis:// address of a Redis' }).optional(),
   ADMIN_USERNAME: z
@@ -55,6 +60,7 @@ export interface Config {
   readonly host: string | undefined;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string | undefined;
+  readonly acceptLogEnd: string | undefined;
   readonly redisUrl: string | undefined;
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly trustedProxies: number;
@@ -81,6 +87,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     eventStoreUrl: data.EVENTSTORE_URL,
+    acceptLogEnd: data.ACCEPT_LOG_END,
     redisUrl: data.REDIS_URL,
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     trustedProxies: data.TRUSTED_PROXIES,

@@ -57,8 +57,8 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const dataSource = await createDataSource(config.databaseUrl);
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
-  if (await explainedAtStart(noticeOtherLog(pool, store))) {
-    report('The log is another one than before, or ends earlier: all is built from it anew.');
+  if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
+    report('The log is another one than before, or ends earlier as you accepted: all is built from it anew.');
   }
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({

@@ -12,6 +12,7 @@ import { inTransaction } from '../projections/engine/with-client.js';
 import { appendAll, playerAdded, recordedGame } from '../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { isLogInEventStoreDb } from '../testing/test-engines.js';
+import { ConfigurationError } from './config.js';
 import { noticeOtherLog } from './known-log.js';
 import { createDataSource } from './persistence/data-source.js';
 
@@ -88,7 +89,7 @@ const forgotten = { built: false, fees: BEFORE_FIRST.toString(), months: 0 };
 const derived = async (): Promise<typeof forgotten> =>
   ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
 
-test('a log may end where its projections stand; one that ends before is built anew, once', async () => {
+test('a log may end where its projections stand; one that ends before is built anew once accepted', async () => {
   const store = await emptyLog();
   await appendAll(store, [recordedGame(5), recordedGame(6)]);
   await noticeOtherLog(pool, store);
@@ -97,7 +98,14 @@ test('a log may end where its projections stand; one that ends before is built a
   expect(await noticeOtherLog(pool, store)).toBe(false);
   expect(await derived()).toEqual({ built: true, fees: head.toString(), months: 1 });
   await pool.query('update read.checkpoints set position = position + 1 where projection = $1', ['players']);
-  expect(await noticeOtherLog(pool, store)).toBe(true);
+  const before = await derived();
+  for (const accepted of [undefined, 'empty', String(head + 1n)]) {
+    await expect(noticeOtherLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
+      `The log ends at position ${head}, but later events were in it before. Put the whole log back and start again. ` +
+      `If they are to be lost, start once with ACCEPT_LOG_END=${head}: all is then built anew from what is there.`));
+  }
+  expect(await derived()).toEqual(before);
+  expect(await noticeOtherLog(pool, store, String(head))).toBe(true);
   expect(await derived()).toEqual(forgotten);
   expect(await noticeOtherLog(pool, store)).toBe(false);
 });
@@ -109,7 +117,7 @@ test('what the fees keep in mind behind the end of the log is forgotten', async 
   await projectThrough(await store.head());
   await pool.query('drop schema read cascade');
   await pool.query('update app.checkpoints set position = position + 1');
-  expect(await noticeOtherLog(pool, store)).toBe(true);
+  expect(await noticeOtherLog(pool, store, String(await store.head()))).toBe(true);
   expect(await derived()).toEqual(forgotten);
 });
 
@@ -119,7 +127,8 @@ test('a log that lost all of its events is another one, and what is recorded nex
   await noticeOtherLog(pool, before);
   await projectThrough(await before.head());
   const emptied = await emptyLog();
-  expect(await noticeOtherLog(pool, emptied)).toBe(true);
+  await expect(noticeOtherLog(pool, emptied)).rejects.toThrow(/^The log is empty, but .* ACCEPT_LOG_END=empty: /);
+  expect(await noticeOtherLog(pool, emptied, 'empty')).toBe(true);
   expect(await derived()).toEqual(forgotten);
   await appendAll(emptied, [recordedGame(6)]);
   await projectThrough(await emptied.head());

@@ -7,6 +7,7 @@ import { NO_PLAYER } from '../domain/no-player.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../event-store/event-store.js';
 import { READ_SCHEMA, readCheckpoints } from '../projections/engine/read-schema.js';
 import { inTransaction } from '../projections/engine/with-client.js';
+import { ConfigurationError } from './config.js';
 import { APP_SCHEMA } from './persistence/durable-entities.js';
 
 const SETTING = 'known-log';
@@ -21,10 +22,13 @@ interface TakenNumbers {
 /**
  * Forgets what was derived of another log, so that it is built anew; one process at a time, and before anything is
  * projected. Decisions to leave out an event go too: they name it by its position. A log that ends before what was
- * derived of it is another one as well: what is appended to it next would be taken for what was projected already.
+ * derived of it is another one as well: what is appended to it next would be taken for what was projected already. But
+ * events are missing then, which an operator has to know of.
+ * @param acceptedEnd  where an operator says that the log may end: a position, or `empty`
  * @returns whether the log is another one
+ * @throws ConfigurationError for a log that ends too early, unless it was accepted
  */
-export function noticeOtherLog(pool: Pool, store: EventStore): Promise<boolean> {
+export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('${SETTING}', 0))`);
     const { rows: [known] } = await client.query<{ value: string }>(
@@ -33,13 +37,27 @@ export function noticeOtherLog(pool: Pool, store: EventStore): Promise<boolean> 
     const projected = await farthestCheckpoint(client);
     const [first] = await store.readAll(BEFORE_FIRST, 1);
     const name = first && `${first.id} at ${first.position}`;
-    const isOther = (known !== undefined && known.value !== name) || projected > (await store.head());
+    const isMoved = known !== undefined && known.value !== name;
+    const head = await store.head();
+    // Positions of one engine say nothing in another; an empty log was never moved to.
+    const isShorter = projected > head && (!isMoved || name === undefined);
+    if (isShorter) checkAccepted(head, acceptedEnd);
+    const isOther = isMoved || isShorter;
     if (known && !isOther) return false;
     if (isOther) await forgetDerived(client);
     if (name !== undefined) await remember(client, name);
     await passOver(client, await takenNumbers(store));
     return isOther;
   });
+}
+
+function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
+  const end = head === BEFORE_FIRST ? 'empty' : head.toString();
+  if (acceptedEnd === end) return;
+  const found = head === BEFORE_FIRST ? 'The log is empty' : `The log ends at position ${end}`;
+  throw new ConfigurationError(
+    `${found}, but later events were in it before. Put the whole log back and start again. If they are to be lost, ` +
+    `start once with ACCEPT_LOG_END=${end}: all is then built anew from what is there.`);
 }
 
 /** Of the read models and of the fees; `BEFORE_FIRST` where nothing was projected. */

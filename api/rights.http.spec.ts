@@ -164,10 +164,7 @@ const rows: readonly Row[] = [
   { call: 'POST /api/admin/clear-fast-table', statuses: ADMINS },
   { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
   { call: 'POST /api/admin/cancel-population', statuses: ADMINS },
-  {
-    call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 409,
-    path: '/api/admin/comparisons/99/acknowledge', send: () => ({ reason: 'Looked into' }),
-  },
+  { call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 400 },
 ];
 
 /** What leaves no event: a session, one's own password, a question, and a cancellation where nothing may be running. */
@@ -216,16 +213,14 @@ const actors = async (): Promise<number[]> =>
   (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
+  400: ['Give a reason of 1 to 500 characters.'],
   401: ['Please log in.'],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member himself can see a statement.',
   ],
   404: ['There is no job none.'],
-  409: [
-    'The players projection has not stopped at an event: there is none to leave out.',
-    'Comparison 99 has no open alarm: it may have been acknowledged already.',
-  ],
+  409: ['The players projection has not stopped at an event: there is none to leave out.'],
 };
 
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {

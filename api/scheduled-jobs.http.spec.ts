@@ -172,9 +172,10 @@ test('boards that were cleared are finalized by nobody until they are populated'
   await admin.post('/api/admin/clear-fast-table');
   await startAt('2026-08-01T12:00:00Z');
   await until(async () => (await outcomeOf('nightly-verification')) !== null);
+  await until(async () => (await outcomeOf('monthly-transition')) === 'It waits: The boards are not populated.');
   expect(await finalized()).toEqual([]);
   expect((await jobs()).failed).toEqual([]);
   await admin.post('/api/admin/populate-fast-table');
-  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  await until(async () => !(await outcomeOf('monthly-transition'))?.startsWith('It waits'));
   expect(await finalized()).toEqual(['month-2026-07']);
 });

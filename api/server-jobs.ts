@@ -64,6 +64,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    await this.schedules.stop();
     await this.heldMonths.stop();
     await this.wakeUps?.stop();
     await this.queue.close();
@@ -101,7 +102,7 @@ export function jobProviders(infrastructure: Infrastructure): Provider[] {
       provide: Schedules,
       inject: [JobQueue, MonthTransition],
       useFactory: (queue: JobQueue, transition: MonthTransition) => new Schedules({
-        queue, pool, clock,
+        queue, pool, clock, onError,
         scheduled: [nightlyVerification(runs, records), monthlyTransition(transition, readModels, store)],
       }),
     },

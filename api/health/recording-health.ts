@@ -4,7 +4,7 @@
  */
 import type { Position } from '../../event-store/event-store.js';
 import {
-  AppendTooLarge, EmptyAppend, EventIdReused, WrongExpectedRevision,
+  AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, WrongExpectedRevision,
 } from '../../event-store/event-store-errors.js';
 import { sqlStateOf } from '../../projections/engine/passing-errors.js';
 import type { Clock } from '../clock.js';
@@ -40,6 +40,7 @@ const LOOK_LIMIT_MS = 500;
 
 const LOCKED_SQLSTATE = '55P03';
 const LOCKED = 'Something in the database keeps the log of games locked.';
+const DENIED = 'The log of games denies the server access.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
 
 /** They refuse an append and say nothing of the log. */
@@ -99,6 +100,7 @@ export class RecordingHealth implements HealthSource {
   }
 
   private async alarmOf(error: unknown): Promise<string> {
+    if (error instanceof EventStoreAccessDenied) return DENIED;
     const sqlState = sqlStateOf(error);
     const known = sentenceOf(sqlState);
     if (known !== null) return known;

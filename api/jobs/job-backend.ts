@@ -41,6 +41,7 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);
+    await forgetClockAhead(client);
   } finally {
     client.release();
   }
@@ -53,6 +54,21 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
     isThere: async () => (await pool.query('select 1')).rowCount === 1,
     close: () => pool.end(),
   };
+}
+
+/** No lock is so long, unless the machine's clock was ahead. */
+const FAR_AHEAD_MS = 60_000;
+
+/**
+ * What was noted while the machine's clock was ahead would keep the jobs of a process that died from being taken over
+ * until then. In Redis such notes run out by themselves.
+ */
+async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
+  const now = Date.now();
+  await client.query(`delete from ${SCHEMA}.meta where field = 'stalled-check' and value::bigint > $1`, [now]);
+  await client.query(
+    `update ${SCHEMA}.job set locked_until_ms = $1 where state = 'active' and locked_until_ms > $2`,
+    [now, now + FAR_AHEAD_MS]);
 }
 
 async function openRedis(url: string): Promise<JobBackend> {

@@ -31,6 +31,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   let database: TestDatabase;
   let pool: Pool;
   let queues: JobQueue[] = [];
+  const running = new Map<JobQueue, Schedules>();
   const errors: Error[] = [];
 
   beforeEach(async () => {
@@ -42,8 +43,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   });
 
   afterEach(async () => {
-    for (const queue of queues) await queue.close();
-    queues = [];
+    for (const queue of [...queues]) await closed(queue);
     // Connections that are still saying goodbye are cut off when the database is dropped.
     const met = [...errors];
     await pool.end();
@@ -65,6 +65,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   async function closed(queue: JobQueue): Promise<void> {
     queues = queues.filter((other) => other !== queue);
+    await running.get(queue)?.stop();
     await queue.close();
   }
 
@@ -158,7 +159,13 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(steps).toEqual(['begun', 'ended']);
   });
 
-  test('a job over which a process was killed is done by another, once', async () => {
+  /** As if the machine's clock had been a year ahead until now. Redis forgets by itself. */
+  const leaveNotesOfAClockAhead = async (): Promise<unknown> => kind === 'postgres' && pool.query(`
+    update bullmq.job set locked_until_ms = locked_until_ms + 31536000000;
+    insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')
+    on conflict (queue, field) do update set value = excluded.value`);
+
+  test('a job over which a process was killed is done by another, once, also when clocks were wrong', async () => {
     const program = fileURLToPath(new URL('./testing/job-process.ts', import.meta.url));
     const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])], { execArgv: RUN_SOURCES });
     const queue = await openQueue();
@@ -167,8 +174,9 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     const ended = once(dying, 'exit');
     dying.kill('SIGKILL');
     await ended;
+    await leaveNotesOfAClockAhead();
     const job = noting('endless');
-    await queue.work([job]);
+    await (await openQueue()).work([job]);
     await until(() => job.notes.length === 1);
     await queue.add('endless', { number: 2 });
     await until(() => job.notes.length === 2);
@@ -183,12 +191,19 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     async function startAt(now: string, run: ScheduledJob['run']) {
       const queue = await openQueue();
       const clock = new TestClock(new Date(now));
-      const schedules = new Schedules({ queue, pool, clock, scheduled: [{ name: 'monthly', at: AT, run }] });
+      const schedules = new Schedules({
+        queue, pool, clock, scheduled: [{ name: 'monthly', at: AT, run }], onError: (error) => errors.push(error),
+        lookIntervalMs: 100,
+      });
+      running.set(queue, schedules);
       await schedules.start();
       const last = noting('last');
       await queue.work([...schedules.jobs(), last]);
-      return { queue, schedules, last };
+      return { queue, schedules, clock, last };
     }
+
+    const lastDueKnown = async (): Promise<string | undefined> =>
+      (await pool.query<{ last_due: string }>('select last_due from app.schedule_runs')).rows[0]?.last_due;
 
     const dueOf = (due: string[]) => (instant: Date) => {
       due.push(instant.toISOString());
@@ -229,7 +244,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
         throw new JobRefused('Game 7 is tied.');
       });
       await until(async () => (await second.queue.failed()).length === 1);
-      expect(await second.schedules.status()).toMatchObject([{ lastRun: null }]);
+      await until(async () => (await second.schedules.status())[0]?.lastRun !== null);
+      expect(await second.schedules.status()).toMatchObject([{
+        lastRun: '2026-04-01T10:00:00.000Z', lastOutcome: 'It failed: Game 7 is tied.',
+      }]);
       await closed(second.queue);
 
       const due: string[] = [];
@@ -239,6 +257,28 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       await until(async () => (await third.schedules.status())[0]?.lastRun !== null);
       await until(async () => (await fourth.queue.failed()).length === 0);
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
+    });
+
+    test('a clock that jumps ahead, and is set back, leaves nothing undone that is due or was put off', async () => {
+      const due: string[] = [];
+      const { clock, last } = await startAt('2026-03-15T12:00:00Z', dueOf(due));
+      const jumpTo = async (now: string): Promise<void> => {
+        const runs = due.length;
+        clock.set(now);
+        await until(() => due.length > runs);
+      };
+      await jumpTo('2031-09-20T12:00:00Z');
+      const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
+      const other = backend.queue('server');
+      await other.add('last', {}, { delay: 365 * 24 * 3_600_000 });
+      await until(() => last.notes.length === 1);
+      clock.set('2026-03-20T12:00:00Z');
+      await until(async () => (await lastDueKnown()) === '2026-03-01T11:00:00.000Z');
+      await jumpTo('2026-04-02T12:00:00Z');
+      await jumpTo('2031-09-20T12:00:00Z');
+      expect(due).toEqual(['2031-09-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z', '2031-09-01T10:00:00.000Z']);
+      await other.close();
+      await backend.close();
     });
 
     test('the alarm of the queue itself is set to the clocks of Toronto', async () => {

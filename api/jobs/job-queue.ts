@@ -69,10 +69,12 @@ export class JobQueue {
 
   /**
    * @param id  makes it one job, however often it is added; no bare number, and without a colon
+   * @param isForgotten  once it is done, so that it can be added again
    * @throws JobsAway when that takes too long; it may be added all the same
    */
-  async add(name: string, data: object, id?: string): Promise<void> {
-    await this.answered(() => this.queue.add(name, data, id === undefined ? {} : { jobId: id }));
+  async add(name: string, data: object, id?: string, isForgotten = false): Promise<void> {
+    const options = { ...(id !== undefined && { jobId: id }), ...(isForgotten && { removeOnComplete: true }) };
+    await this.answered(() => this.queue.add(name, data, options));
   }
 
   /** Adds a job of the name whenever it is due. */
@@ -112,14 +114,24 @@ export class JobQueue {
   async retry(id: string): Promise<void> {
     await this.answered(async () => {
       const job = await this.queue.getJob(id) as QueuedJob | undefined;
-      if (job && (await job.isFailed())) await doOnceMore(job);
+      if (job && (await job.isFailed())) await unlessMoved(() => job.retry('failed'));
     });
   }
 
   /** Does every failed job of a name once more: what was in its way may be gone. @throws JobsAway */
   async retryFailed(name: string): Promise<void> {
     const failed = await this.answered(() => this.queue.getFailed()) as QueuedJob[];
-    await Promise.all(failed.filter((job) => job.name === name).map(doOnceMore));
+    await Promise.all(failed.filter((job) => job.name === name).map((job) => unlessMoved(() => job.retry('failed'))));
+  }
+
+  /**
+   * Does what was put off now. That was for some seconds, of which a clock that is set back meanwhile makes years.
+   * @throws JobsAway
+   */
+  async hurry(): Promise<void> {
+    const delayed = await this.answered(() => this.queue.getDelayed()) as QueuedJob[];
+    const putOff = delayed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
+    await Promise.all(putOff.map((job) => unlessMoved(() => job.promote())));
   }
 
   /** Tells the job under way to end and waits until it has. */
@@ -163,12 +175,13 @@ export class JobQueue {
   }
 }
 
-async function doOnceMore(failed: QueuedJob): Promise<void> {
+/** Somebody else at the same moment may have done so, or begun to work on it. */
+async function unlessMoved(act: () => Promise<void>): Promise<void> {
   try {
-    await failed.retry('failed');
+    await act();
   } catch (error) {
-    // Somebody else at the same moment has had it done once more.
-    if ((error as { code?: unknown }).code !== ErrorCode.JobNotInState) throw error;
+    const { code } = error as { code?: unknown };
+    if (code !== ErrorCode.JobNotInState && code !== ErrorCode.JobNotExist) throw error;
   }
 }
 

@@ -70,7 +70,10 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** The engine writes an append of no events down as well, and nobody is ever shown it. */
   async probe(): Promise<void> {
-    await this.#channel.send({ streamId: 'probe', expected: 'no_stream', events: [], bytes: 0 }, NO_STREAM);
+    const nothing: PreparedAppend = { streamId: 'probe', expected: 'no_stream', events: [], bytes: 0 };
+    await this.#channel.send(nothing, NO_STREAM).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {

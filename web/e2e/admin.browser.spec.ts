@@ -100,7 +100,7 @@ test('differences are named with their rows, and their alarm is acknowledged wit
   await page.route('**/api/admin/fast-table-status', (route) =>
     route.fulfill({ json: {
       recordCount: 8, minScore: -10, maxScore: 10, state: 'populated', lastRefresh: comparison.at, comparison,
-      alarm: { id: 99, at: comparison.at, differences: 2 },
+      alarm: { id: 99, at: '2026-07-28T09:30:00Z', differences: 2 },
     } }));
   await page.goto('/admin');
   const found = card(page, 'Comparison');
