@@ -122,7 +122,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
       .toMatchObject({ status: 200, body: { comparison: { differences: 0 }, alarm: null } });
     expect(await alarm()).toBeNull();
     expect((await acknowledge(group.admin, 'Once more.')).body).toMatchObject({ rule: 'AlarmMustBeOpen' });
-    expect((await loggedEvents(group.application.databaseUrl)).at(-1)).toMatchObject({
+    expect((await loggedEvents(group.application.log)).at(-1)).toMatchObject({
       type: 'ComparisonAlarmAcknowledged', actorId: 1,
       data: { rebuildId: status.alarm?.id, differences: 1, reason: 'Somebody tried the database out.' },
     });
