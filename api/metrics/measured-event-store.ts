@@ -2,14 +2,19 @@
 import type {
   AppendResult, EventStore, ExpectedRevision, NewEvent, Position, StoredEvent, StoredEventText,
 } from '../../event-store/event-store.js';
-import type { RecordingHealth } from '../health/recording-health.js';
 import type { Metrics } from './metrics.js';
+
+/** Who is told what became of each append. */
+export interface AppendOutcomes {
+  stored(): void;
+  failed(error: unknown): void;
+}
 
 export class MeasuredEventStore implements EventStore {
   constructor(
     private readonly store: EventStore,
     private readonly metrics: Metrics,
-    private readonly recording: RecordingHealth,
+    private readonly outcomes: AppendOutcomes,
   ) {}
 
   async append(
@@ -21,12 +26,12 @@ export class MeasuredEventStore implements EventStore {
       stop({ outcome: result.repeated ? 'repeated' : 'stored' });
       if (!result.repeated) {
         this.metrics.appendedEvents.inc(events.length);
-        this.recording.stored();
+        this.outcomes.stored();
       }
       return result;
     } catch (error) {
       stop({ outcome: error instanceof Error ? error.name : 'unknown' });
-      this.recording.failed(error);
+      this.outcomes.failed(error);
       throw error;
     }
   }
