@@ -213,13 +213,11 @@ const actors = async (): Promise<number[]> =>
   (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
-  400: ['Give a reason of 1 to 500 characters.'],
-  401: ['Please log in.'],
+  400: ['Give a reason of 1 to 500 characters.'], 401: ['Please log in.'], 404: ['There is no job none.'],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member himself can see a statement.',
   ],
-  404: ['There is no job none.'],
   409: ['The players projection has not stopped at an event: there is none to leave out.'],
 };
 
