@@ -41,7 +41,7 @@ export default {
       testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log'].map(
         (name) => `<rootDir>/api/**/*${name}*.{http,pg}.spec.ts`),
     },
-    // Chromium against the whole application.
+    // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },
   ],
 };

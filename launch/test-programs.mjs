@@ -7,6 +7,10 @@ import { captureCommand } from './run-command.mjs';
 // A browser without any font has nothing to fall back on.
 const PROGRAMS = [
   { names: ['chromium', 'chromium-browser', 'google-chrome'], aptPackages: ['chromium', 'fonts-liberation'] },
+  { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
+  // WebKit opens windows only, so it needs a screen.
+  { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },
+  { names: ['Xvfb'], aptPackages: ['xvfb'] },
   // For the jobs' second backend.
   { names: ['redis-server'], aptPackages: ['redis-server'] },
 ];

@@ -8,17 +8,18 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
 /** @throws when no Chromium is on the path */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: programPath(PROGRAMS),
     // Root may not use Chromium's sandbox, and what it opens here is our own page.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-function chromiumPath(): string {
+/** @throws when none of the programs is on the path */
+export function programPath(programs: readonly string[]): string {
   const candidates = (process.env.PATH ?? '').split(delimiter).flatMap((folder) =>
-    PROGRAMS.map((program) => join(folder, program)),
+    programs.map((program) => join(folder, program)),
   );
   const found = candidates.find(isExecutable);
-  if (found === undefined) throw new Error(`The browser tests need one of ${PROGRAMS.join(', ')} on the path.`);
+  if (found === undefined) throw new Error(`The browser tests need one of ${programs.join(', ')} on the path.`);
   return found;
 }
 

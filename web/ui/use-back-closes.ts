@@ -1,34 +1,14 @@
 /**
- * Owns that the browser's Back closes what lies over the page, as phones have it, and stays on the page. Where the
- * browser has no Navigation API, an entry of the history lies under the page's own while something is open.
+ * Owns that the browser's Back closes what lies over the page, as phones have it, and stays on the page: an entry of
+ * the history lies under the page's own while something is open. The Navigation API would do without, but in Firefox
+ * it lets a page be left that was loaded by itself.
  */
 import { useEffect, useEffectEvent } from 'react';
-
-/** What is used of a browser's `navigation`. */
-interface Navigation {
-  addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
-  removeEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
-}
-
-interface NavigateEvent extends Event {
-  readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
-}
 
 /** @param close  closes it, or leaves it open while it may not be closed */
 export function useBackCloses(close: () => void): void {
   const closeThis = useEffectEvent(close);
-  const stay = useEffectEvent((event: NavigateEvent) => {
-    // The browser lets nobody be held who did nothing on the page since the last time.
-    if (event.navigationType !== 'traverse' || !event.cancelable) return;
-    event.preventDefault();
-    close();
-  });
-  useEffect(() => {
-    const { navigation } = window as Window & { navigation?: Navigation };
-    if (navigation === undefined) return layOver(() => closeThis());
-    navigation.addEventListener('navigate', stay);
-    return () => navigation.removeEventListener('navigate', stay);
-  }, []);
+  useEffect(() => layOver(() => closeThis()), []);
 }
 
 /** What lies over the page, the latest last. */

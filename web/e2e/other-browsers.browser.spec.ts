@@ -1,0 +1,168 @@
+/** Proves in WebKit and Firefox, as wide as phone and laptop, what every evening needs. */
+import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../domain/views.js';
+import { type Group, startGroup } from '../../testing/group.js';
+import { type SecondServer, startSecondServer } from '../../testing/second-server.js';
+import { launchFirefox } from './firefox.js';
+import { nameOf, TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
+import { LAPTOP, PHONE } from './stage.js';
+import type { Visitor } from './visitor.js';
+import { launchWebKit } from './webkit.js';
+
+let group: Group;
+/** The visitors' server: it goes away and comes back. */
+let server: SecondServer;
+let visitor: Visitor;
+beforeAll(async () => {
+  // These browsers have no clock but the true one: the server's is a little ahead, should the day end meanwhile.
+  group = await startGroup({ now: new Date(Date.now() + 600_000).toISOString() });
+  server = await startSecondServer(group.application, '0');
+});
+afterAll(async () => {
+  await server.close();
+  await group.application.stop();
+});
+
+describe.each([['WebKit', launchWebKit], ['Firefox', launchFirefox]])('%s', (_, launch) => {
+  beforeAll(async () => {
+    visitor = await launch();
+    await login();
+  });
+  afterAll(() => visitor.stop());
+
+  describe.each([['phone', PHONE], ['laptop', LAPTOP]])('as wide as a %s', (_name, size) => {
+    beforeAll(() => visitor.resize(size));
+    test('shows the screens that write dates', showScreens);
+    test('records a game, settles its tie and hands out the cards', recordGame);
+    test('opens and closes dialogs, and takes a payment', recordPayment);
+    test('keeps a game while the server is away, and sends it', recordOffline);
+    test('shows the theme that is chosen', flipTheme);
+  });
+});
+
+async function login(): Promise<void> {
+  const { username, password } = group.application.admin;
+  await visitor.goto(`${server.url}/login`);
+  await visitor.fill('Username', username);
+  await visitor.fill('Password', password);
+  await visitor.press('Login', 'form');
+  await visitor.see('Login Successful');
+}
+
+/** Nothing went wrong, and the page is no wider than the window. */
+async function expectSound(): Promise<void> {
+  expect(await visitor.faults()).toEqual([]);
+  const { tooWide, text } = await visitor.evaluate(() => ({
+    tooWide: document.documentElement.scrollWidth - innerWidth, text: document.body.innerText,
+  }));
+  expect(tooWide).toBeLessThanOrEqual(0);
+  expect(text).not.toContain('This screen broke');
+}
+
+async function showScreens(): Promise<void> {
+  for (const path of [
+    '/dashboard', '/fast-leaderboards?period=daily', '/fast-leaderboards', '/leaderboards', '/financial',
+    '/financial/5', '/admin', '/admin/audit', '/admin/members', '/profile',
+  ]) {
+    await visitor.goto(`${server.url}${path}`);
+    await visitor.until(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null);
+    await expectSound();
+  }
+}
+
+async function chooseTeams(): Promise<void> {
+  await visitor.press('New Game');
+  await visitor.press('Continue');
+  for (const [seat, id] of FOUR_TEAMS.flat().entries()) await visitor.press(nameOf(id), '.team-card select', seat);
+  await visitor.press('Continue to Player Positions');
+}
+
+/** Teams 1 and 2 come out first together, and both players of each have the same points. */
+async function tapRounds(): Promise<void> {
+  for (const [index, result] of TIED_EQUAL_WINNERS_ROUNDS.entries()) {
+    await visitor.until((round) => {
+      const selected = document.querySelector('[role=tab][aria-selected=true]')?.getAttribute('aria-label');
+      return selected?.startsWith(`Round ${round}`) === true;
+    }, index + 1);
+    for (const id of result) await visitor.press(`${nameOf(id)}*`, '[role=tabpanel]');
+    await expectSound();
+    await visitor.press(index < 4 ? 'Next Round' : 'Finish Game');
+  }
+}
+
+async function settle(): Promise<void> {
+  await visitor.press('Save Rankings');
+  await visitor.press('Player 2', '[role=dialog]');
+  await visitor.press('Confirm Selection');
+  await visitor.see('Who gets which card');
+  await expectSound();
+}
+
+async function recordGame(): Promise<void> {
+  await visitor.goto(`${server.url}/games`);
+  await chooseTeams();
+  await tapRounds();
+  await settle();
+  await visitor.press('Done');
+  await visitor.see('Tie resolved');
+}
+
+const dialogIsGone = (): Promise<void> => visitor.until(() => document.querySelector('[role=dialog]') === null);
+
+async function recordPayment(): Promise<void> {
+  await visitor.goto(`${server.url}/financial`);
+  const open = async (): Promise<void> => {
+    await visitor.press('Payment of Player 5');
+    await visitor.see('How much does Player 5 pay?');
+  };
+  await open();
+  await visitor.pressEscape();
+  await dialogIsGone();
+  await visitor.until((name) => document.activeElement?.getAttribute('aria-label') === name, 'Payment of Player 5');
+  await open();
+  await visitor.evaluate(() => history.back());
+  await dialogIsGone();
+  expect(await visitor.evaluate(() => location.pathname)).toBe('/financial');
+  await open();
+  await visitor.fill('Amount', '15,50');
+  await visitor.see('Record $15.50 from Player 5?');
+  await expectSound();
+  await visitor.press('Record $15.50');
+  await visitor.see('Payment has been successfully recorded.');
+  await dialogIsGone();
+}
+
+/** From the log's end: the visitor's server is another one, of which this one hears a moment later. */
+async function stored(): Promise<number> {
+  const { body: { logHead } } = await group.member.get<{ logHead: string }>('/api/health');
+  const headers = { 'X-At-Least-Position': logHead };
+  return (await group.member.get<GameView[]>('/api/games', { headers })).body.length;
+}
+
+async function recordOffline(): Promise<void> {
+  const before = await stored();
+  await visitor.goto(`${server.url}/games`);
+  await visitor.see('Tie resolved');
+  await server.close();
+  try {
+    await chooseTeams();
+    await tapRounds();
+    await visitor.see('sent by itself when the server is back');
+    await expectSound();
+  } finally {
+    server = await startSecondServer(group.application, new URL(server.url).port);
+  }
+  await settle();
+  expect(await stored()).toBe(before + 1);
+}
+
+async function flipTheme(): Promise<void> {
+  const background = (): string => getComputedStyle(document.body).backgroundColor;
+  await visitor.goto(`${server.url}/games`);
+  for (const [theme, colour] of [['dark', 'rgb(10, 17, 14)'], ['light', 'rgb(237, 241, 237)']] as const) {
+    await visitor.press(`Switch to ${theme} theme`);
+    expect(await visitor.evaluate(background)).toBe(colour);
+    await visitor.goto(`${server.url}/games`);
+    expect(await visitor.evaluate(background)).toBe(colour);
+  }
+}
