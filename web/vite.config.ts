@@ -34,15 +34,22 @@ export default defineConfig({
         // Few files: forty small ones cost a phone more, in turns to the server and in work, than the bytes they spare.
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 5 },
-            // What screens without a board need of the boards, so that they do not load them.
-            { name: 'parts', test: /web\/boards\/(.*api|prepared-text)/, minShareCount: 2, priority: 4 },
-            { name: 'parts', test: /web\/(ui|transport|styles)|domain\//, minShareCount: 2, priority: 4 },
+            { name: 'shell', tags: ['$initial'], priority: 9 },
             // The rules of scoring, which only those load who record.
-            { name: 'scoring', test: /domain\/(game|scoring\/game-)/, minShareCount: 2, priority: 4.5 },
-            { name: 'boards', test: /web\/boards\//, minShareCount: 2, priority: 3 },
-            { name: 'recording', test: /web\/recording\//, minShareCount: 2, priority: 2 },
-            { name: 'games', test: /web\/screens\/games\//, minShareCount: 2, priority: 1 },
+            { name: 'scoring', test: /domain\/(game|scoring\/(game-|card-))/, minShareCount: 2, priority: 8 },
+            // What screens without a board need of the boards, so that they do not load them.
+            { name: 'parts', test: /web\/boards\/(.*api|prepared-text)/, minShareCount: 2, priority: 7 },
+            { name: 'parts', test: /web\/(ui|transport|styles)|domain\//, minShareCount: 2, priority: 7 },
+            { name: 'boards', test: /web\/boards\//, minShareCount: 2, priority: 6 },
+            {
+              name: 'recording',
+              test: /web\/recording\/(.*draft|game-s|stored|kept|send|step|rec|round-e|pla)/,
+              minShareCount: 2,
+              priority: 5,
+            },
+            { name: 'rounds', test: /web\/recording\/(.*round|seats|role|name)/, minShareCount: 2, priority: 4 },
+            { name: 'export', test: /web\/recording\//, minShareCount: 2, priority: 3 },
+            { name: 'games', test: /web\/screens\/games\//, minShareCount: 2, priority: 2 },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -1,8 +1,8 @@
 /** Owns live updates: what others change is read again where it is on screen, and a notice says what is missing. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { refresh } from '../transport/resource.js';
-import { askAtOnce } from '../transport/server-health.js';
+import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { MissingNotice } from './missing-notice.js';
 import { stalePaths } from './stale-paths.js';
@@ -16,13 +16,33 @@ export default function LiveUpdates(): ReactElement {
       // A read that fails says so at its own place, and its next one mends it.
       refresh(queryClient, ...paths).catch(() => undefined);
     };
-    return followUpdates({
+    const back = (): void => {
+      askAtOnce(queryClient);
+      readAgain('/api/');
+    };
+    addEventListener('online', back);
+    const stop = followUpdates({
       onUpdate: (changed) => readAgain(...stalePaths(changed)),
       onMissed: () => readAgain('/api/'),
       onLost: () => askAtOnce(queryClient),
       // Whoever was logged out elsewhere learns it here.
       onRefused: () => readAgain(STATUS),
     });
+    return () => {
+      removeEventListener('online', back);
+      stop();
+    };
   }, [queryClient]);
+  useReadAgainWhenBack(queryClient);
   return <MissingNotice />;
+}
+
+/** What failed while something was missing, or was answered from memory, is read once all is back. */
+function useReadAgainWhenBack(queryClient: QueryClient): void {
+  const isMissing = (useQuery(healthQuery).data?.missing.length ?? 0) > 0;
+  const wasMissing = useRef(false);
+  useEffect(() => {
+    if (wasMissing.current && !isMissing) refresh(queryClient, '/api/').catch(() => undefined);
+    wasMissing.current = isMissing;
+  }, [queryClient, isMissing]);
 }

@@ -189,7 +189,7 @@ test('a payment is voided with a reason; both entries stay on the statement', as
   await page.getByRole('link', { name: 'Player 7' }).click();
   await page.getByRole('button', { name: 'Void the payment of +$25.00' }).click();
   await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();
-  await seen(dialog(page).getByRole('alert').getByText(/reason/i));
+  await seen(dialog(page).getByText(/Give a reason/));
   await seen(dialog(page).getByText('Take back this payment of $25.00?'));
   await dialog(page).getByLabel('Reason').fill('Paid by somebody else.');
   await dialog(page).getByRole('button', { name: 'Void $25.00' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../domain/views.js';
 import { type SecondServer, startSecondServer } from '../../testing/second-server.js';
-import { keptGameIds, openRounds, tapRounds } from './recording-walk.js';
+import { goOn, keptGameIds, openRounds, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -48,8 +48,19 @@ test('without the server the client opens, a game is recorded, and the server ge
   await server.close();
   await page.goto(`http://localhost:${port}/games`);
   await openRounds(page, FOUR_TEAMS);
+  await seen(page.locator('.missing-notice'));
+  const { bottom } = await goOn(page).evaluate((button) => button.getBoundingClientRect());
+  expect(bottom).toBeLessThanOrEqual(PHONE.height);
   await tapRounds(page, CLEAR_ROUNDS);
   await seen(page.getByText('sent by itself when the server is back'));
+  // One message, and what the game has come to.
+  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await page.locator('.missing-notice').isVisible()).toBe(false);
+  const result = page.getByRole('region', { name: 'Places and cards' }).getByRole('listitem');
+  expect((await result.allTextContents()).slice(0, 4)).toEqual([
+    '1organizer & Player 2+12', '2Player 3 & Player 4+6', '3Player 5 & Player 6−6', '4Player 7 & Player 8−12',
+  ]);
+  await seen(result.last().getByText('Player 3 & Player 4'));
   expect(await keptGameIds(page)).toHaveLength(1);
   // Also after the browser was closed and opened again.
   await page.reload();
@@ -72,9 +83,14 @@ test('the network that comes back is used at once', async () => {
   await seen(page.getByText('sent by itself when the server is back'));
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('region', { name: 'Games kept in this browser' }));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Leaderboards', exact: true }).click();
+  await seen(page.getByRole('button', { name: 'Retry' }));
   await page.context().setOffline(false);
   await seen(page.getByRole('status').getByText('Game created!'));
-  await gone(page.getByRole('region', { name: 'Games kept in this browser' }));
+  await seen(page.getByText('You, shared 1st of 8'));
+  await gone(page.getByRole('button', { name: 'Retry' }));
+  expect(await keptGameIds(page)).toEqual([]);
   expect(await stored()).toHaveLength(count + 1);
 }, 120_000);
 

@@ -187,7 +187,7 @@ test('a month is opened again with a reason, by admins', async () => {
   await page.getByRole('button', { name: 'Reopen' }).click();
   const asking = dialog(page, 'Reopen March 2026');
   await asking.getByRole('button', { name: 'Reopen' }).click();
-  await seen(asking.getByRole('alert').getByText('Give a reason of 1 to 500 characters.'));
+  await seen(asking.getByText('Give a reason of 1 to 500 characters.'));
   await asking.getByLabel('Reason').fill('A game was missing.');
   await asking.getByRole('button', { name: 'Reopen' }).click();
   await gone(asking);

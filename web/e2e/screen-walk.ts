@@ -58,7 +58,8 @@ async function openHistory(page: Page): Promise<void> {
 /** With something to preview, and teams tied by it. */
 async function openEdit(page: Page): Promise<void> {
   await ofGame('Edit Game')(page);
-  await page.getByLabel('Round 1, President').selectOption('Player 3');
+  await page.locator('.slot').first().click();
+  await page.getByRole('button', { name: 'Player 3', exact: false }).first().click();
   await seen(page.getByText('What changes'));
 }
 

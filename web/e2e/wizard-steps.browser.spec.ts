@@ -1,9 +1,10 @@
 /** Proves the steps of the wizard one by one: what each shows, asks and takes back. */
 import type { Page } from 'playwright-core';
-import { FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { submissionOf } from '../../testing/group.js';
 import { goOn, openRounds, seat, tapRound } from './recording-walk.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -91,5 +92,53 @@ describe('the rounds', () => {
     const low = await seat(page, 'Player 10').evaluate((element) => element.getBoundingClientRect().height);
     expect(low).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+});
+
+/** As the browser keeps a game that goes by itself. */
+const KEPT = {
+  key: 'kept-for-the-toast', memberId: 2, sendsItself: true, refusal: null,
+  submission: submissionOf({ date: '2026-07-28', rounds: CLEAR_ROUNDS }),
+};
+
+describe('a toast', () => {
+  /** Controls of these parts, in the window, that lie under a toast. */
+  const covered = (page: Page, parts: string): Promise<string[]> =>
+    page.evaluate((within) => {
+      const controls = [...document.querySelectorAll(within)].flatMap((part) => [
+        ...part.querySelectorAll('a, button, input:not(.vh), select, label.slot'),
+      ]);
+      const isCovered = (control: Element): boolean => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return control.checkVisibility() && above !== null && above.closest('.toasts') !== null;
+      };
+      return controls.filter(isCovered).map((control) => control.textContent || control.outerHTML);
+    }, parts);
+
+  test.each([['phone', PHONE], ['laptop', LAPTOP]])('covers nothing that is pressed: %s', async (_what, viewport) => {
+    const page = await stage.open('/games?new=true', { as: 'player2', viewport });
+    await page.getByText('Auto', { exact: true }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Generate Random Teams' }).click();
+    await seen(page.locator('.toast.bad'));
+    expect(await covered(page, '.bar, .page-head, .acts-row')).toEqual([]);
+    await page.getByText('8 players').click();
+    for (let player = 0; player < 8; player += 1) {
+      await page.getByRole('group', { name: 'Players' }).getByRole('button', { pressed: false }).first().click();
+    }
+    await page.getByRole('button', { name: 'Generate Random Teams' }).click();
+    await seen(page.locator('.toast.good'));
+    expect(await covered(page, '.bar, .page-head, .sticky-acts')).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await covered(page, 'body')).toEqual([]);
+    // A game that was kept is sent while another one is entered.
+    await page.evaluate((kept) => {
+      localStorage.setItem('saved-game-1', JSON.stringify(kept));
+      dispatchEvent(new Event('storage'));
+    }, KEPT);
+    await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
+    await seen(page.getByText('Game created!'));
+    expect(await covered(page, '.entry')).toEqual([]);
   });
 });

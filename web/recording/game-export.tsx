@@ -23,11 +23,14 @@ export interface GameExportProps {
   readonly onSave?: () => boolean;
   /** The game is kept in the browser already. */
   readonly isKept?: boolean;
+  /** What becomes of the game meanwhile, said with the notice. */
+  readonly notice?: string;
   /** Further ways on. */
   readonly children?: ReactNode;
 }
 
-export function GameExport({ exported, isAdmin, onReturn, onSave, isKept, children }: GameExportProps): ReactElement {
+export function GameExport(props: GameExportProps): ReactElement {
+  const { exported, isAdmin, onReturn, onSave, isKept, notice, children } = props;
   const { date, gameType } = exported.game;
   return (
     <section className="panel stack export" aria-labelledby="export-heading">
@@ -35,7 +38,7 @@ export function GameExport({ exported, isAdmin, onReturn, onSave, isKept, childr
       {!isAdmin && (
         <div className="note warn">
           <Icon name="alert" />
-          <span>We couldn&apos;t save to the server, but you can export your game data.</span>
+          <span>We couldn&apos;t save to the server, but you can export your game data. {notice}</span>
         </div>
       )}
       <dl className="export-facts">

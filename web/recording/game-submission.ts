@@ -1,7 +1,7 @@
 /** Owns a finished game as it is sent: made of the draft with the domain's scoring, checked before it leaves. */
 import type { GameState } from '../../domain/game/game-state.js';
 import type { PlayerScores } from '../../domain/game/game.events.js';
-import { scoreGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
+import { scoreGame, type ScoredGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import { GAME_TYPE, type GameDraft, LOCATION, type PositionId, type ProcessedTeam } from './game-draft.js';
 import { hasFields } from './stored-shape.js';
@@ -37,8 +37,10 @@ const ROLE_OF: Record<PositionId, Role> = {
   [ROLES.LOSER.id]: 'LOSER',
 };
 
-/** The teams with the points they have so far. */
-export const scoredTeams = (entry: Entry): readonly ScoredTeam[] => scoreGame(stateOf(entry)).teams;
+/** The game with the points it has so far. */
+export const scoredGame = (entry: Entry): ScoredGame => scoreGame(stateOf(entry));
+
+export const scoredTeams = (entry: Entry): readonly ScoredTeam[] => scoredGame(entry).teams;
 
 export const submissionOf = (entry: Entry): GameSubmission => ({
   game: { date: entry.gameDate, location: LOCATION, gameType: GAME_TYPE },

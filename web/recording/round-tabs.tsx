@@ -9,10 +9,12 @@ export const ROUND_PANEL_ID = 'round-seats';
 
 export interface RoundTabsProps {
   readonly draft: Pick<GameDraft, 'currentRound' | 'roundPositions'>;
+  /** In a correction: which rounds are no longer as they were recorded. */
+  readonly changed?: readonly boolean[];
   readonly onOpen: (round: RoundNumber) => void;
 }
 
-export function RoundTabs({ draft, onOpen }: RoundTabsProps): ReactElement {
+export function RoundTabs({ draft, changed, onOpen }: RoundTabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -34,7 +36,7 @@ export function RoundTabs({ draft, onOpen }: RoundTabsProps): ReactElement {
             role="tab"
             aria-selected={isOpen}
             aria-controls={ROUND_PANEL_ID}
-            aria-label={`Round ${number}${number === ROUND_COUNT ? ', counts double' : ''}, ${progressText(round)}`}
+            aria-label={labelOf(number, progressText(round, changed?.[index]))}
             tabIndex={isOpen ? 0 : -1}
             onClick={() => onOpen(number as RoundNumber)}
           >
@@ -42,7 +44,7 @@ export function RoundTabs({ draft, onOpen }: RoundTabsProps): ReactElement {
               {number}
               {number === ROUND_COUNT && <small> 2×</small>}
             </span>
-            <Pips round={round} />
+            <Pips round={round} isChanged={changed?.[index] === true} />
           </button>
         );
       })}
@@ -50,15 +52,21 @@ export function RoundTabs({ draft, onOpen }: RoundTabsProps): ReactElement {
   );
 }
 
-function progressText(round: RoundMap): string {
-  if (isComplete(round)) return 'complete';
+const labelOf = (number: number, progress: string): string =>
+  `Round ${number}${number === ROUND_COUNT ? ', counts double' : ''}, ${progress}`;
+
+/** @param isChanged  in a correction */
+function progressText(round: RoundMap, isChanged?: boolean): string {
+  if (isComplete(round)) return isChanged === undefined ? 'complete' : isChanged ? 'changed' : 'as recorded';
   const given = GIVEN_ROLES.length - openRoles(round).length;
   return given === 0 ? 'empty' : `${given} of ${GIVEN_ROLES.length}`;
 }
 
-const Pips = ({ round }: { readonly round: RoundMap }): ReactElement => (
+const Pips = ({ round, isChanged }: { readonly round: RoundMap; readonly isChanged: boolean }): ReactElement => (
   <span className="pips">
-    {isComplete(round) ? (
+    {isComplete(round) && isChanged ? (
+      <i className="mark" />
+    ) : isComplete(round) ? (
       <Icon name="check" />
     ) : (
       GIVEN_ROLES.map(({ id }, index) => (

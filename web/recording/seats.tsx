@@ -8,8 +8,17 @@ import { Icon } from '../ui/icon.js';
 import { YouTag } from '../ui/marks.js';
 import { RowName } from '../ui/name.js';
 import { Score } from '../ui/score.js';
+import { scoreText } from '../ui/score-text.js';
 import { crownOf, roleOfId } from './role-look.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
+
+/** A round of a game as it was recorded. */
+export interface RecordedRound {
+  readonly round: RoundMap;
+  readonly playerIds: readonly number[];
+  /** Round sum of each team, by its number. */
+  readonly sums: Readonly<Record<number, number>>;
+}
 
 export interface SeatsProps {
   readonly teams: readonly ScoredTeam[];
@@ -18,11 +27,14 @@ export interface SeatsProps {
   readonly readerId: number | undefined;
   /** Whom the letters mean that were typed. */
   readonly meantId?: number | undefined;
+  /** In a correction: what each seat is compared with. */
+  readonly recorded?: RecordedRound;
   readonly nameOf: (playerId: number) => string;
   readonly onTap: (playerId: number) => void;
 }
 
-export function Seats({ teams, round, roundNumber, readerId, meantId, nameOf, onTap }: SeatsProps): ReactElement {
+export function Seats(props: SeatsProps): ReactElement {
+  const { teams, round, roundNumber, readerId, meantId, recorded, nameOf, onTap } = props;
   const seat = (playerId: number): ReactElement =>
     playerId === NO_PLAYER.id ? (
       <div key={playerId} className="seat solo">
@@ -35,6 +47,7 @@ export function Seats({ teams, round, roundNumber, readerId, meantId, nameOf, on
         isReader={playerId === readerId}
         isMeant={playerId === meantId}
         position={round[playerId]}
+        was={wasOf(recorded, playerId, round[playerId])}
         roundNumber={roundNumber}
         onTap={() => onTap(playerId)}
       />
@@ -52,7 +65,7 @@ export function Seats({ teams, round, roundNumber, readerId, meantId, nameOf, on
             <b>
               <Score value={roundSum} />
             </b>
-            <small>Team {teamId}</small>
+            <small>{sumText(recorded, teamId, roundSum)}</small>
           </div>
           {seat(player1Id)}
           {seat(player2Id)}
@@ -62,25 +75,39 @@ export function Seats({ teams, round, roundNumber, readerId, meantId, nameOf, on
   );
 }
 
+/** The role that a seat had, where it has another one now. */
+function wasOf(recorded: RecordedRound | undefined, playerId: number, position?: PositionId): string | null {
+  if (!recorded?.playerIds.includes(playerId)) return null;
+  const was = recorded.round[playerId];
+  if (was === position) return null;
+  return was === undefined ? 'Neutral' : roleOfId(was).name;
+}
+
+function sumText(recorded: RecordedRound | undefined, teamId: number, roundSum: number): string {
+  const was = recorded?.sums[teamId];
+  return was === undefined || was === roundSum ? `Team ${teamId}` : `was ${scoreText(was)}`;
+}
+
 interface SeatProps {
   readonly name: string;
   readonly isReader: boolean;
   readonly isMeant: boolean;
   readonly position: PositionId | undefined;
+  readonly was: string | null;
   readonly roundNumber: RoundNumber;
   readonly onTap: () => void;
 }
 
-function Seat({ name, isReader, isMeant, position, roundNumber, onTap }: SeatProps): ReactElement {
+function Seat({ name, isReader, isMeant, position, was, roundNumber, onTap }: SeatProps): ReactElement {
   const points = position === undefined ? 0 : positionPoints(position, roundNumber);
   const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
   const role = position === undefined ? '' : `, ${roleOfId(position).name}, ${spoken(points)}`;
   return (
     <button
       type="button"
-      className={`seat${tone}${isMeant ? ' meant' : ''}`}
+      className={`seat${tone}${isMeant ? ' meant' : ''}${was === null ? '' : ' changed'}`}
       aria-pressed={position !== undefined}
-      aria-label={`${name}${isReader ? ', you' : ''}${role}`}
+      aria-label={`${name}${isReader ? ', you' : ''}${role}${was === null ? '' : `, was ${was}`}`}
       onClick={onTap}
     >
       <span className="who">
@@ -92,6 +119,11 @@ function Seat({ name, isReader, isMeant, position, roundNumber, onTap }: SeatPro
           <Icon {...crownOf(position)} />
           {roleOfId(position).name}
           <Score value={points} />
+        </span>
+      )}
+      {was !== null && (
+        <span className="was">
+          was <s>{was}</s>
         </span>
       )}
     </button>

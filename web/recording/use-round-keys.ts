@@ -65,8 +65,12 @@ export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): s
 }
 
 /** In a dialog above the seats, in a toast, or in a field. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"], .toasts, select, input:not([type="radio"])') !== null;
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[role="dialog"]');
+  if (dialog !== null && dialog.querySelector('.seats') === null) return true;
+  return target.closest('.toasts, select, input:not([type="radio"])') !== null;
+}
 
 /** Enter presses a control that has the focus; on a seat it goes on, since every role has been given. */
 const isOtherControl = (target: EventTarget | null): boolean =>

@@ -4,10 +4,12 @@ import {
   type InputHTMLAttributes,
   type ReactElement,
   type ReactNode,
+  useContext,
   useId,
   useState,
 } from 'react';
 import { Icon } from './icon.js';
+import { RefusedFieldContext } from './refused-field.js';
 
 interface FieldText {
   readonly label: string;
@@ -21,6 +23,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, Field
 }
 
 interface FieldFrameProps extends FieldText {
+  readonly name: string;
   /** @param wiring  what ties the control to its label, hint and fault */
   readonly control: (wiring: Wiring) => ReactNode;
 }
@@ -31,8 +34,10 @@ interface Wiring {
   readonly 'aria-describedby': string | undefined;
 }
 
-function FieldFrame({ label, fault, hint, control }: FieldFrameProps): ReactElement {
+function FieldFrame({ name, label, fault: found, hint, control }: FieldFrameProps): ReactElement {
   const id = useId();
+  const refused = useContext(RefusedFieldContext);
+  const fault = found ?? (refused?.name === name ? refused.fault : undefined);
   const faultId = `${id}-fault`;
   const hintId = `${id}-hint`;
   const describedBy = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ');
@@ -57,6 +62,7 @@ function FieldFrame({ label, fault, hint, control }: FieldFrameProps): ReactElem
 
 export const Field = ({ label, fault, hint, ...input }: FieldProps): ReactElement => (
   <FieldFrame
+    name={input.name}
     label={label}
     fault={fault}
     hint={hint}
@@ -68,6 +74,7 @@ export function PasswordField({ label, fault, hint, ...input }: FieldProps): Rea
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame
+      name={input.name}
       label={label}
       fault={fault}
       hint={hint}
@@ -91,6 +98,7 @@ export function PasswordField({ label, fault, hint, ...input }: FieldProps): Rea
 /** An amount in dollars. No `type=number`: what a comma means there differs between browsers. */
 export const DollarField = ({ label, fault, hint, ...input }: FieldProps): ReactElement => (
   <FieldFrame
+    name={input.name}
     label={label}
     fault={fault}
     hint={hint}
@@ -122,6 +130,7 @@ export interface SelectFieldProps extends FieldText {
 
 export const SelectField = ({ label, fault, hint, name, options, value, onChoose }: SelectFieldProps): ReactElement => (
   <FieldFrame
+    name={name}
     label={label}
     fault={fault}
     hint={hint}
@@ -152,6 +161,7 @@ export interface TextAreaFieldProps extends FieldText {
 
 export const TextAreaField = ({ label, fault, hint, ...area }: TextAreaFieldProps): ReactElement => (
   <FieldFrame
+    name={area.name}
     label={label}
     fault={fault}
     hint={hint}

@@ -1,10 +1,11 @@
 /** Owns a dialog that is a form: fields, what the server refused, Cancel and the act. */
-import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { isPast } from './today.js';
+import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
 
 export interface FormDialogProps {
   readonly title: ReactNode;
@@ -30,12 +31,21 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const isBlocked = isPast || props.isBlocked === true;
   const { refusal, onSubmit, onClose, children } = props;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const refused = refusedField(refusal, names);
+  useEffect(() => {
+    if (refusal !== null) showFirstFault(form.current!);
+  }, [refusal]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isBusy || isBlocked) return;
-    const form = event.currentTarget;
-    flushSync(() => onSubmit(new FormData(form)));
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget);
+    flushSync(() => {
+      setNames([...fields.keys()]);
+      if (!isBlocked) onSubmit(fields);
+    });
+    showFirstFault(event.currentTarget);
   };
   return (
     <Dialog
@@ -58,10 +68,10 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         </>
       }
     >
-      <form id={formId} className="stack" noValidate onSubmit={submit}>
-        {children}
+      <form ref={form} id={formId} className="stack" noValidate onSubmit={submit}>
+        <RefusedFieldContext value={refused}>{children}</RefusedFieldContext>
         <div role="alert">
-          {refusal !== null && (
+          {refusal !== null && refused === null && (
             <p className="error">
               <Icon name="alert" />
               {serverMessageOf(refusal, 'Something went wrong.')}

@@ -1,81 +1,141 @@
-/** Owns the dialog 'Edit Game': date, teams and roles, what the edit would change, and the reason for it. */
-import { type ReactElement, useMemo, useState } from 'react';
+/** Owns the correction of a game: the table as it was recorded, what the edit changes, and the reason for it. */
+import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { PlayerRef } from '../../../domain/views.js';
 import { usePlayers } from '../../recording/players.api.js';
-import { Field, TextAreaField } from '../../ui/fields.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { RoleSlots } from '../../recording/role-slots.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
-import { ChangeList } from './change-list.js';
+import { refusedField, showFirstFault } from '../../ui/refused-field.js';
+import { isPast } from '../../ui/today.js';
+import { CorrectedRounds } from './corrected-rounds.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
-import { RoundsEditor, SeatsEditor } from './game-editors.js';
 import type { GameDialogProps } from './game-dialog.js';
-import { editOf, teamsOf } from './game-edit.js';
+import { SeatsEditor } from './game-editors.js';
+import { teamsOf } from './game-edit.js';
 import { useCorrectGame } from './games.api.js';
-import { MAX_REASON_LENGTH, reasonIn } from './reason.js';
+import { MAX_REASON_LENGTH, NO_REASON, reasonIn } from './reason.js';
+import { type Correction, useCorrection } from './use-correction.js';
+import { WhatChanges } from './what-changes.js';
+import '../../styles/correction.css';
 
 const NOBODY: readonly PlayerRef[] = [];
 
-export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactElement {
+export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps): ReactElement {
   const { mutate, isPending, error } = useCorrectGame(game.id);
   const players = usePlayers().data ?? NOBODY;
-  const [edit, setEdit] = useState(() => editOf(game));
+  const correction = useCorrection(game);
+  const { edit } = correction;
+  const [isAtTeams, setAtTeams] = useState(false);
   const today = torontoDate(new Date());
   const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
-  const isSavable = preview.fault === null && preview.changes.length > 0;
-  const save = (fields: FormData): void => {
+  const save = (reason: string): void => {
     const { location, gameType } = game;
-    const corrected = { game: { date: edit.date, location, gameType }, teams: teamsOf(edit) };
-    mutate({ ...corrected, reason: reasonIn(fields) }, { onSuccess: onSaved });
+    mutate(
+      { game: { date: edit.date, location, gameType }, teams: teamsOf(edit), reason },
+      // Once it says so, the field shows it.
+      { onSuccess: onSaved, onError: () => requestAnimationFrame(() => showFirstFault(document.body)) },
+    );
   };
+  const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+  const refused = refusedField(error, ['reason']);
   return (
-    <FormDialog
-      title={`Edit game ${game.id}`}
-      act="Save Correction"
-      busyAct="Saving..."
-      isBusy={isPending}
-      isBlocked={!isSavable}
-      refusal={error}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <div className="edit-game stack">
-        <Field
-          name="date"
-          label="Date"
-          type="date"
-          max={today}
-          value={edit.date}
-          onChange={(event) => setEdit({ ...edit, date: event.target.value })}
+    <Dialog title={`Correct game ${game.id}`} onClose={onClose} isBusy={isPending} foot={null}>
+      <div className="entry fix">
+        {isAtTeams ? (
+          <div className="fix-teams stack">
+            <Field
+              name="date"
+              label="Date"
+              type="date"
+              max={today}
+              value={edit.date}
+              onChange={(event) => correction.change({ ...edit, date: event.target.value })}
+            />
+            <SeatsEditor edit={edit} players={players} onEdit={correction.change} />
+          </div>
+        ) : (
+          <CorrectedRounds game={game} readerId={readerId} correction={correction} nameOf={nameOf} />
+        )}
+        <WhatChanges preview={preview} refusal={refused === null ? error : null} />
+        <CorrectionDock
+          correction={correction}
+          preview={preview}
+          nameOf={nameOf}
+          refusedReason={refused?.fault}
+          isBusy={isPending}
+          isAtTeams={isAtTeams}
+          onTeams={() => setAtTeams(!isAtTeams)}
+          onSave={save}
         />
-        <SeatsEditor edit={edit} players={players} onEdit={setEdit} />
-        <RoundsEditor edit={edit} players={players} onEdit={setEdit} />
-        <Preview preview={preview} />
-        <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
       </div>
-    </FormDialog>
+    </Dialog>
   );
 }
 
-const Preview = ({ preview }: { readonly preview: EditPreview }): ReactElement => (
-  <section className="preview" aria-label="What changes">
-    <h3>What changes</h3>
-    <div role="status" className="stack">
-      {preview.fault !== null && (
-        <p className="error">
-          <Icon name="alert" />
-          {preview.fault}
-        </p>
+interface CorrectionDockProps {
+  readonly correction: Correction;
+  readonly preview: EditPreview;
+  readonly nameOf: (playerId: number) => string;
+  readonly refusedReason: string | undefined;
+  readonly isBusy: boolean;
+  readonly isAtTeams: boolean;
+  readonly onTeams: () => void;
+  readonly onSave: (reason: string) => void;
+}
+
+function CorrectionDock(props: CorrectionDockProps): ReactElement {
+  const { correction, preview, nameOf, refusedReason, isBusy, isAtTeams, onTeams, onSave } = props;
+  const { entry, dispatch } = correction;
+  const [fault, setFault] = useState<string>();
+  const isSavable = !isPast && preview.fault === null && preview.changes.length > 0;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isSavable || isBusy) return;
+    const reason = reasonIn(new FormData(event.currentTarget));
+    setFault(reason.trim() === '' ? NO_REASON : undefined);
+    if (reason.trim() !== '') return onSave(reason);
+    const form = event.currentTarget;
+    requestAnimationFrame(() => showFirstFault(form));
+  };
+  return (
+    <form className="dock" noValidate onSubmit={submit}>
+      {!isAtTeams && (
+        <RoleSlots entry={entry} nameOf={nameOf} onChoose={(position) => dispatch({ type: 'roleChosen', position })} />
       )}
-      {preview.fault === null && preview.changes.length === 0 && <p className="muted">Nothing yet.</p>}
-      {preview.changes.length > 0 && <ChangeList changes={preview.changes} />}
-      {preview.changes.length > 0 &&
-        preview.notes.map((note) => (
-          <p key={note} className="note warn">
-            <Icon name="tie" />
-            {note}
-          </p>
-        ))}
-    </div>
-  </section>
-);
+      <Field
+        name="reason"
+        label="Reason, kept in the history"
+        placeholder="Reason, kept in the history"
+        fault={fault ?? refusedReason}
+        maxLength={MAX_REASON_LENGTH}
+        autoComplete="off"
+        spellCheck
+      />
+      <div className="dock-acts">
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Change teams or date"
+          aria-pressed={isAtTeams}
+          onClick={onTeams}
+        >
+          <Icon name="table" />
+        </button>
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Undo the last tap"
+          aria-disabled={entry.past.length === 0 || isAtTeams}
+          onClick={() => isAtTeams || dispatch({ type: 'tapUndone' })}
+        >
+          <Icon name="undo" />
+        </button>
+        <button type="submit" className="btn on-felt go-on" aria-disabled={!isSavable || isBusy}>
+          {isBusy ? 'Saving...' : 'Save Correction'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -35,12 +35,18 @@ export function previewOf(
     const teams = validTeams(teamsOf(edit), new Set(playerOf.keys()));
     const { location, gameType } = game;
     const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
-    return { fault: null, changes: gameChanges(game, after), notes: notesOn(game, after) };
+    return { fault: null, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };
   } catch (error) {
     if (error instanceof RuleViolation) return faulty(error.message);
     throw error;
   }
 }
+
+/** The seats show what was entered; places, points and cards are what a correction is about. */
+const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] => [
+  ...changes.filter(({ follows }) => follows),
+  ...changes.filter(({ follows }) => !follows),
+];
 
 const faulty = (fault: string): EditPreview => ({ fault, changes: [], notes: [] });
 

@@ -1,18 +1,22 @@
 /** Owns what differs between two versions of a game, in words: for the preview of an edit and for the history. */
-import { roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { type Role, roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { CardAllocationView, GameView, PlayerRef, TeamView } from '../../../domain/views.js';
 import { dateText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import type { DealtCard } from '../../ui/playing-card.js';
-import { GIVEN_ROLES, type GivenRole } from './game-edit.js';
 import { playersOf } from './game-text.js';
+
+/** The roles that one player of a round has; everyone else is Neutral. */
+const GIVEN_ROLES = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'] as const satisfies readonly Role[];
 
 export interface GameChange {
   /** What has changed, such as `Round 3, President`. */
   readonly what: string;
   readonly from: string;
   readonly to: string;
+  /** It follows from what was entered. */
+  readonly follows?: true;
 }
 
 const NOBODY = '–';
@@ -33,8 +37,11 @@ export function gameChanges(before: GameView, after: GameView): GameChange[] {
       what: teamNames(teamIn(after, id) === undefined ? before : after, id),
       from: result(before, id),
       to: result(after, id),
+      follows: true as const,
     })),
-    ...CARDS.map((card) => ({ what: card, from: holders(before, card), to: holders(after, card) })),
+    ...CARDS.map((card) => ({
+      what: card, from: holders(before, card), to: holders(after, card), follows: true as const,
+    })),
   ];
   return lines.filter(({ from, to }) => from !== to);
 }
@@ -70,7 +77,7 @@ function roundLines(before: GameView, after: GameView): GameChange[] {
   );
 }
 
-function holderName({ teams }: GameView, round: number, role: GivenRole): string {
+function holderName({ teams }: GameView, round: number, role: Role): string {
   for (const { players, player1Scores, player2Scores } of teams) {
     if (roleOf(player1Scores[round - 1]!, round) === role) return isolated(players[0]!.displayName);
     if (roleOf(player2Scores[round - 1]!, round) === role) return isolated(players[1]!.displayName);

@@ -1,15 +1,10 @@
 /** Owns a game while it is edited: seats and roles, changed so that a complete round stays complete. */
 import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { type Role, roleOf, rolePoints, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../domain/views.js';
-
-/** The roles that one player of a round has; everyone else is Neutral. */
-export const GIVEN_ROLES = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'] as const satisfies readonly Role[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
-
-/** Who has each role; null while nobody does. */
-export type RoundRoles = Readonly<Record<GivenRole, number | null>>;
+import { GIVEN_ROLES, type PositionId, type RoundMap } from '../../recording/game-draft.js';
+import { positionPoints } from '../../recording/game-submission.js';
 
 export interface GameEdit {
   /** `YYYY-MM-DD`, or empty while it is being typed. */
@@ -17,7 +12,7 @@ export interface GameEdit {
   /** Player ids, two for each team; null is an empty seat. */
   readonly seats: readonly (number | null)[];
   /** One for each round. */
-  readonly rounds: readonly RoundRoles[];
+  readonly rounds: readonly RoundMap[];
 }
 
 const FOUR_TEAMS = 8;
@@ -28,13 +23,14 @@ export function editOf({ date, teams }: GameView): GameEdit {
     { id: players[0]!.id, scores: player1Scores },
     { id: players[1]!.id, scores: player2Scores },
   ]);
-  const holder = (round: number, role: GivenRole): number | null =>
-    seated.find(({ scores }) => roleOf(scores[round - 1]!, round) === role)?.id ?? null;
-  return {
-    date,
-    seats: seated.map(({ id }) => id),
-    rounds: ROUNDS.map((round) => mapRoles((role) => holder(round, role))),
-  };
+  const rolesIn = (round: number): RoundMap =>
+    Object.fromEntries(
+      seated.flatMap(({ id, scores }) => {
+        const given = GIVEN_ROLES.find(({ id: position }) => positionPoints(position, round) === scores[round - 1]);
+        return given === undefined ? [] : [[id, given.id]];
+      }),
+    );
+  return { date, seats: seated.map(({ id }) => id), rounds: ROUNDS.map(rolesIn) };
 }
 
 /**
@@ -49,18 +45,13 @@ export function withSeat(edit: GameEdit, seat: number, playerId: number | null):
     return index === from ? before : each;
   });
   if (from >= 0 || before === null) return { ...edit, seats };
-  const heir = playerId === NO_PLAYER.id ? null : playerId;
-  return { ...edit, seats, rounds: edit.rounds.map((roles) => mapRoles((role) => swap(roles[role], before, heir))) };
+  return { ...edit, seats, rounds: edit.rounds.map((round) => inherited(round, before, playerId)) };
 }
 
-/** Who has the role in a round (1 to 5) from now on. Who had it gets what the new holder had before. */
-export function withRole(edit: GameEdit, round: number, role: GivenRole, playerId: number | null): GameEdit {
-  const rounds = edit.rounds.map((roles, index) => {
-    if (index !== round - 1) return roles;
-    const former = GIVEN_ROLES.find((each) => playerId !== null && roles[each] === playerId);
-    return { ...roles, ...(former !== undefined && { [former]: roles[role] }), [role]: playerId };
-  });
-  return { ...edit, rounds };
+/** With the role of who gives way at the new player; No Player takes none. */
+function inherited(round: RoundMap, before: number, heir: number | null): RoundMap {
+  const { [before]: role, ...rest } = round;
+  return role === undefined || heir === null || heir === NO_PLAYER.id ? rest : { ...rest, [heir]: role };
 }
 
 export const hasFiveTeams = ({ seats }: GameEdit): boolean => seats.length > FOUR_TEAMS;
@@ -70,8 +61,8 @@ export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [.
 /** Roles of who leaves are free. */
 export function withoutFifthTeam(edit: GameEdit): GameEdit {
   const seats = edit.seats.slice(0, FOUR_TEAMS);
-  const isSeated = (id: number | null): boolean => seats.includes(id);
-  const rounds = edit.rounds.map((roles) => mapRoles((role) => (isSeated(roles[role]) ? roles[role] : null)));
+  const isSeated = ([id]: [string, PositionId]): boolean => seats.includes(Number(id));
+  const rounds = edit.rounds.map((round) => Object.fromEntries(Object.entries(round).filter(isSeated)));
   return { ...edit, seats, rounds };
 }
 
@@ -84,22 +75,12 @@ export const incompleteTeam = ({ seats }: GameEdit): number | null => {
 /** As it is sent and judged. Every seat has to be taken. */
 export function teamsOf({ seats, rounds }: GameEdit): TeamEntry[] {
   const scoresOf = (playerId: number): number[] =>
-    rounds.map((roles, index) => {
-      const role = GIVEN_ROLES.find((each) => roles[each] === playerId);
-      return role === undefined ? 0 : rolePoints(role, index + 1);
+    rounds.map((round, index) => {
+      const position = round[playerId];
+      return position === undefined ? 0 : positionPoints(position, index + 1);
     });
   return Array.from({ length: seats.length / 2 }, (_, index) => {
     const [player1Id, player2Id] = [seats[2 * index]!, seats[2 * index + 1]!];
     return { player1Id, player2Id, player1Scores: scoresOf(player1Id), player2Scores: scoresOf(player2Id) };
   });
 }
-
-const mapRoles = (holder: (role: GivenRole) => number | null): RoundRoles => ({
-  PRESIDENT: holder('PRESIDENT'),
-  VICE_PRESIDENT: holder('VICE_PRESIDENT'),
-  VICE_LOSER: holder('VICE_LOSER'),
-  LOSER: holder('LOSER'),
-});
-
-const swap = (holder: number | null, before: number, after: number | null): number | null =>
-  holder === before ? after : holder;

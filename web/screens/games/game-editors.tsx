@@ -1,19 +1,8 @@
-/** Owns the fields of an edited game: a select for each seat, and one for each role of each round. */
+/** Owns the seats of an edited game: a select for each. */
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { rolePoints, ROLES } from '../../../domain/scoring/round-points.js';
 import type { PlayerRef } from '../../../domain/views.js';
-import { scoreText } from '../../ui/score-text.js';
-import {
-  type GameEdit,
-  type GivenRole,
-  GIVEN_ROLES,
-  hasFiveTeams,
-  withFifthTeam,
-  withoutFifthTeam,
-  withRole,
-  withSeat,
-} from './game-edit.js';
+import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
 
 export interface GameEditorProps {
   readonly edit: GameEdit;
@@ -51,50 +40,17 @@ export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactEl
   </fieldset>
 );
 
-export function RoundsEditor({ edit, players, onEdit }: GameEditorProps): ReactElement {
-  const seated = edit.seats.flatMap((id) => (id === NO_PLAYER.id ? [] : players.filter((player) => player.id === id)));
-  return (
-    <>
-      {edit.rounds.map((roles, index) => (
-        <fieldset key={index} className="round-editor">
-          <legend>
-            Round {index + 1} {index === edit.rounds.length - 1 && <span className="x2">2×</span>}
-          </legend>
-          {GIVEN_ROLES.map((role) => (
-            <PlayerSelect
-              key={role}
-              label={roleLabel(role, index + 1)}
-              context={`Round ${index + 1}, `}
-              players={seated}
-              value={roles[role]}
-              onChoose={(playerId) => onEdit(withRole(edit, index + 1, role, playerId))}
-            />
-          ))}
-        </fieldset>
-      ))}
-    </>
-  );
-}
-
-const roleLabel = (role: GivenRole, round: number): string =>
-  `${ROLES[role].name} ${scoreText(rolePoints(role, round))}`;
-
 interface PlayerSelectProps {
   readonly label: string;
-  /** Said before the label to who does not see where the select stands. */
-  readonly context?: string;
   readonly players: readonly PlayerRef[];
   readonly value: number | null;
   readonly onChoose: (playerId: number) => void;
 }
 
 /** Empty only as long as nobody is chosen. */
-const PlayerSelect = ({ label, context, players, value, onChoose }: PlayerSelectProps): ReactElement => (
+const PlayerSelect = ({ label, players, value, onChoose }: PlayerSelectProps): ReactElement => (
   <label className="player-select">
-    <span>
-      {context !== undefined && <span className="vh">{context}</span>}
-      {label}
-    </span>
+    <span>{label}</span>
     <select
       className="select"
       aria-invalid={value === null}

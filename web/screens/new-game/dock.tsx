@@ -1,15 +1,10 @@
 /** Owns the dock under the thumb: four role slots, Previous Round, Undo, and the way on. */
 import type { Dispatch, ReactElement } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { GIVEN_ROLES, type PositionId, type RoundNumber } from '../../recording/game-draft.js';
-import { positionPoints } from '../../recording/game-submission.js';
+import type { RoundNumber } from '../../recording/game-draft.js';
 import { Icon } from '../../ui/icon.js';
-import { Name } from '../../ui/name.js';
-import { scoreText } from '../../ui/score-text.js';
-import { crownOf } from '../../recording/role-look.js';
-import {
-  askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry,
-} from '../../recording/round-entry.js';
+import { RoleSlots } from '../../recording/role-slots.js';
+import { firstOpenRound, isComplete, openRoles, type RoundEntry } from '../../recording/round-entry.js';
 import type { WizardAction } from './wizard.js';
 
 export interface DockProps {
@@ -28,18 +23,7 @@ export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockPro
   };
   return (
     <div className="dock">
-      <div className="slots" role="radiogroup" aria-label="Role to give">
-        {GIVEN_ROLES.map(({ id, name }) => (
-          <RoleSlot
-            key={id}
-            position={id}
-            name={name}
-            entry={entry}
-            nameOf={nameOf}
-            onChoose={() => dispatch({ type: 'roleChosen', position: id })}
-          />
-        ))}
-      </div>
+      <RoleSlots entry={entry} nameOf={nameOf} onChoose={(position) => dispatch({ type: 'roleChosen', position })} />
       <div className="dock-acts">
         <button
           type="button"
@@ -76,47 +60,3 @@ function goOnText({ currentRound, roundPositions }: RoundEntry, busy: DockProps[
   const open = currentRound === ROUND_COUNT ? firstOpenRound(roundPositions) : null;
   return open === null ? label : `${label} · Round ${open} is open`;
 }
-
-interface RoleSlotProps {
-  readonly position: PositionId;
-  readonly name: string;
-  readonly entry: RoundEntry;
-  readonly nameOf: (playerId: number) => string;
-  readonly onChoose: () => void;
-}
-
-function RoleSlot({ position, name, entry, nameOf, onChoose }: RoleSlotProps): ReactElement {
-  const isAsked = askedRole(entry) === position;
-  const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, position);
-  const points = scoreText(positionPoints(position, entry.currentRound));
-  const who = holder === null ? (isAsked ? 'tap player' : '·') : <Name>{nameOf(holder)}</Name>;
-  return (
-    <label className={holder === null ? 'slot' : 'slot set'}>
-      <input
-        className="vh"
-        type="radio"
-        name="role-to-give"
-        checked={isAsked}
-        aria-label={`${name}, ${points}, ${holder === null ? 'nobody yet' : nameOf(holder)}`}
-        onChange={onChoose}
-      />
-      <span className="top" aria-hidden="true">
-        <Icon {...crownOf(position)} />
-        <span className="num">{points}</span>
-      </span>
-      <span className="name" aria-hidden="true">
-        {name === 'Vice President' ? <ShortVicePresident /> : name}
-      </span>
-      <span className="who" aria-hidden="true">
-        {who}
-      </span>
-    </label>
-  );
-}
-
-const ShortVicePresident = (): ReactElement => (
-  <>
-    Vice Pres<span className="only-phone">.</span>
-    <span className="only-wide">ident</span>
-  </>
-);

@@ -8,13 +8,20 @@ import { submissionOf } from '../../recording/game-submission.js';
 import { forgetKept, keepGame, useKeptGames } from '../../recording/kept-games.js';
 import { LeaveDialog } from './leave-guard.js';
 import type { StepProps } from './step.js';
+import { UnsentResult } from './unsent-result.js';
 
 export interface ExportStepProps extends StepProps {
   readonly isSending: boolean;
   readonly onSend: () => void;
 }
 
-export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepProps): ReactElement {
+/** All that is said while the server is away. */
+const SENT_BY_ITSELF =
+  'It is kept in this browser, sent by itself when the server is back, and recorded once. ' +
+  'It may have arrived already: look at the games before you change it and send another one.';
+const DRAFT_IS_KEPT = 'The draft is kept. Sending it again is safe: a game is recorded once.';
+
+export function ExportStep({ wizard, dispatch, players, isSending, onSend }: ExportStepProps): ReactElement {
   const { draft } = wizard;
   const { attempt } = draft;
   const [isAsking, setAsking] = useState(false);
@@ -39,14 +46,16 @@ export function ExportStep({ wizard, dispatch, isSending, onSend }: ExportStepPr
   // Until it is kept or sent, the draft is all there is of the game.
   const close = (): void => (kept === undefined ? setAsking(true) : beginAnew());
   return (
-    <GameExport exported={exported} isAdmin={false} isKept={kept !== undefined} onSave={save} onReturn={close}>
+    <GameExport
+      exported={exported}
+      isAdmin={false}
+      isKept={kept !== undefined}
+      notice={kept?.sendsItself ? SENT_BY_ITSELF : DRAFT_IS_KEPT}
+      onSave={save}
+      onReturn={close}
+    >
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={beginAnew} />}
-      <p className="muted">
-        {kept?.sendsItself
-          ? 'The game is kept in this browser and sent by itself when the server is back. It is recorded once. ' +
-            'It may have arrived already: look at the games before you change it and send another one.'
-          : 'The draft is kept. Sending it again is safe: a game is recorded once.'}
-      </p>
+      <UnsentResult draft={draft} players={players} />
       <div className="row wrap">
         <button type="button" className="btn primary" aria-disabled={isSending} onClick={onSend}>
           {isSending ? 'Sending...' : 'Send again'}

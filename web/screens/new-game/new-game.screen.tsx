@@ -1,5 +1,7 @@
 /** Owns the panel 'Create New Game': which step is on show, and that every change is kept in the browser. */
-import { type Dispatch, type ReactElement, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import {
+  type Dispatch, lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useReducer, useState,
+} from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
@@ -13,16 +15,19 @@ import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
 import { AllocationStep } from './allocation-step.js';
 import { CreatePanel } from './create-panel.js';
-import { ExportStep } from './export-step.js';
 import { LeaveGuard } from './leave-guard.js';
 import { ModeStep } from './mode-step.js';
-import { RoundsStep } from './rounds-step.js';
 import { StartAnew } from './start-anew.js';
 import type { StepProps } from './step.js';
 import { TeamsStep } from './teams-step.js';
 import { useFinishGame } from './use-finish-game.js';
 import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import '../../styles/recording.css';
+
+/** What follows the teams comes while they are chosen: who comes to it may have no server to ask for its code. */
+const fetchLater = () => import('./later-steps.js');
+const RoundsStep = lazy(async () => ({ default: (await fetchLater()).RoundsStep }));
+const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
 
 export default function NewGameScreen(): ReactElement {
   const [params] = useSearchParams();
@@ -31,6 +36,7 @@ export default function NewGameScreen(): ReactElement {
 
 function CreateNewGame(): ReactElement {
   const { wizard, dispatch, beginning } = useKeptWizard();
+  useEffect(() => void fetchLater().catch(() => undefined), []);
   const [isLeaving, setLeaving] = useState<string | null>(null);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved(wizard.draft);
@@ -120,14 +126,22 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
   }
   const props: StepProps = { wizard, dispatch, players };
   if (currentStep === 3) {
-    return <RoundsStep {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />;
+    return (
+      <Suspense fallback={null}>
+        <RoundsStep {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />
+      </Suspense>
+    );
   }
   return (
     <CreatePanel step={currentStep} onClose={onClose}>
       {currentStep === 0 && <ModeStep {...props} />}
       {currentStep === 1 && <AllocationStep {...props} />}
       {currentStep === 2 && <TeamsStep {...props} />}
-      {currentStep === 4 && <ExportStep {...props} isSending={isFinishing} onSend={finish} />}
+      {currentStep === 4 && (
+        <Suspense fallback={null}>
+          <ExportStep {...props} isSending={isFinishing} onSend={finish} />
+        </Suspense>
+      )}
     </CreatePanel>
   );
 }

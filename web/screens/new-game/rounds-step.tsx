@@ -11,7 +11,8 @@ import { counted } from '../../ui/score-text.js';
 import { Dock } from './dock.js';
 import { meantBy } from '../../recording/name-keys.js';
 import { firstOpenRound, isComplete } from '../../recording/round-entry.js';
-import { KeyboardHelp, RoundQuestion } from './round-question.js';
+import { RoundQuestion } from '../../recording/round-question.js';
+import { KeyboardHelp } from './keyboard-help.js';
 import { RoundTabs } from '../../recording/round-tabs.js';
 import { Seats } from '../../recording/seats.js';
 import type { StepProps } from './step.js';
@@ -57,7 +58,14 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
     <div className="entry">
       <EntryBar draft={draft} onClose={close} onBack={() => change({ type: 'stepOpened', step: 2 })} />
       <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
-      <RoundQuestion entry={entry} letters={letters} players={seated} />
+      <RoundQuestion
+        entry={entry}
+        letters={letters}
+        players={seated}
+        complete={`Round ${draft.currentRound} is complete`}
+      >
+        {isLast && isComplete(round) && <span className="tag line">counts double</span>}
+      </RoundQuestion>
       <Seats
         teams={teams}
         round={round}

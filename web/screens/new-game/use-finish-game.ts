@@ -9,7 +9,7 @@ import { forgetKept, keepGame } from '../../recording/kept-games.js';
 import { isExpired, isPassing, useRecordGame } from '../../recording/record-game.api.js';
 import { settleAddress } from '../../recording/recording-address.js';
 import { useReader } from '../../session/session.api.js';
-import { HttpError, ServerDidNotAnswer, serverMessageOf } from '../../transport/http-error.js';
+import { HttpError, isAway, ServerDidNotAnswer, serverMessageOf } from '../../transport/http-error.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import type { WizardAction } from './wizard.js';
@@ -51,6 +51,8 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       if (isPassing(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
+      // The step says it itself: the game is kept, and goes when the server is back.
+      if (isAway(error)) return dispatch({ type: 'stepOpened', step: 4 });
       return exportInstead(...failureOf(error));
     }
   };

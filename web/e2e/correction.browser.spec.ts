@@ -1,0 +1,170 @@
+/** Proves the correction of a game: the wizard's table, what it changes, and the reason, in one view. */
+import type { Locator, Page } from 'playwright-core';
+import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../domain/views.js';
+import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/group.js';
+import { seat, typeName } from './recording-walk.js';
+import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+type Example = Parameters<typeof record>[1];
+
+const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const stored = async (id: number): Promise<GameView> =>
+  (await stage.group.member.get<GameView>(`/api/games/${id}`)).body;
+
+/** Records a game and opens the games screen on it. */
+async function openOn(example: Example, visit: { as: string; viewport?: typeof PHONE }): Promise<[Page, number]> {
+  const { id } = await record(stage.group.recorder, { date: '2026-07-28', ...example });
+  const page = await stage.open('/games', visit);
+  await seen(game(page, id));
+  return [page, id];
+}
+
+async function choose(page: Page, id: number, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for game ${id}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const texts = (all: Locator): Promise<string[]> => all.allTextContents();
+const changes = (within: Locator): Promise<string[]> => texts(within.locator('.changes > div'));
+
+describe('a correction', () => {
+  const edit = (page: Page, id: number) => dialog(page, `Correct game ${id}`);
+  const save = (page: Page, id: number) => edit(page, id).getByRole('button', { name: 'Save Correction' });
+  const reason = (page: Page, id: number) => edit(page, id).getByLabel('Reason');
+  const whatChanges = (page: Page, id: number) => edit(page, id).getByRole('region', { name: 'What changes' });
+  const toTeams = (page: Page, id: number) =>
+    edit(page, id).getByRole('button', { name: 'Change teams or date' }).click();
+
+  test('shows what it changes, asks why, and corrects the game and the boards', async () => {
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player2' });
+    await choose(page, id, 'Edit Game');
+    await seen(edit(page, id).getByText('Nothing yet.'));
+    expect(await save(page, id).getAttribute('aria-disabled')).toBe('true');
+    await toTeams(page, id);
+    await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-27');
+    await toTeams(page, id);
+    await edit(page, id).getByRole('tab', { name: 'Round 5, counts double, as recorded' }).click();
+    // By keyboard: the role, then the player; the one in between is given back and asked for.
+    await page.keyboard.press('1');
+    await typeName(page, 'player3');
+    await seen(edit(page, id).getByRole('heading', { name: 'Who is Vice President?' }));
+    await seen(edit(page, id).getByText('Round 5 needs exactly one Vice President (+2), found none.'));
+    await seat(page, 'organizer').click();
+    await seen(edit(page, id).getByRole('heading', { name: 'Round 5, corrected' }));
+    expect(await seat(page, 'organizer').getAttribute('aria-label')).toBe(
+      'organizer, Vice President, plus 2, was President',
+    );
+    await seen(edit(page, id).getByRole('tab', { name: 'Round 5, counts double, changed' }));
+    expect(await changes(edit(page, id))).toEqual([
+      'organizer & Player 2+12, 1st, +10 → +10, 1st, +10',
+      'Player 3 & Player 4+6, 2nd, +5 → +8, 2nd, +5',
+      'DateTue 28 Jul 2026 → Mon 27 Jul 2026',
+      'Round 5, Presidentorganizer → Player 3',
+      'Round 5, Vice PresidentPlayer 3 → organizer',
+    ]);
+    await save(page, id).click();
+    await seen(edit(page, id).getByText('Give a reason of 1 to 500 characters.'));
+    expect(await reason(page, id).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Player 3 went out first in round 5.');
+    await page.keyboard.press('Enter');
+    await gone(edit(page, id));
+    await seen(page.getByRole('status').getByText('Game Corrected'));
+    await seen(game(page, id).getByText('Mon 27 Jul 2026'));
+    expect(await focused(page)).toBe(`Game ${id}`);
+    const { date, teams } = await stored(id);
+    expect([date, ...teams.map(({ roundSum }) => roundSum)]).toEqual(['2026-07-27', 10, 8, -6, -12]);
+  });
+
+  test('has seats, what changes, the reason and Save in one view of a phone', async () => {
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2', viewport: PHONE });
+    await choose(page, id, 'Edit Game');
+    const slot = (name: string) => edit(page, id).locator('.slot', { has: page.getByRole('radio', { name }) });
+    await slot('President').first().click();
+    await seat(page, 'Player 2').click();
+    await seen(whatChanges(page, id).getByText('Round 1, President'));
+    for (const shown of [seat(page, 'Player 10'), whatChanges(page, id), reason(page, id), save(page, id)]) {
+      const { top, bottom } = await shown.evaluate((element) => element.getBoundingClientRect());
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(PHONE.height);
+    }
+    await edit(page, id).getByRole('button', { name: 'Undo the last tap' }).click();
+    await seen(edit(page, id).getByText('Nothing yet.'));
+  });
+
+  test('lets players change places, replaces one by another and drops what no longer fits', async () => {
+    const example = { rounds: EQUAL_WINNERS_ROUNDS };
+    const [page, id] = await openOn(example, { as: 'player2', viewport: PHONE });
+    await stage.group.member.post(`/api/games/${id}/tie-breakers`, { teamId: 1, firstExitPlayerId: 2 });
+    await page.reload();
+    await choose(page, id, 'Edit Game');
+    await toTeams(page, id);
+    const place = (name: string) => edit(page, id).getByLabel(name);
+    await place('Team 1, player 2').selectOption('Player 5');
+    expect(await place('Team 3, player 1').inputValue()).toBe('2');
+    await place('Team 4, player 2').selectOption('Player 9');
+    await seen(edit(page, id).getByText('The first exit is dropped.'));
+    await reason(page, id).fill('Wrong seats.');
+    await save(page, id).click();
+    await gone(edit(page, id));
+    const { teams, firstExit } = await stored(id);
+    expect(teams.map(({ players }) => players.map((player) => player.id))).toEqual([[1, 5], [3, 4], [2, 6], [7, 9]]);
+    expect(firstExit).toBeNull();
+  });
+
+  test('of an incomplete game names the fault in the words of the rule and sends nothing', async () => {
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
+    await choose(page, id, 'Edit Game');
+    await toTeams(page, id);
+    await edit(page, id).getByLabel('Team 1, player 1').selectOption('No Player (solo)');
+    await seen(edit(page, id).getByText('Round 1 needs exactly one President (+2), found none.'));
+    expect(await save(page, id).getAttribute('aria-disabled')).toBe('true');
+    await reason(page, id).fill('Nobody sat there.');
+    await save(page, id).click({ force: true });
+    await toTeams(page, id);
+    for (let round = 1; round <= 5; round += 1) {
+      await edit(page, id).getByRole('tab', { name: new RegExp(`^Round ${round}`) }).click();
+      await seat(page, 'Player 2').click();
+    }
+    await gone(edit(page, id).getByText('needs exactly one President'));
+    await toTeams(page, id);
+    await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-30');
+    await seen(edit(page, id).getByText('The date of a game is not in the future.'));
+    await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-28');
+    await save(page, id).click();
+    await gone(edit(page, id));
+    expect((await stored(id)).teams[0]?.players.map((player) => player.id)).toEqual([79, 2]);
+  });
+
+  test('of a finalized month is refused in the server’s words and keeps what was typed', async () => {
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, date: '2026-05-08' }, { as: 'player2' });
+    await stage.group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 5 });
+    await choose(page, id, 'Edit Game');
+    await toTeams(page, id);
+    await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-05-09');
+    await edit(page, id).getByLabel('Reason').fill('One day later.');
+    await save(page, id).click();
+    await seen(whatChanges(page, id).getByText(/May 2026 is finalized/));
+    expect(await edit(page, id).getByLabel('Reason').inputValue()).toBe('One day later.');
+    await page.keyboard.press('Escape');
+    await gone(edit(page, id));
+    expect((await stored(id)).date).toBe('2026-05-08');
+  });
+
+  test('is refused to who may not, with the reason in the menu', async () => {
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
+    await page.getByRole('button', { name: `More for game ${id}` }).click();
+    const item = page.getByRole('menuitem', { name: 'Edit Game' });
+    expect(await item.getAttribute('aria-disabled')).toBe('true');
+    await seen(item.getByText('Only admins and members who record games edit games.'));
+    expect(await page.getByRole('button', { name: 'Voided games' }).count()).toBe(0);
+  });
+});

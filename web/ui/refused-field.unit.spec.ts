@@ -1,0 +1,17 @@
+/** Proves which field a refusal is about. */
+import { HttpError, ServerDidNotAnswer } from '../transport/http-error.js';
+import { refusedField } from './refused-field.js';
+
+const NAMES = ['', 'payment', 'paymentDate', 'amount', 'reason'];
+
+test.each([
+  ['ReasonMustBeGiven', 'reason'], ['PaymentDateMustExist', 'paymentDate'], ['PaymentMustBeNew', 'payment'],
+])('%s is about the field %s', (rule, name) => {
+  expect(refusedField(new HttpError(400, 'Give it.', rule), NAMES)).toEqual({ name, fault: 'Give it.' });
+});
+
+test.each([
+  ['another rule', new HttpError(409, 'May 2026 is finalized.', 'MonthMustBeOpen')],
+  ['a fault without a rule', new HttpError(500, 'Something went wrong.')],
+  ['no answer', new ServerDidNotAnswer(null)],
+])('%s is about the form', (_what, refusal) => expect(refusedField(refusal, NAMES)).toBeNull());
