@@ -45,10 +45,10 @@ describe('the details', () => {
       `Game${id}`, 'DateTue 28 Jul 2026', 'LocationGame Room', 'Game typeStandard', 'Teams4',
     ]);
     expect(await texts(details.getByRole('listitem'))).toEqual([
-      '1organizer & Player 2 Sum +12: +12 and 0+10',
-      '?Player 3 & Player 4 YouSum 0: +2 and −2tied',
-      '?Player 5 & Player 6 Sum 0: 0 and 0tied',
-      '4Player 7 & Player 8 Sum −12: −12 and 0−5',
+      '1organizer & Player 2Sum +12: +12 and 0+10',
+      '?Player 3 & Player 4YouSum 0: +2 and −2tied',
+      '?Player 5 & Player 6Sum 0: 0 and 0tied',
+      '4Player 7 & Player 8Sum −12: −12 and 0−5',
     ]);
     expect(await details.getByRole('textbox').count()).toBe(0);
     await page.keyboard.press('Escape');
