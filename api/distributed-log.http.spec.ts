@@ -1,6 +1,7 @@
 /**
  * Proves several processes on a log in EventStoreDB: its own subscription wakes whichever of them projects; and
- * whatever happens to an engine or a process, nothing acknowledged is lost or doubled and all goes on by itself.
+ * whatever happens to an engine, to most of its nodes or to a process, no process ends by itself, nothing acknowledged
+ * is lost or doubled and all goes on by itself.
  */
 import { randomUUID } from 'node:crypto';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
@@ -9,7 +10,7 @@ import { openEventStore } from '../event-store/open-event-store.js';
 import { ADMIN } from '../testing/deployment.js';
 import { gather, submissionOf } from '../testing/group.js';
 import { describeEnds, describeHarms } from '../testing/harm-suite.js';
-import { EVENT_STORE_HARMS, postgresHarms, PROCESS_HARMS, REDIS_HARMS } from '../testing/harms.js';
+import { EVENT_STORE_HARMS, NODE_HARMS, postgresHarms, PROCESS_HARMS, REDIS_HARMS } from '../testing/harms.js';
 import { HttpClient } from '../testing/http-client.js';
 import { Topology } from '../testing/topology.js';
 
@@ -44,4 +45,4 @@ const engineHarms = [...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresHarms(['da
 
 describeEnds(() => topology, engineHarms.filter(({ away }) => away.length > 0));
 
-describeHarms(() => topology, [...engineHarms, ...PROCESS_HARMS]);
+describeHarms(() => topology, [...engineHarms, ...NODE_HARMS, ...PROCESS_HARMS]);

@@ -37,7 +37,8 @@ export function describeHarms(deployment: () => Topology, all: readonly Harm[]):
     });
 
     test.each(harms)('$name', async (harm) => {
-      const { lost, doubled, differing, ...told } = await work.through(harm);
+      const { lost, doubled, differing, ...told } = await work.through(harm)
+        .finally(() => deployment().assertRunning());
       process.stdout.write(`${harm.name}: acknowledged ${told.acknowledged}, refused ${told.refused}, unknown ` +
         `${told.unknown}, lost ${lost.length}, doubled ${doubled.length}, ` +
         `recovered after ${told.recoveredAfterMs.toFixed(0)} ms\n`);
@@ -76,6 +77,7 @@ export function describeEnds(deployment: () => Topology, all: readonly Harm[]): 
     const told = await underWay;
     await end?.(topology);
     expect(codes).toEqual([0, 0]);
+    await topology.assertRunning();
     // Whatever he was told, who records it again by another process finds it recorded once.
     const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
     if (told?.status === 201) expect(told.body.id).toBe(id);

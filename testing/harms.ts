@@ -22,6 +22,8 @@ export const EVENT_STORE_HARMS: readonly Harm[] = [
   {
     name: 'EventStoreDB freezes and wakes', away: ['log'], staysReadable: true,
     begin: ({ eventStore }) => eventStore.freeze(), end: ({ eventStore }) => eventStore.thaw(),
+    // A search for a node that answers is given up meanwhile.
+    meanwhile: () => sleep(4_000),
   },
   {
     name: 'the connections of EventStoreDB are cut', away: [], staysReadable: true,
@@ -34,6 +36,18 @@ export const EVENT_STORE_HARMS: readonly Harm[] = [
   {
     name: 'the disk of EventStoreDB is slow', away: [], staysReadable: true,
     begin: ({ eventStore }) => eventStore.slow(100), end: ({ eventStore }) => eventStore.slow(0),
+  },
+];
+
+/** Elections among three nodes, and none while most of them are away. */
+export const NODE_HARMS: readonly Harm[] = [
+  {
+    name: 'the node of EventStoreDB that leads is killed and comes back', away: [], staysReadable: true,
+    begin: ({ eventStore }) => eventStore.kill(), end: ({ eventStore }) => eventStore.start(),
+  },
+  {
+    name: 'two of three nodes of EventStoreDB are killed and come back', away: ['log'], staysReadable: true,
+    begin: ({ eventStore }) => eventStore.kill(1), end: ({ eventStore }) => eventStore.start(),
   },
 ];
 

@@ -73,9 +73,13 @@ export class Topology {
     return { databaseUrl: this.postgres.url, eventStoreUrl: this.engines.eventStore?.url };
   }
 
-  /** Of the proxy. */
-  url(): Promise<string> {
-    return Promise.resolve(this.proxy?.url ?? '');
+  /**
+   * Of the proxy.
+   * @throws when a process ended by itself, so that nobody goes on asking
+   */
+  async url(): Promise<string> {
+    await this.assertRunning();
+    return this.proxy?.url ?? '';
   }
 
   /** Of each process of a kind, or of all. */
@@ -129,6 +133,13 @@ export class Topology {
     await kill(victim);
   }
 
+  /** @throws when a process ended by itself, be it by a rejection that nobody handled */
+  async assertRunning(): Promise<void> {
+    for (const { role, child, complaint } of this.servers) {
+      if (hasEnded(child)) throw new Error(`A ${role} process ended by itself: ${await complaint}`);
+    }
+  }
+
   async stop(): Promise<void> {
     const { dataDir, postgres, redis, eventStore } = this.engines;
     await this.proxy?.close();
@@ -157,10 +168,12 @@ async function startServerProcess(role: ServerRole, addresses: Record<string, st
 
 /** @throws when it ended by itself before */
 async function kill({ role, child, complaint }: ServerProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) {
+  if (hasEnded(child)) {
     throw new Error(`A ${role} process ended by itself: ${await complaint}`);
   }
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;

@@ -41,6 +41,7 @@ const STREAM_METHODS: readonly (readonly [string, readonly string[]])[] = [
 
 export class EventStoreDbPeer {
   readonly #server: Server;
+  #port = 0;
 
   private constructor(private readonly node: PeerNode, private readonly options: PeerOptions) {
     this.#server = serverOf(node, options);
@@ -52,12 +53,17 @@ export class EventStoreDbPeer {
     return peer;
   }
 
-  /** Nodes that share one log; the first of them leads. */
-  static async startCluster(size: number, options: PeerOptions = {}): Promise<readonly EventStoreDbPeer[]> {
+  /**
+   * Nodes that share one log; the first of them leads.
+   * @param ports  of the nodes, each as `options` would have it
+   */
+  static async startCluster(
+    size: number, options: PeerOptions = {}, ports: readonly number[] = [],
+  ): Promise<readonly EventStoreDbPeer[]> {
     const nodes: PeerNode[] = [];
     const cluster: PeerCluster = { log: options.log ?? new EngineLog(), nodes, election: new Election(size, nodes) };
-    const peers = Array.from({ length: size }, () => (
-      new EventStoreDbPeer(new PeerNode(cluster, options.users), options)));
+    const peers = Array.from({ length: size }, (_, index) => (
+      new EventStoreDbPeer(new PeerNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
     await Promise.all(peers.map((peer) => peer.#listen()));
     return peers;
   }
@@ -75,8 +81,13 @@ export class EventStoreDbPeer {
     return this.node.calls;
   }
 
+  /** Where it listens. */
   get port(): number {
-    return this.node.address.port;
+    return this.#port;
+  }
+
+  get isLeader(): boolean {
+    return this.node.isLeader;
   }
 
   get url(): string {
@@ -93,6 +104,11 @@ export class EventStoreDbPeer {
     this.node.cluster.election.begin(words);
   }
 
+  /** Clients that look for a node are sent to another port, where a wire to this one begins. */
+  sendClientsTo(port: number): void {
+    this.node.address = { ...this.node.address, port };
+  }
+
   /** Ends all connections at once, as when the process is killed. The log stays, for another start. */
   async kill(): Promise<void> {
     this.faults.thaw();
@@ -104,9 +120,10 @@ export class EventStoreDbPeer {
 
   /** The same node of the same cluster once more, at its port, after it was killed. */
   async restart(): Promise<EventStoreDbPeer> {
-    const { cluster, port } = { cluster: this.node.cluster, port: this.port };
-    const peer = new EventStoreDbPeer(new PeerNode(cluster, this.options.users), { ...this.options, port });
+    const { cluster, address } = this.node;
+    const peer = new EventStoreDbPeer(new PeerNode(cluster, this.options.users), { ...this.options, port: this.port });
     await peer.#listen();
+    peer.sendClientsTo(address.port);
     cluster.election.nodesChanged();
     return peer;
   }
@@ -118,10 +135,10 @@ export class EventStoreDbPeer {
         { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) },
       ])
       : ServerCredentials.createInsecure();
-    const bound = await new Promise<number>((resolve, reject) => {
+    this.#port = await new Promise<number>((resolve, reject) => {
       this.#server.bindAsync(`127.0.0.1:${port}`, credentials, (error, at) => (error ? reject(error) : resolve(at)));
     });
-    this.node.address = { host: '127.0.0.1', port: bound };
+    this.sendClientsTo(this.#port);
   }
 }
 
