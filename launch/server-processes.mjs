@@ -1,4 +1,4 @@
-/** Owns the servers of a trial of the distributed profile as child processes: started, started again, stopped. */
+/** Owns servers as child processes: started, started again when they end by themselves, stopped. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -19,22 +19,34 @@ export async function findFreePort() {
 }
 
 /**
- * Runs a program for as long as the trial lasts; one that ends by itself is started again, as a deployment would.
+ * Runs a program until it is stopped; one that ends by itself is started again, as a deployment would.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} environment
  * @param {(line: string) => void} report
+ * @param {{ name?: string, tellsReady?: boolean }} [options] `tellsReady`: it sends its parent a message when it is
+ *   ready, and is not started again when it ends before it was so once
  */
-export function keepRunning(command, environment, report) {
-  const name = environment.ROLE ?? command[0];
+export function keepRunning(command, environment, report, { name, tellsReady = false } = {}) {
   const [program = '', ...rest] = command;
   let isOver = false;
+  let mayRestart = !tellsReady;
+  /** @type {(isReady: boolean) => void} */
+  let settle;
+  /** @type {Promise<boolean>} */
+  const ready = new Promise((resolve) => (settle = resolve));
   const start = () => {
-    const started = spawn(program, rest, { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+    const channel = tellsReady ? /** @type {const} */ (['ipc']) : [];
+    const started = spawn(program, rest, { env: environment, stdio: ['ignore', 'inherit', 'inherit', ...channel] });
+    started.once('message', () => {
+      mayRestart = true;
+      settle(true);
+    });
     // The exit that follows is what counts; a program that cannot be run has none.
     started.once('error', (error) => report(`${program} cannot be run: ${error.message}.`));
     started.once('exit', async (code, signal) => {
-      if (isOver) return;
-      report(`${name} ended (${signal ?? code}) and is started again.`);
+      if (!mayRestart) settle(false);
+      if (isOver || !mayRestart) return;
+      report(`${name ?? environment.ROLE ?? program} ended (${signal ?? code}) and is started again.`);
       await sleep(RESTART_AFTER_MS);
       if (!isOver) child = start();
     });
@@ -42,6 +54,8 @@ export function keepRunning(command, environment, report) {
   };
   let child = start();
   return {
+    /** Whether it became ready before it ended. */
+    ready,
     /** Ends it politely and waits until it is gone. */
     async stop() {
       isOver = true;

@@ -1,13 +1,14 @@
 /** Owns `npm start` and `npm run demo`: everything from a fresh clone to a served page, and back to nothing running. */
-import { pathToFileURL } from 'node:url';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { launch, PROJECT_FOLDER } from './launch.mjs';
-import { checkPort, explainDatabaseError, explainListenError, listAddresses } from './network.mjs';
+import { launch } from './launch.mjs';
+import { checkPort, listAddresses } from './network.mjs';
 import { isAlive } from './postmaster-file.mjs';
+import { keepRunning } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
 
 /** @import { Settings } from './settings.mjs' */
@@ -25,50 +26,41 @@ await launch(async (interruption) => {
   await checkPort(settings);
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);
-  await serve(settings, demo, interruption);
+  return serve(settings, demo, interruption);
 });
 
 /**
- * Runs database and server until interrupted, then stops them in the opposite order.
+ * Runs database and server until interrupted, then stops them in the opposite order. A server that ends by itself is
+ * started again.
  * @param {Settings} settings
  * @param {boolean} demo
  * @param {AbortSignal} interruption
+ * @returns {Promise<number | void>} the exit code where the server could not start, which has said why
  */
 async function serve(settings, demo, interruption) {
   const postgres = settings.databaseUrl ? undefined : await startPostgres(settings.dataDir);
   try {
     interruption.throwIfAborted();
-    const { startServer } = await import(pathToFileURL(`${PROJECT_FOLDER}dist/server/api/main.js`).href);
-    const server = await startServer({
+    const server = keepRunning([process.execPath, 'launch/serve.mjs'], {
       ...process.env,
       PORT: String(settings.port),
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl ?? postgres?.url,
       ...(demo ? { DEMO: '1' } : {}),
-    });
+    }, (line) => process.stdout.write(`${line}\n`), { name: 'The server', tellsReady: true });
     try {
+      const isReady = await Promise.race([server.ready, once(interruption, 'abort').then(() => true)]);
+      if (!isReady) return 1;
+      interruption.throwIfAborted();
       announce(settings);
       await untilOver(interruption, postgres?.pid);
       process.stdout.write('Stopping ...\n');
     } finally {
-      await server.close();
+      await server.stop();
     }
-  } catch (error) {
-    throw explainServerError(error, settings);
   } finally {
     await postgres?.stop();
   }
-}
-
-/**
- * @param {unknown} error
- * @param {Settings} settings
- * @returns {unknown} a LaunchError for what people can mend, else the error itself
- */
-function explainServerError(error, settings) {
-  const cameTooLate = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-  if (cameTooLate) return explainListenError(error, settings);
-  return settings.databaseUrl ? explainDatabaseError(error, settings.databaseUrl) : error;
 }
 
 /** @param {string} dataDir */

@@ -18,7 +18,8 @@ const RECOVERY_LIMIT_MS = 3 * 10_000;
 
 /** What `npm test` takes of them: every kind of engine and process once, by its hardest fault. */
 const SAMPLE_AMID_WORK = [
-  'EventStoreDB stops and starts', 'answers of EventStoreDB are lost', 'Postgres freezes and wakes',
+  'two of three nodes of EventStoreDB are killed and come back', 'EventStoreDB freezes and wakes',
+  'answers of EventStoreDB are lost', 'Postgres freezes and wakes',
   'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',
 ];
 const SAMPLE_AT_THE_END = ['EventStoreDB freezes and wakes', 'Redis freezes and wakes'];

@@ -3,6 +3,7 @@
  * user; or, where EVENTSTORE_TEST_URL names one, on a real server.
  */
 import { EventStoreAccessDenied } from '../event-store-errors.js';
+import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
 import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { newEvents, newStream } from '../testing/new-events.js';
@@ -33,9 +34,8 @@ const USERS = [
   { name: 'guest', password: PASSWORD, isOperator: false },
 ];
 
-const realServer = process.env.EVENTSTORE_TEST_URL;
-if (realServer) {
-  describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(realServer, async () => {}));
+if (REAL_SERVER !== undefined) {
+  describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(REAL_SERVER ?? '', async () => {}));
 } else {
   describeEventStore('EventStoreDbEventStore, appending in batches,', onPeer({}));
   describeEventStore('EventStoreDbEventStore, appending one by one,', onPeer({ hasBatchAppend: false }));

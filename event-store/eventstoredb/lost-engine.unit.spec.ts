@@ -1,10 +1,10 @@
 /** Proves that an engine that is killed, frozen or cut off neither loses nor doubles an append, nor takes for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppendOutcomeUnknown, EventIdReused, EventStoreUnavailable } from '../event-store-errors.js';
+import { AppendOutcomeUnknown, EventStoreUnavailable } from '../event-store-errors.js';
 import { BEFORE_FIRST } from '../event-store.js';
 import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { drainAll, eventually } from '../testing/log-reading.js';
-import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../testing/severable-proxy.js';
 import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
 
@@ -78,31 +78,6 @@ describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend
 });
 
 describe('A connection', () => {
-  it('that fell silent is replaced, and what was stored unheard is recognized', async () => {
-    const { proxy, store, direct } = await severable({ answerTimeoutMs: 300 });
-    const stream = newStream();
-    proxy.silence();
-    await expect(store.append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ repeated: true });
-    expect(await direct.readStream(stream)).toHaveLength(1);
-  });
-
-  it('that is cut again and again under load loses and doubles nothing', async () => {
-    const { proxy, store, direct } = await severable();
-    const start = await direct.head();
-    let answered = 0;
-    const write = async (): Promise<void> => {
-      const stream = newStream();
-      for (let revision = 0; revision < 10; revision += 1) {
-        await store.append(stream, revision === 0 ? 'no_stream' : revision - 1, newEvents(1));
-        answered += 1;
-        if (answered % 7 === 0) proxy.cutAll();
-      }
-      expect(await direct.readStream(stream)).toHaveLength(10);
-    };
-    await Promise.all(Array.from({ length: 6 }, write));
-    expect(await drainAll(direct, start, await direct.head())).toHaveLength(60);
-  });
-
   it('that is lost does not touch the appends of another one', async () => {
     const { peer, proxy, store, direct } = await severable();
     peer.faults.delayMs = 150;
@@ -121,71 +96,7 @@ describe('A connection', () => {
   });
 });
 
-describe('A subscription', () => {
-  it('comes back when it was lost, and wakes for what it may have missed', async () => {
-    const { proxy, store, direct } = await severable();
-    let awake = 0;
-    const stop = store.subscribe(() => (awake += 1));
-    await direct.append(newStream(), 'no_stream', newEvents(1));
-    await eventually(() => awake > 0);
-    proxy.refuse();
-    awake = 0;
-    await direct.append(newStream(), 'no_stream', newEvents(1));
-    proxy.accept();
-    await eventually(() => awake > 0);
-    awake = 0;
-    await direct.append(newStream(), 'no_stream', newEvents(1));
-    await eventually(() => awake > 0);
-    stop();
-  });
-
-  it('that is over may err unheard', async () => {
-    const { proxy, store } = await severable();
-    store.subscribe(() => {})();
-    proxy.cutAll();
-    await sleep(50);
-    expect(await store.head()).toBeGreaterThan(0n);
-  });
-});
-
 describe('Two processes that use the same event ids at once', () => {
-  describe.each([true, false])('while subscribed: %s', (isSubscribed) => {
-    async function twoStores() {
-      const peer = await startPeer();
-      const [one, other] = [open(peer.url), open(peer.url)] as const;
-      const stream = newStream();
-      await one.append(stream, 'no_stream', newEvents(1));
-      // Each has read the stream before either appends.
-      await other.readStream(stream);
-      let awake = 0;
-      if (isSubscribed) {
-        other.subscribe(() => (awake += 1));
-        await eventually(async () => {
-          await one.append(newStream(), 'no_stream', newEvents(1));
-          return awake > 0;
-        });
-      }
-      return { one, other, stream };
-    }
-
-    it('are told when the content differs, though the engine says that it was stored', async () => {
-      const { one, other, stream } = await twoStores();
-      const event = newEvent();
-      await one.append(stream, 0, [event]);
-      const clash = { ...event, data: { what: 'something else' }, metadata: { actorId: 8 } };
-      await expect(other.append(stream, 0, [clash])).rejects.toBeInstanceOf(EventIdReused);
-      expect(await other.readStream(stream)).toHaveLength(2);
-    });
-
-    it('are told that it is a repeat when it does not', async () => {
-      const { one, other, stream } = await twoStores();
-      const event = newEvent();
-      const first = await one.append(stream, 0, [event]);
-      const again = { ...event, metadata: { actorId: 8 } };
-      expect(await other.append(stream, 0, [again])).toEqual({ ...first, repeated: true });
-    });
-  });
-
   it('costs others nothing: a usual append is one call, after the reading of its stream', async () => {
     const peer = await startPeer();
     const store = open(peer.url);

@@ -1,13 +1,11 @@
 /** Proves that an engine that elects, is silent, or lets nobody in is waited for once, and ends no process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store-errors.js';
-import { waitingTogether } from '../shared-wait.js';
 import type { ElectionWords } from '../testing/eventstoredb-peer/election.js';
 import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { eventually } from '../testing/log-reading.js';
 import { newEvents, newStream } from '../testing/new-events.js';
 import { startPeerOverTls } from '../testing/peer-over-tls.js';
-import { SeverableProxy } from '../testing/severable-proxy.js';
 import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
 
 const closings: (() => Promise<unknown>)[] = [];
@@ -80,42 +78,6 @@ it('A node that was found by a search, and freezes until the next search is give
   await eventually(async () => (await store.append(newStream(), 'no_stream', newEvents(1))).revision === 0);
 });
 
-describe('An engine that is away', () => {
-  async function refusing() {
-    const peer = await startPeer();
-    const proxy = await SeverableProxy.before(peer.url);
-    closings.push(() => proxy.close());
-    const store = open(proxy.url, { retryForMs: 3_000 });
-    await store.head();
-    proxy.refuse();
-    return { proxy, store };
-  }
-
-  it('is waited for once by all that belongs together', async () => {
-    const { proxy, store } = await refusing();
-    await waitingTogether(async () => {
-      await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
-      const before = proxy.refused;
-      await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
-      await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
-      // Short attempts, and no waiting as long again.
-      expect(proxy.refused - before).toBeLessThan(before);
-    });
-    proxy.accept();
-    await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
-  });
-
-  it('is waited for at once by all who append to a stream', async () => {
-    const { proxy, store } = await refusing();
-    const stream = newStream();
-    const [first, ...others] = Array.from({ length: 3 }, () => store.append(stream, 'no_stream', newEvents(1)));
-    await expect(first).rejects.toBeInstanceOf(AppendOutcomeUnknown);
-    const before = proxy.refused;
-    for (const other of others) await expect(other).rejects.toBeInstanceOf(AppendOutcomeUnknown);
-    expect(proxy.refused - before).toBeLessThan(before);
-  });
-});
-
 describe('An engine whose password changes', () => {
   async function changing() {
     const user = { name: 'president', password: 'of the table', isOperator: true };
@@ -148,10 +110,3 @@ describe('An engine whose password changes', () => {
   });
 });
 
-it('A subscription wakes when it begins, for what came before it was there', async () => {
-  const peer = await startPeer();
-  const store = open(peer.url);
-  let awake = 0;
-  store.subscribe(() => (awake += 1));
-  await eventually(() => awake > 0);
-});

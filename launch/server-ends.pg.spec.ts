@@ -1,0 +1,46 @@
+/** Proves that `npm start` outlives its server: it starts it again, and does not leave it behind. */
+import { join } from 'node:path';
+import { eventually } from '../event-store/testing/log-reading.js';
+import { isAlive, readPostmaster } from './postmaster-file.mjs';
+import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';
+
+let project: TrialProject;
+let port: number;
+
+beforeEach(async () => {
+  project = createTrialProject();
+  port = await findFreePort();
+});
+
+afterEach(() => {
+  const postgres = readPostmaster(join(project.folder, '.data/postgres/data'))?.pid;
+  project.remove();
+  if (postgres !== undefined && isAlive(postgres)) process.kill(postgres, 'SIGQUIT');
+});
+
+/** Adds a note and answers all of them. */
+async function note(text: string): Promise<{ readonly notes: string[]; readonly pid: number }> {
+  const response = await fetch(`http://127.0.0.1:${port}/${text}`, { method: 'POST' });
+  return response.json() as Promise<{ notes: string[]; pid: number }>;
+}
+
+it('starts its server again when that ends by itself', async () => {
+  const run = project.run('start.mjs', { PORT: String(port) });
+  await run.saw(/is ready/);
+  const { pid } = await note('first');
+  process.kill(pid, 'SIGKILL');
+  await run.saw(/The server ended \(SIGKILL\) and is started again\./);
+  await eventually(async () => (await note('later').catch(() => undefined))?.notes[0] === '/first');
+  expect((await note('last')).pid).not.toBe(pid);
+  run.process.kill('SIGINT');
+  expect(await run.exitCode()).toBe(0);
+});
+
+it('takes its server with it when it is killed alone', async () => {
+  const run = project.run('start.mjs', { PORT: String(port) });
+  await run.saw(/is ready/);
+  const { pid } = await note('first');
+  expect(pid).not.toBe(run.process.pid);
+  run.process.kill('SIGKILL');
+  await eventually(() => !isAlive(pid));
+});
