@@ -13,6 +13,7 @@ interface Service {
   readonly networks?: readonly string[];
   readonly healthcheck?: { readonly test?: unknown };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly restart?: string;
   readonly stop_grace_period?: string;
   readonly deploy?: { readonly replicas: number };
 }
@@ -44,6 +45,10 @@ const chosen = { POSTGRES_PASSWORD: 'cards1', REDIS_PASSWORD: 'cards2', ADMIN_PA
 
 const environmentOf = (name: string): Record<string, string> => Object.fromEntries(
   Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, chosen)]));
+
+test.each(named)('%s is started again when it ends by itself', (_name, { restart }) => {
+  expect(restart).toBe('unless-stopped');
+});
 
 test.each(OURS)('%s is told only what the configuration knows', (name) => {
   const unknown = Object.keys(services[name]?.environment ?? {}).filter((variable) => !VARIABLES.includes(variable));
