@@ -1,8 +1,10 @@
 /** Proves that `npm start` outlives its server: it starts it again, and does not leave it behind. */
 import { join } from 'node:path';
-import { eventually } from '../event-store/testing/log-reading.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
 import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';
+
+const LOOK_MS = 50;
 
 let project: TrialProject;
 let port: number;
@@ -30,7 +32,7 @@ it('starts its server again when that ends by itself', async () => {
   const { pid } = await note('first');
   process.kill(pid, 'SIGKILL');
   await run.saw(/The server ended \(SIGKILL\) and is started again\./);
-  await eventually(async () => (await note('later').catch(() => undefined))?.notes[0] === '/first');
+  while ((await note('later').catch(() => undefined))?.notes[0] !== '/first') await sleep(LOOK_MS);
   expect((await note('last')).pid).not.toBe(pid);
   run.process.kill('SIGINT');
   expect(await run.exitCode()).toBe(0);
@@ -42,5 +44,5 @@ it('takes its server with it when it is killed alone', async () => {
   const { pid } = await note('first');
   expect(pid).not.toBe(run.process.pid);
   run.process.kill('SIGKILL');
-  await eventually(() => !isAlive(pid));
+  while (isAlive(pid)) await sleep(LOOK_MS);
 });
