@@ -30,10 +30,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     request: Request, typedUsername: string, password: string,
   ): Promise<[PlayerRow, Express.AuthInfo]> {
     const username = typedUsername.trim().toLowerCase();
+    const origin = { username, address: request.ip ?? '', browser: this.browsers.find(request, username) };
+    this.throttle.refuseBlocked(origin);
     const credential = await this.credentials.findByUsername(username);
-    const browser = this.browsers.find(request, username);
-    const attempt = { username, playerId: credential?.playerId, address: request.ip ?? '', browser };
-    const player = await this.throttle.attempt(attempt, async () =>
+    const player = await this.throttle.attempt({ ...origin, playerId: credential?.playerId }, async () =>
       (await this.credentials.matches(credential, password)) ? this.findActive(credential?.playerId) : undefined);
     if (!credential || !player) throw new UnauthorizedException(WRONG_LOGIN);
     return [player, { passwordHash: credential.passwordHash }];

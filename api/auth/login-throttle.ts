@@ -19,14 +19,17 @@ type Limit = keyof typeof FAILURES;
 /** Blocked networks that are known without asking; those beyond are counted anew. */
 const MAX_KNOWN_BLOCKS = 10_000;
 
-export interface LoginAttempt {
+export interface LoginOrigin {
   /** As it is stored: trimmed and in lower case. */
   readonly username: string;
-  /** Of whom the name is, if anybody's. */
-  readonly playerId: number | undefined;
   readonly address: string;
   /** Which browser it comes from, when this member has logged in there before. */
   readonly browser: string | undefined;
+}
+
+export interface LoginAttempt extends LoginOrigin {
+  /** Of whom the name is, if anybody's. */
+  readonly playerId: number | undefined;
 }
 
 interface Counted<Of extends Limit = Exclude<Limit, 'name'>> {
@@ -72,13 +75,13 @@ export class LoginThrottle {
   async attempt<Result>(attempt: LoginAttempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const hard = countedFor(attempt);
     const name = { limit: 'name', key: keyOf(attempt.username) } as const;
-    this.refuseBlocked(hard);
+    this.refuseBlocked(attempt);
     if (!attempt.browser) {
       await this.nameBrake.wait(name.key);
       this.options.work.admit();
     }
     return this.options.work.alone(async () => {
-      this.refuseBlocked(hard);
+      this.refuseBlocked(attempt);
       await this.count(hard, attempt);
       if (!attempt.browser && (await this.consumed(name)) > FAILURES.name) this.slowDown(name.key, attempt);
       const result = await check();
@@ -88,9 +91,12 @@ export class LoginThrottle {
     });
   }
 
-  /** Costs nothing but a look into memory. */
-  private refuseBlocked(counted: readonly Counted[]): void {
-    const waits = counted.map(({ limit, key }) => this.blocked.getRemainingTTL(`${limit} ${key}`));
+  /**
+   * Costs nothing but a look into memory, so it comes before anything is asked of the database.
+   * @throws HttpException 429
+   */
+  refuseBlocked(origin: LoginOrigin): void {
+    const waits = countedFor(origin).map(({ limit, key }) => this.blocked.getRemainingTTL(`${limit} ${key}`));
     const waitMs = Math.max(...waits);
     if (waitMs > 0) refuse(waitMs);
   }
@@ -133,7 +139,7 @@ export class LoginThrottle {
 }
 
 /** A known browser has a limit of its own, whatever else happens in its network. */
-function countedFor({ username, address, browser }: LoginAttempt): Counted[] {
+function countedFor({ username, address, browser }: LoginOrigin): Counted[] {
   if (browser) return [{ limit: 'browser', key: keyOf(browser, username) }];
   const { network, site } = throttledNetworks(address);
   return [

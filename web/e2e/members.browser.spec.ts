@@ -133,13 +133,13 @@ test('a password is reset', async () => {
 });
 
 test('a member is logged out everywhere, and keeps the password', async () => {
-  const client = await stage.group.application.login('player5', PASSWORD);
+  const client = await stage.group.application.login('player9', PASSWORD);
   const page = await openMembers();
-  await choose(page, 'Player 5', 'Log out everywhere');
+  await choose(page, 'Player 9', 'Log out everywhere');
   await dialog(page).getByRole('button', { name: 'Log out' }).click();
   await seen(page.getByText('Member Logged Out'));
   expect((await client.get('/api/users')).status).toBe(401);
-  expect(await canLogIn('player5', PASSWORD)).toBe(true);
+  expect(await canLogIn('player9', PASSWORD)).toBe(true);
 });
 
 test('a member leaves and comes back', async () => {
