@@ -15,8 +15,13 @@ export class RuleViolation extends Error {
     readonly rule: string,
     message: string,
     readonly kind: ViolationKind = 'conflict',
+    /** Whom the sentence calls `playerText`, for those who know names. */
+    readonly playerId?: number,
   ) {
     super(message);
     this.name = rule;
   }
 }
+
+/** `Player 5`, where only the id is known. */
+export const playerText = (playerId: number): string => `Player ${playerId}`;

@@ -127,5 +127,7 @@ export const dashboardView = z.object({
   form: z.array(eveningView).max(16),
   /** Null before the first game of the month. */
   place: monthPlaceView.nullable(),
+  /** What stands on the member's account, in cents; a debt is negative. */
+  balance: z.number().int(),
 });
 export type DashboardView = z.infer<typeof dashboardView>;

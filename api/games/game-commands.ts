@@ -11,6 +11,7 @@ import type { Issuer } from '../command-handling/issuer.js';
 import { OpenMonthRunner } from '../command-handling/open-month-runner.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import type { ReasonRequest } from '../http/reason-request.js';
+import { namingPlayers } from './naming-players.js';
 import type { FirstExitRequest, GameCorrection, GameSubmission, TieBreakerRequest } from './game-requests.js';
 
 type DecidedGame = Decided<GameState>;
@@ -70,7 +71,8 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
   async execute({ submission, issuer }: RecordGameCommand): Promise<DecidedGame> {
     const knownPlayerIds = (await this.directory.all()).ids;
     const command = { type: 'RecordGame' as const, gameId: 1, ...submission, knownPlayerIds };
-    gameDecider.decide(command, gameDecider.initialState, { today: this.clock.today() });
+    await namingPlayers(this.directory, () => (
+      gameDecider.decide(command, gameDecider.initialState, { today: this.clock.today() })));
     const digest = digestOf(submission);
     const { date } = submission.game;
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
@@ -87,7 +89,8 @@ export class CorrectGameHandler implements ICommandHandler<CorrectGameCommand> {
   async execute({ gameId, correction, issuer }: CorrectGameCommand): Promise<DecidedGame> {
     const asked = { type: 'CorrectGame' as const, gameId, ...correction };
     const knownPlayerIds = (await this.directory.all()).ids;
-    return runOnGame(this.runner, { ...asked, knownPlayerIds }, digestOf(asked), issuer, correction.game.date);
+    return namingPlayers(this.directory, () => (
+      runOnGame(this.runner, { ...asked, knownPlayerIds }, digestOf(asked), issuer, correction.game.date)));
   }
 }
 
@@ -123,11 +126,11 @@ export class SetTieBreakersHandler implements ICommandHandler<SetTieBreakersComm
 
 @CommandHandler(SetFirstExitCommand)
 export class SetFirstExitHandler implements ICommandHandler<SetFirstExitCommand> {
-  constructor(private readonly runner: OpenMonthRunner) {}
+  constructor(private readonly runner: OpenMonthRunner, private readonly directory: PlayerDirectory) {}
 
   execute({ gameId, request, issuer }: SetFirstExitCommand): Promise<DecidedGame> {
     const command = { type: 'SetFirstExit' as const, gameId, ...request };
-    return runOnGame(this.runner, command, digestOf(command), issuer);
+    return namingPlayers(this.directory, () => runOnGame(this.runner, command, digestOf(command), issuer));
   }
 }
 

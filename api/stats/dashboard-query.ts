@@ -29,12 +29,13 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
   async execute({ playerId }: DashboardQuery): Promise<DashboardView> {
     const today = this.clock.today();
     const month = monthOf(today);
-    const [players, totals, figures, form, board] = await Promise.all([
+    const [players, totals, figures, form, board, balance] = await Promise.all([
       this.members.playersWith(playerId),
       this.members.totals(playerId),
       this.members.figuresOfMonth(playerId, month),
       this.form(playerId),
       this.dataSource.getRepository(monthStandingEntity).findBy({ month }),
+      this.balance(playerId),
     ]);
     const { lastGameDate, ...kpis } = toKpis(totals && toFigures(totals), figures);
     return {
@@ -44,7 +45,14 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
       partners: toPartnerStats(totals, players),
       form,
       place: toMonthPlace(board, playerId, players),
+      balance,
     };
+  }
+
+  private async balance(playerId: number): Promise<number> {
+    const [last] = await this.dataSource.query<{ current: number }[]>(
+      'select current from read.account_months where player_id = $1 order by month desc limit 1', [playerId]);
+    return last?.current ?? 0;
   }
 
   /** A month that was played in has at least one evening, so as many months as evenings are enough. */

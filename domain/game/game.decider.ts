@@ -2,7 +2,7 @@
 import type { Decider } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { validReason } from '../reason.js';
-import { RuleViolation } from '../rule-violation.js';
+import { playerText, RuleViolation } from '../rule-violation.js';
 import { hasNoPlayer, needsFirstExit, scoreGame, teamInPlace } from '../scoring/game-scoring.js';
 import type {
   CorrectGame, GameCommand, RecordGame, ResetPositions, RestoreGame, SetFirstExit, SetTieBreakers, VoidGame,
@@ -95,7 +95,8 @@ function setFirstExit(command: SetFirstExit, state: GameState): readonly GameEve
     throw new RuleViolation('FirstExitNeedsEqualTotals', 'The two players of the first place have different totals.');
   }
   if (firstExitPlayerId !== first.player1Id && firstExitPlayerId !== first.player2Id) {
-    throw new RuleViolation('FirstExitPlayerMustBeOfTheTeam', `Player ${firstExitPlayerId} is not in team ${teamId}.`);
+    const message = `${playerText(firstExitPlayerId)} is not in team ${teamId}.`;
+    throw new RuleViolation('FirstExitPlayerMustBeOfTheTeam', message, 'conflict', firstExitPlayerId);
   }
   if (firstExit?.firstExitPlayerId === firstExitPlayerId) return [];
   return [{ type: 'FirstExitSet', data: { gameId, teamId, firstExitPlayerId } }];

@@ -1,6 +1,6 @@
 /** Owns who may sit where and what a round may bring, apart from the schemas, which no browser needs. */
 import { NO_PLAYER } from '../no-player.js';
-import { RuleViolation } from '../rule-violation.js';
+import { playerText, RuleViolation } from '../rule-violation.js';
 import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
 import type { TeamEntry } from './game.commands.js';
 import type { PlayerScores, RecordedTeam } from './game.events.js';
@@ -22,8 +22,8 @@ function checkPlayers(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<n
   const seated = new Set<number>();
   for (const playerId of teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])) {
     if (seated.has(playerId)) {
-      const who = playerId === NO_PLAYER.id ? 'No Player' : `Player ${playerId}`;
-      throw new RuleViolation('PlayersMustSitOnce', `${who} sits in more than one seat.`, 'malformed');
+      const who = playerId === NO_PLAYER.id ? 'No Player' : playerText(playerId);
+      throw new RuleViolation('PlayersMustSitOnce', `${who} sits in more than one seat.`, 'malformed', playerId);
     }
     seated.add(playerId);
     if (playerId !== NO_PLAYER.id && !knownPlayerIds.has(playerId)) {
@@ -43,8 +43,9 @@ function checkRounds(teams: readonly TeamEntry[]): void {
   ]);
   const short = seats.find(({ scores }) => scores.length !== ROUND_COUNT);
   if (short !== undefined) {
-    const message = `Player ${short.playerId} needs the points of ${ROUND_COUNT} rounds, not ${short.scores.length}.`;
-    throw new RuleViolation('GameNeedsFiveRounds', message, 'malformed');
+    const found = short.scores.length;
+    const message = `${playerText(short.playerId)} needs the points of ${ROUND_COUNT} rounds, not ${found}.`;
+    throw new RuleViolation('GameNeedsFiveRounds', message, 'malformed', short.playerId);
   }
   for (let round = 1; round <= ROUND_COUNT; round += 1) {
     const fault = roundFault(round, seats.map(({ playerId, scores }) => ({ playerId, points: scores[round - 1]! })));

@@ -11,6 +11,7 @@ const MEMBER_LINKS: readonly MenuLink[] = [
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.games, label: 'Games' },
   { to: paths.leaderboards, label: 'Leaderboards' },
+  { to: paths.dues, label: 'My dues' },
 ];
 
 const ADMIN_LINKS: readonly MenuLink[] = [

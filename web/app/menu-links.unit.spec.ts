@@ -3,9 +3,11 @@ import { isCurrentLink, menuLinks } from './menu-links.js';
 
 const labels = (isAdmin: boolean): string[] => menuLinks({ isAdmin }).map(({ label }) => label);
 
-test('members see three links, admins all six', () => {
-  expect(labels(false)).toEqual(['Dashboard', 'Games', 'Leaderboards']);
-  expect(labels(true)).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Financial', 'Admin', 'Old Leaderboard']);
+test('members see four links, their own dues among them, and admins all seven', () => {
+  expect(labels(false)).toEqual(['Dashboard', 'Games', 'Leaderboards', 'My dues']);
+  expect(labels(true)).toEqual([
+    'Dashboard', 'Games', 'Leaderboards', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
+  ]);
 });
 
 test.each([

@@ -7,7 +7,8 @@ const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
   // Names and rights are nearly everywhere.
   player: ['/api/'],
   month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly'],
-  account: ['/api/billing'],
+  // The dashboard shows the balance.
+  account: ['/api/billing', '/api/fast/dashboard'],
 };
 
 /** Beginnings of paths, each once. */

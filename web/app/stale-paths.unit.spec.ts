@@ -7,8 +7,8 @@ test('a new game is new for boards and bills, and each path is named once', () =
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a payment is new for the bills alone', () => {
-  expect(stalePaths(['account'])).toEqual(['/api/billing']);
+test('a payment is new for the bills and for the balance on the dashboard', () => {
+  expect(stalePaths(['account'])).toEqual(['/api/billing', '/api/fast/dashboard']);
 });
 
 test('no news makes nothing stale', () => {

@@ -7,6 +7,8 @@ import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
 import { Empty } from '../ui/load-states.js';
 import { counted } from '../ui/score-text.js';
+import { paths } from '../paths.js';
+import { WayOn } from '../ui/way-on.js';
 import { BoardContent } from './board-content.js';
 import { useDayBoard, useGameDates } from './days.api.js';
 import { DayBoard } from './day-board.js';
@@ -39,6 +41,7 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
               title="No Games"
               hint={date === today ? 'No games played today' : `No games found for ${dateText(date)}`}
             >
+              {latest === undefined && <WayOn to={paths.games}>To the games</WayOn>}
               {latest !== undefined && latest !== date && (
                 <button type="button" className="btn" onClick={() => onShow(latest)}>
                   Show {dateText(latest)}

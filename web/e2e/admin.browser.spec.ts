@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record, submissionOf } from '../../testing/group.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('the tables are populated anew, and the comparison says that nothing differ
   await population.getByRole('button', { name: 're-populate all tables' }).click();
   const started = page.getByRole('status').filter({ hasText: 'Fast Table Population Started' });
   await seen(started.getByText('The background calculation has started.'));
-  await seen(card(page, 'Comparison').getByText('0 differences'));
+  await seen(card(page, 'Comparison').getByText(/^\d+ tables compared, 0 differ$/));
   await seen(population.getByRole('button', { name: 're-populate all tables' }));
   await seen(population.getByText(/^Population takes /));
 });
@@ -224,4 +224,18 @@ test('the page leads to the members and to the documentation of the calls', asyn
   await page.getByRole('link', { name: 'Members' }).click();
   await seen(page.getByRole('heading', { name: '10 active members' }));
   await gone(page.getByRole('heading', { name: 'Tournament Admin' }));
+});
+
+test('a schedule stands beside its icon on a phone, with its next run below', async () => {
+  const page = await stage.open('/admin', { as: stage.group.application.admin.username, viewport: PHONE });
+  const schedule = page.locator('.schedule').first();
+  await seen(schedule);
+  const parts = await schedule.locator(':scope > *').evaluateAll((all) => all.map((part) => {
+    const { left, top, bottom } = part.getBoundingClientRect();
+    return { left, top, bottom };
+  }));
+  const [icon, name, next] = parts;
+  expect(icon!.top).toBeLessThan(name!.bottom);
+  expect(next!.left).toBe(name!.left);
+  expect(next!.top).toBeGreaterThanOrEqual(name!.bottom);
 });

@@ -79,10 +79,11 @@ test('partners are named with games and averages; a single one is no challenge',
   const partners = region(page, 'Partner Insights');
   await seen(partners.getByText('Best Partner'));
   expect((await partners.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
-    'P Best Partner Player 4 · 4 games +3.8 avg points', 'P Most Frequent Partner Player 4 · avg +3.8 points 4 games',
+    'P Best Partner Player 4 · 4 games +3.8 avg average points',
+    'P Most Frequent Partner Player 4 · avg average +3.8 points 4 games',
   ]);
   await seen(partners.getByText('Total Partnerships 1'));
-  await seen(partners.getByText('Avg Partner Score +3.8'));
+  await seen(partners.getByText('Partner Score +3.8'));
 });
 
 test('of several partners the best, the most frequent and the challenging one are named', async () => {
@@ -101,11 +102,12 @@ test('of several partners the best, the most frequent and the challenging one ar
   const insights = region(page, 'Partner Insights');
   await seen(insights.getByText('Challenging Partner'));
   expect((await insights.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
-    'A Best Partner Ada · 4 games +6.3 avg points', 'B Most Frequent Partner Ben · avg 0.0 points 9 games',
-    'C Challenging Partner Cyn · 3 games −7.5 avg points',
+    'A Best Partner Ada · 4 games +6.3 avg average points',
+    'B Most Frequent Partner Ben · avg average 0.0 points 9 games',
+    'C Challenging Partner Cyn · 3 games −7.5 avg average points',
   ]);
   await seen(insights.getByText('Total Partnerships 3'));
-  await seen(insights.getByText('Avg Partner Score −0.3'));
+  await seen(insights.getByText('Partner Score −0.3'));
 });
 
 test('who has never played is told what will stand here', async () => {
@@ -114,6 +116,32 @@ test('who has never played is told what will stand here', async () => {
   await seen(page.getByText('No game of yours in July yet.'));
   await seen(page.getByText('Play more games to see your partnership statistics!'));
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 0', 'Games Won | 0', 'Win Rate | 0%']);
+});
+
+test('the balance stands there and leads to the own statement, as the menu does', async () => {
+  const page = await stage.open('/', { as: 'player3' });
+  await page.getByRole('link', { name: /^Your balance \u2212\$30\.00/ }).click();
+  await seen(page.getByRole('heading', { name: 'Your statement' }));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'My dues' }).click();
+  await seen(page.getByRole('heading', { name: 'Your statement' }));
+});
+
+test('a new group is led to its members first, from the dashboard and from the games', async () => {
+  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+  const alter = (path: string, change: (body: never) => unknown): Promise<void> =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as never) });
+    });
+  await alter('**/api/users', (users: readonly unknown[]) => users.slice(0, 1));
+  await alter('**/api/fast/dashboard', (dashboard: object) => ({ ...dashboard, lastGameDate: null, place: null }));
+  await alter('**/api/games/pages/1', (games: object) => ({ ...games, games: [], pageCount: 0 }));
+  for (const path of ['/', '/games']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Add the members first' }).click();
+    await seen(page.getByRole('heading', { name: 'Members', exact: true }));
+  }
 });
 
 test('facts follow one another, all 28, and begin again', async () => {

@@ -5,4 +5,9 @@ import { rememberedResource } from '../transport/remembered-resource.js';
 
 const playersQuery = rememberedResource<UserView[]>('/api/users', 5, (players) => players.length > 0);
 
+const LEAST_PLAYERS = 8;
+
+export const areTooFew = (players: readonly UserView[]): boolean =>
+  players.filter(({ isPlaceholder, isActive }) => isActive && !isPlaceholder).length < LEAST_PLAYERS;
+
 export const usePlayers = () => useQuery(playersQuery);

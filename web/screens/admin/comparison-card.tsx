@@ -64,8 +64,10 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
       <p className={differences === 0 ? 'note good' : 'note bad'}>
         <Icon name={differences === 0 ? 'check' : 'alert'} />
         <span>
-          <b>{counted(differences, 'difference')}</b>
-          {differences === 0 ? ' between the tables and the log.' : '. Re-populate to mend them.'}
+          <b>
+            {counted(compared.length, 'table')} compared, {tables.length} differ{tables.length === 1 && 's'}
+          </b>
+          {differences === 0 ? ' from the log.' : `: ${counted(differences, 'difference')}. Re-populate to mend them.`}
         </span>
       </p>
       <ul className="check">

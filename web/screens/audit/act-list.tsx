@@ -5,6 +5,8 @@ import { momentText } from '../../ui/date-text.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
+import { paths } from '../../paths.js';
+import { WayOn } from '../../ui/way-on.js';
 import { actText, type NameOf } from './act-text.js';
 import { useAuditPage } from './audit.api.js';
 
@@ -55,7 +57,9 @@ function Page({ page, ...props }: ActListProps & { readonly page: AuditPage }): 
         </ul>
       )}
       {entries.length === 0 && next === null && props.before === null && (
-        <Empty title="Nobody did anything of the kind." hint="Choose another kind or another member." />
+        <Empty title="Nobody did anything of the kind." hint="Choose another kind or another member.">
+          <WayOn to={paths.audit}>Show everything</WayOn>
+        </Empty>
       )}
       {entries.length === 0 && next !== null && (
         <p className="small muted acts-none">Nothing of the kind for a long while.</p>

@@ -1,22 +1,28 @@
 /** Owns the greeting and the numbers of the screen: the month so far and the reader's place in it. */
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { monthName } from '../../../domain/calendar-month.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../domain/stats-views.js';
 import { BOARDS_BEING_PREPARED } from '../../boards/prepared-text.js';
 import { monthOfDate } from '../../ui/date-text.js';
+import { paths } from '../../paths.js';
+import { Icon } from '../../ui/icon.js';
+import { balanceText } from '../../ui/money-text.js';
 import { Name } from '../../ui/name.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
 import { lastPlayedText } from './last-played.js';
 
+const FirstStep = lazy(() => import('../../recording/first-step.js'));
+
 export interface HeroProps {
-  readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place'>;
+  readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place' | 'balance'>;
   /** The boards are empty, so nothing is known of the place. */
   readonly isCleared: boolean;
   /** The current date in Toronto. */
   readonly today: string;
 }
 
-export function Hero({ dashboard: { user, lastGameDate, place }, isCleared, today }: HeroProps): ReactElement {
+export function Hero({ dashboard: { user, lastGameDate, place, balance }, isCleared, today }: HeroProps): ReactElement {
   const month = monthName(monthOfDate(today).month);
   return (
     <section className="felt hero">
@@ -28,10 +34,22 @@ export function Hero({ dashboard: { user, lastGameDate, place }, isCleared, toda
         <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
       </div>
       {place === null ? (
-        <p className="hero-next">{isCleared ? BOARDS_BEING_PREPARED : `No game of yours in ${month} yet.`}</p>
+        <div className="hero-next row wrap between">
+          <p>{isCleared ? BOARDS_BEING_PREPARED : `No game of yours in ${month} yet.`}</p>
+          {lastGameDate === null && !isCleared && (
+            <Suspense fallback={null}>
+              <FirstStep />
+            </Suspense>
+          )}
+        </div>
       ) : (
         <MonthSoFar place={place} month={month} />
       )}
+      <Link className="hero-dues" to={paths.dues}>
+        <span>Your balance</span>
+        <b className="num">{balanceText(balance)}</b>
+        <Icon name="right" />
+      </Link>
     </section>
   );
 }

@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { shownToday } from '../../ui/today.js';
+import { paths } from '../../paths.js';
+import { WayOn } from '../../ui/way-on.js';
 import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
 import { billingExportPath, useBilling, useBillingMonths, useBillingSummary } from './financial.api.js';
@@ -111,7 +113,9 @@ function Board({ rows, summary, month }: BoardProps): ReactElement {
           <h2 id="billing-heading">Player Billing Details</h2>
         </div>
         {rows.length === 0 ? (
-          <Empty title="Nobody to bill yet." hint="Members stand here as soon as there are some." />
+          <Empty title="Nobody to bill yet." hint="Members stand here as soon as there are some.">
+            <WayOn to={paths.members}>Add the members first</WayOn>
+          </Empty>
         ) : (
           <BillingTable rows={rows} readerId={readerId} onPay={setPayerId} />
         )}

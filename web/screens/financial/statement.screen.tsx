@@ -8,10 +8,11 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { dateText } from '../../ui/date-text.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Icon } from '../../ui/icon.js';
-import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Empty, LoadError, Loading } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { Name } from '../../ui/name.js';
 import { shownToday } from '../../ui/today.js';
+import { WayOn } from '../../ui/way-on.js';
 import { AccountDialog, type AccountDialogState } from './account-dialogs.js';
 import { monthEnds } from './month-ends.js';
 import { statementExportPath, useStatement } from './financial.api.js';
@@ -136,7 +137,9 @@ function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
       </div>
       <section className="panel flush" aria-label="Entries">
         {statement.months.length === 0 ? (
-          <Empty title="No entries yet." hint="The first fee or payment will stand here." />
+          <Empty title="No entries yet." hint="The first fee or payment will stand here.">
+            <WayOn to={paths.games}>To the games</WayOn>
+          </Empty>
         ) : (
           <Ledger
             months={statement.months}
@@ -181,10 +184,16 @@ function meaningOf(cents: number, who: 'You' | 'Player'): string {
 const StatementSkeleton = (): ReactElement => (
   <Loading label="Loading statement...">
     <div className="cols cols-5-7 account">
-      <div className="felt sk-balance" />
+      <div className="stack">
+        <div className="felt sk-balance" />
+        <div className="panel sk-chart" />
+      </div>
       <div className="panel flush">
         {Array.from({ length: 8 }, (_, index) => (
-          <SkeletonRow key={index} />
+          <div key={index} className="sk-row">
+            <span className="sk name" />
+            <span className="sk points" />
+          </div>
         ))}
       </div>
     </div>

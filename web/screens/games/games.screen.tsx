@@ -1,5 +1,5 @@
 /** Owns the games screen: the filter in the address, three games a page, the standing of a date. */
-import { type ReactElement, useDeferredValue, useRef } from 'react';
+import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
 import type { GamesPageView } from '../../../domain/views.js';
@@ -22,6 +22,8 @@ import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
 import '../../styles/games.css';
 import '../../styles/game-records.css';
+
+const FirstStep = lazy(() => import('../../recording/first-step.js'));
 
 export default function GamesScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
@@ -142,7 +144,11 @@ function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
           </button>
         </Empty>
       ) : (
-        <Empty title="No games yet." hint="The first game that is recorded will stand here." />
+        <Empty title="No games yet." hint="The first game that is recorded will stand here. It takes eight players.">
+          <Suspense fallback={null}>
+            <FirstStep />
+          </Suspense>
+        </Empty>
       )}
     </div>
   );

@@ -12,6 +12,8 @@ import { monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { counted } from '../../ui/score-text.js';
+import { paths } from '../../paths.js';
+import { WayOn } from '../../ui/way-on.js';
 import { useMonthBoard, useYearBoard } from './leaderboards.api.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
@@ -37,6 +39,7 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
         query={query}
         empty={
           <Empty title={`No data available for ${monthText(board)}`}>
+            {last === null && <WayOn to={paths.games}>To the games</WayOn>}
             {last !== null && monthNumber(last) !== monthNumber(board) && (
               <button type="button" className="btn" onClick={() => onShow(last)}>
                 Show {monthText(last)}
@@ -71,6 +74,7 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
         query={query}
         empty={
           <Empty title={`No yearly data found for ${year}`}>
+            {last === null && <WayOn to={paths.games}>To the games</WayOn>}
             {last !== null && last.year !== year && (
               <button type="button" className="btn" onClick={() => onShow(last)}>
                 Show {last.year}

@@ -8,9 +8,11 @@ import { MonthSelect } from '../../boards/period-selects.js';
 import type { ShownBoard } from '../../boards/use-board-address.js';
 import { WaitedFor } from '../../boards/waited-for.js';
 import { YearBoard } from '../../boards/year-board.js';
+import { paths } from '../../paths.js';
 import { useReader } from '../../session/session.api.js';
 import { monthNumber, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
+import { WayOn } from '../../ui/way-on.js';
 import { MonthLock } from './month-lock.js';
 import { useHistory, useMonthDetail, useYear } from './old-leaderboard.api.js';
 import { YearStepper } from './year-stepper.js';
@@ -44,7 +46,7 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
       <WaitedFor month={board} current={current} state={state} />
       <BoardContent
         query={query}
-        empty={<Empty title={`No leaderboard data available for ${monthText(board)}`} />}
+        empty={<NoBoard title={`No leaderboard data available for ${monthText(board)}`} />}
         show={(entries) => (
           <MonthBoard key={monthNumber(board)} month={board} entries={entries} readerId={readerId} />
         )}
@@ -75,7 +77,7 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
       </div>
       <BoardContent
         query={query}
-        empty={<Empty title={`No yearly data found for ${year}`} />}
+        empty={<NoBoard title={`No yearly data found for ${year}`} />}
         show={(rows) => (
           <YearBoard
             key={year}
@@ -90,3 +92,9 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
     </>
   );
 }
+
+const NoBoard = ({ title }: { readonly title: string }): ReactElement => (
+  <Empty title={title}>
+    <WayOn to={paths.leaderboards}>To the leaderboards</WayOn>
+  </Empty>
+);
