@@ -41,6 +41,7 @@ import type { Infrastructure } from './infrastructure.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { LeaderboardsController } from './leaderboards/leaderboards.controller.js';
 import { MonthsController } from './months/months.controller.js';
+import { AvatarsController } from './players/avatars.controller.js';
 import { UsersController } from './players/users.controller.js';
 import { comparisonHealth } from './rebuilds/comparison-health.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
@@ -124,7 +125,8 @@ export class AppModule {
       // The boards come first: `games/summary/...` is no game's id.
       controllers: infrastructure.config.role === 'projections' ? [HealthController] : [
         AuthController, LoginsController, UsersController, LeaderboardsController, GamesController, MonthsController,
-        StatsController, BillingController, AuditController, HealthController, DocsController, OperationsController,
+        StatsController, AvatarsController, BillingController, AuditController, HealthController, DocsController,
+        OperationsController,
         PopulationController, UpdatesController,
       ],
       providers: [

@@ -40,6 +40,7 @@ import { monthCommandHandlers, monthCommands } from './months/month-commands.js'
 import { monthQueryHandlers } from './months/month-queries.js';
 import { MonthTransition } from './months/month-transition.js';
 import { OtherMembers } from './players/other-members.js';
+import { ChangeAvatarCommand, ChangeAvatarHandler } from './players/avatar-commands.js';
 import { playerCommandHandlers, playerCommands } from './players/player-commands.js';
 import { ProcessManagers } from './process-managers.js';
 import { ReadModels } from './read-models.js';
@@ -108,7 +109,8 @@ export class CoreModule {
         {
           provide: ALL_COMMANDS,
           useValue: [
-            ...gameCommands, ...playerCommands, ...monthCommands, ...billingCommands, ...maintenanceCommands,
+            ...gameCommands, ...playerCommands, ChangeAvatarCommand,
+            ...monthCommands, ...billingCommands, ...maintenanceCommands,
           ],
         },
         HandlerCheck,
@@ -118,6 +120,7 @@ export class CoreModule {
         ...gameCalendarQueryHandlers,
         ...leaderboardQueryHandlers,
         ...playerCommandHandlers,
+        ChangeAvatarHandler,
         ...billingCommandHandlers,
         ...billingQueryHandlers,
         AuditHandler,

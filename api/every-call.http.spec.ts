@@ -35,7 +35,7 @@ const NINE = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
 const health = healthView.extend({ status: z.literal('ok') });
 
 interface Call {
-  readonly call: `${'GET' | 'POST' | 'PATCH'} /api/${string}`;
+  readonly call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
   readonly send?: object;
   readonly status?: number;
   readonly answers: z.ZodType;
@@ -55,6 +55,7 @@ const calls: readonly Call[] = [
   { call: 'GET /api/users', answers: z.array(userView).min(11) },
   { call: 'POST /api/users', send: newMember('newcomer'), status: 201, answers: userView },
   { call: 'PATCH /api/users/10', send: { isShishaSmoker: true }, answers: userView },
+  { call: 'DELETE /api/users/10/avatar', answers: userView },
   { call: 'GET /api/games', answers: z.array(gameView).min(4) },
   { call: 'GET /api/games?t=1764000000000', answers: z.array(gameView).min(4) },
   { call: 'GET /api/games/last-players', answers: z.array(playerRef).length(9) },
@@ -132,8 +133,9 @@ const calls: readonly Call[] = [
   { call: 'GET /api/health', answers: health },
 ];
 
-/** Calls that answer something else than JSON; each is proven beside the slice that it belongs to. */
+/** Calls that take or answer something else than JSON; each is proven beside the slice that it belongs to. */
 const NOT_JSON = [
+  'GET /api/users/:id/avatar', 'PUT /api/users/:id/avatar',
   'GET /api/docs', 'GET /api/docs.css', 'GET /api/updates', 'GET /api/billing/export',
   'GET /api/billing/statement/:id/export',
 ];

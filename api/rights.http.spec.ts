@@ -40,7 +40,10 @@ const ownPassword = (role: Role): string => (role === 'admin' ? group.applicatio
 const samePassword = (password: string) => ({ currentPassword: password, newPassword: password });
 
 /** A game that a role voids and restores. */
-const ownGame = (role: Role): number => (role === 'admin' ? 4 : 3);
+const ownGame = (role: Role): string => `/api/games/${role === 'admin' ? 4 : 3}`;
+
+const AVATAR = '/api/users/3/avatar';
+const why = (): object => ({ reason: 'Entered twice' });
 
 /** A game with ties, which one role resets for good. */
 const tiedGame = (role: Role): number => (role === 'admin' ? 5 : 1);
@@ -63,6 +66,9 @@ const rows: readonly Row[] = [
   { call: 'GET /api/users', statuses: MEMBERS },
   { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
+  { call: 'PUT /api/users/:id/avatar', statuses: OWN_OR_ADMINS, path: AVATAR, send: () => ({}), success: 415 },
+  { call: 'GET /api/users/:id/avatar', statuses: MEMBERS, path: AVATAR, success: 404 },
+  { call: 'DELETE /api/users/:id/avatar', statuses: OWN_OR_ADMINS, path: AVATAR },
   { call: 'GET /api/games', statuses: MEMBERS },
   { call: 'GET /api/games/last-players', statuses: MEMBERS },
   { call: 'GET /api/games/range', statuses: MEMBERS },
@@ -111,12 +117,9 @@ const rows: readonly Row[] = [
       reason: 'The day before',
     }),
   },
+  { call: 'POST /api/games/:id/void', statuses: RECORDERS, path: (role) => `${ownGame(role)}/void`, send: why },
   {
-    call: 'POST /api/games/:id/void', statuses: RECORDERS, path: (role) => `/api/games/${ownGame(role)}/void`,
-    send: () => ({ reason: 'Entered twice' }),
-  },
-  {
-    call: 'POST /api/games/:id/restore', statuses: RECORDERS, path: (role) => `/api/games/${ownGame(role)}/restore`,
+    call: 'POST /api/games/:id/restore', statuses: RECORDERS, path: (role) => `${ownGame(role)}/restore`,
     send: () => ({ reason: 'Another game' }),
   },
   { call: 'GET /api/games/voided', statuses: MEMBERS },
@@ -137,10 +140,7 @@ const rows: readonly Row[] = [
     success: 409,
   },
   { call: 'POST /api/admin/calculate-tournament', statuses: ADMINS },
-  {
-    call: 'POST /api/months/:month/reopen', statuses: ADMINS, path: '/api/months/2025-02/reopen',
-    send: () => ({ reason: 'A game was missing' }),
-  },
+  { call: 'POST /api/months/:month/reopen', statuses: ADMINS, path: '/api/months/2025-02/reopen', send: why },
   { call: 'GET /api/billing', statuses: ADMINS },
   { call: 'GET /api/billing/summary', statuses: ADMINS },
   { call: 'GET /api/billing/months', statuses: ADMINS },
@@ -149,10 +149,7 @@ const rows: readonly Row[] = [
     call: 'POST /api/billing/payment', statuses: ADMINS, success: 201,
     send: () => ({ userId: 3, amountPaid: 1500, paymentMode: 'cash' }),
   },
-  {
-    call: 'POST /api/billing/payment/:id/void', statuses: ADMINS, path: '/api/billing/payment/1/void',
-    send: () => ({ reason: 'Counted twice' }),
-  },
+  { call: 'POST /api/billing/payment/:id/void', statuses: ADMINS, path: '/api/billing/payment/1/void', send: why },
   {
     call: 'POST /api/billing/adjustment', statuses: ADMINS, success: 201,
     send: () => ({ userId: 3, amount: -200, reason: 'Broken glass' }),
@@ -171,7 +168,7 @@ const rows: readonly Row[] = [
 const UNLOGGED: readonly string[] = [
   'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
   'POST /api/auth/sessions/end-others', 'POST /api/auth/sessions/:id/end', 'POST /api/users/:id/sessions/end',
-  'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
+  'DELETE /api/users/:id/avatar', 'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
 ];
 
 const attempts = rows.flatMap((row) => ROLES.map((role, index) => {
@@ -217,7 +214,10 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member himself can see a statement.',
+    'Only admins and the member himself can change a picture.',
   ],
+  404: ['There is no job none.', 'Member 3 has no picture.'],
+  415: ['This file is no PNG, JPEG or WebP picture: choose another one.'],
   409: ['The players projection has not stopped at an event: there is none to leave out.'],
 };
 

@@ -19,6 +19,7 @@ import {
 } from './maintenance/maintenance.events.js';
 import { type MonthEvent, monthFinalized, monthReopened } from './month/month.events.js';
 import {
+  avatarChanged,
   membershipTypeChanged,
   passwordReset,
   playerAdded,
@@ -58,6 +59,7 @@ export const eventRegistry = {
   PlayerDeactivated: { version: 1, schema: playerDeactivated, upcasters: [] },
   PlayerReactivated: { version: 1, schema: playerReactivated, upcasters: [] },
   PasswordReset: { version: 1, schema: passwordReset, upcasters: [] },
+  AvatarChanged: { version: 1, schema: avatarChanged, upcasters: [] },
   MonthFinalized: { version: 1, schema: monthFinalized, upcasters: [] },
   MonthReopened: { version: 1, schema: monthReopened, upcasters: [] },
   OpeningBalanceSet: { version: 1, schema: openingBalanceSet, upcasters: [] },

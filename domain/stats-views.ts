@@ -62,6 +62,7 @@ export type PartnershipView = z.infer<typeof partnershipView>;
 const partnerInsight = z.object({
   partnerId: z.number().int().positive(),
   partnerName: z.string(),
+  partnerAvatarUrl: z.string().nullable(),
   avgScore: z.number(),
   gamesPlayed: z.number().int().positive(),
 });

@@ -7,7 +7,7 @@ import { GAMES_PER_PAGE } from './games-page.js';
 const id = z.number().int().positive();
 const fivePoints = z.array(z.number().int()).length(5);
 
-/** A player as boards and games name him. `avatarUrl` is null until pictures exist. */
+/** A player as boards and games name him. `avatarUrl` is the address of his picture here; null without one. */
 export const playerRef = z.object({ id, displayName: z.string(), avatarUrl: z.string().nullable() });
 export type PlayerRef = z.infer<typeof playerRef>;
 

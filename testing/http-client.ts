@@ -30,11 +30,11 @@ export class HttpClient {
     return this.send<Body>('PATCH', path, JSON.stringify(body), options);
   }
 
-  /** Sends text as it is, also where it is no JSON. */
+  /** Sends text or bytes as they are, also where it is no JSON. */
   async send<Body = unknown>(
     method: string,
     path: string,
-    text?: string,
+    text?: string | Uint8Array<ArrayBuffer>,
     options?: RequestOptions,
   ): Promise<Answer<Body>> {
     const response = await this.answerTo(method, path, text, options);
@@ -50,7 +50,7 @@ export class HttpClient {
   private async answerTo(
     method: string,
     path: string,
-    text: string | undefined,
+    text: string | Uint8Array<ArrayBuffer> | undefined,
     { key, headers = {}, signal }: RequestOptions = {},
   ): Promise<Response> {
     const response = await fetch(this.origin + path, {

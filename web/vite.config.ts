@@ -35,6 +35,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },
+            // Of two screens, and of no use to all others.
+            { name: 'pictures', test: /web\/ui\/picture-form|domain\/player\/avatar/, priority: 8 },
             // The rules of scoring, which only those load who record.
             { name: 'scoring', test: /domain\/(game|scoring\/(game-|card-))/, minShareCount: 2, priority: 8 },
             // What screens without a board need of the boards, so that they do not load them.

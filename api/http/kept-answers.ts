@@ -99,6 +99,6 @@ export function sendKept(
 const GZIP = /(?:^|[,\s])gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
 /** Compares weakly, as If-None-Match is to be (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
-const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
+export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === tag || ifNoneMatch.split(',').some((other) => /^(?:W\/)?(".*")$/.exec(other.trim())?.[1] === tag));

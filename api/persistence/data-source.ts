@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { outliveConnections } from '../../event-store/postgres/lost-connection.js';
 import { CONNECTION_TIMEOUT_MS, POOL_SIZE, textTypes } from '../../projections/engine/pool.js';
-import { APP_SCHEMA, credentialEntity, settingEntity } from './durable-entities.js';
+import { APP_SCHEMA, credentialEntity, pictureEntity, settingEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { readEntities } from './read-entities.js';
 
@@ -13,7 +13,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     type: 'postgres',
     url: databaseUrl,
     schema: APP_SCHEMA,
-    entities: [credentialEntity, settingEntity, ...readEntities],
+    entities: [credentialEntity, settingEntity, pictureEntity, ...readEntities],
     migrations,
     migrationsTableName: 'migrations',
     connectTimeoutMS: CONNECTION_TIMEOUT_MS,

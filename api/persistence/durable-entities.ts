@@ -1,5 +1,6 @@
 /** Owns the durable tables that are not events: secrets and settings (schema `app`). */
 import { EntitySchema } from 'typeorm';
+import type { PictureType } from '../../domain/player/avatar.js';
 
 export const APP_SCHEMA = 'app';
 
@@ -18,6 +19,27 @@ export const credentialEntity = new EntitySchema<Credential>({
     playerId: { name: 'player_id', type: 'int', primary: true },
     username: { type: 'text', unique: true },
     passwordHash: { name: 'password_hash', type: 'text', nullable: true },
+  },
+});
+
+/** A member's picture as it was sent. */
+export interface StoredPicture {
+  playerId: number;
+  /** Digest of the content. */
+  version: string;
+  type: PictureType;
+  content: Buffer;
+}
+
+export const pictureEntity = new EntitySchema<StoredPicture>({
+  name: 'Picture',
+  schema: APP_SCHEMA,
+  tableName: 'pictures',
+  columns: {
+    playerId: { name: 'player_id', type: 'int', primary: true },
+    version: { type: 'text', primary: true },
+    type: { type: 'text' },
+    content: { type: 'bytea' },
   },
 });
 

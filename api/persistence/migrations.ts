@@ -216,6 +216,20 @@ class AcknowledgedAlarms1764810000000 implements MigrationInterface {
   }
 }
 
+/** Pictures of members; which one is a member's is in the log. */
+class Pictures1764900000000 implements MigrationInterface {
+  readonly name = 'Pictures1764900000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table app.pictures (
+      player_id int, version text, type text not null, content bytea not null, primary key (player_id, version))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table app.pictures');
+  }
+}
+
 export const migrations = [
   DurableTables1764000000000, Billing1764100000000, Rebuilds1764200000000,
   UnchangedCommands1764300000000, Trouble1764400000000, CommandReceipts1764450000000,
@@ -225,4 +239,5 @@ export const migrations = [
   Logins1764800000000,
   HeldMonths1764800000000,
   AcknowledgedAlarms1764810000000,
+  Pictures1764900000000,
 ];

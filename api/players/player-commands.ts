@@ -149,7 +149,7 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
   }
 }
 
-async function runOnPlayer(
+export async function runOnPlayer(
   runner: CommandRunner,
   command: PlayerCommand,
   digest: string,

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
 import { userView, type UserView } from '../../domain/views.js';
 import type { PlayerRow } from '../../projections/read-models/players.js';
@@ -72,10 +73,10 @@ export class UsersController {
 const byName = (a: PlayerRow, b: PlayerRow): number =>
   Number(a.is_placeholder) - Number(b.is_placeholder) || a.display_name.localeCompare(b.display_name) || a.id - b.id;
 
-const viewOfState = (player: Player, today: string): UserView => ({
+export const viewOfState = (player: Player, today: string): UserView => ({
   id: player.playerId,
   displayName: player.displayName,
-  avatarUrl: null,
+  avatarUrl: avatarUrlOf(player.playerId, player.avatarVersion),
   username: player.username,
   isAdmin: player.isAdmin,
   canCreateGames: player.canCreateGames,

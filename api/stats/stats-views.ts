@@ -41,9 +41,9 @@ export function toPartnerStats(row: PlayerTotalsRow | null, players: Players): P
   return {
     totalPartnerships: partnerships.length,
     avgPartnerScore: insights.averageScore,
-    bestPartner: toInsight(insights.best),
-    worstPartner: toInsight(insights.worst),
-    mostFrequentPartner: toInsight(insights.mostFrequent),
+    bestPartner: toInsight(insights.best, players),
+    worstPartner: toInsight(insights.worst, players),
+    mostFrequentPartner: toInsight(insights.mostFrequent, players),
   };
 }
 
@@ -53,9 +53,10 @@ const partnershipsOf = (row: PlayerTotalsRow | null, players: Players): Partners
     return { ...together, partnerId, name: players.ref(partnerId).displayName };
   });
 
-const toInsight = (partnership: Partnership | null): PartnerInsight | null => partnership && {
+const toInsight = (partnership: Partnership | null, players: Players): PartnerInsight | null => partnership && {
   partnerId: partnership.partnerId,
   partnerName: partnership.name,
+  partnerAvatarUrl: players.ref(partnership.partnerId).avatarUrl,
   avgScore: averageScore(partnership),
   gamesPlayed: partnership.games,
 };

@@ -110,7 +110,9 @@ describe('the figures', () => {
     expect(await get<PartnershipView[]>('/api/users/1/partners')).toEqual([
       { partner: { id: 2, displayName: 'Player 2', avatarUrl: null }, gamesPlayed: 2, points: 20, avgScore: 10 },
     ]);
-    const player2 = { partnerId: 2, partnerName: 'Player 2', avgScore: 10, gamesPlayed: 2 };
+    const player2 = {
+      partnerId: 2, partnerName: 'Player 2', partnerAvatarUrl: null, avgScore: 10, gamesPlayed: 2,
+    };
     expect(await get<PartnerStatsView>('/api/user-stats/partners/1')).toEqual({
       totalPartnerships: 1, avgPartnerScore: 10, bestPartner: player2, worstPartner: null, mostFrequentPartner: player2,
     });

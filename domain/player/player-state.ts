@@ -9,6 +9,8 @@ export interface Player {
   readonly canCreateGames: boolean;
   readonly isPlaceholder: boolean;
   readonly isActive: boolean;
+  /** Digest of the picture; null without one. */
+  readonly avatarVersion: string | null;
   /** Ordered by `from`; each holds until the next begins. Never empty. */
   readonly memberships: readonly Membership[];
 }
@@ -30,7 +32,7 @@ export const noPlayerYet: PlayerState = null;
 export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'PlayerAdded') {
     const { isShishaSmoker, ...player } = event.data;
-    return { ...player, isActive: true, memberships: firstMemberships(isShishaSmoker) };
+    return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(isShishaSmoker) };
   }
   if (state === null) throw new Error(`${event.type} came before PlayerAdded.`);
   switch (event.type) {
@@ -46,6 +48,8 @@ export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, isActive: true };
     case 'PasswordReset':
       return state;
+    case 'AvatarChanged':
+      return { ...state, avatarVersion: event.data.version };
   }
 }
 

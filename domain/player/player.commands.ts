@@ -33,4 +33,12 @@ export interface ChangePlayer {
   readonly otherNames: readonly string[];
 }
 
-export type PlayerCommand = AddPlayer | ChangePlayer;
+/** Sets the picture, or removes it. */
+export interface ChangeAvatar {
+  readonly type: 'ChangeAvatar';
+  readonly playerId: number;
+  /** Digest of the picture's content; null for none. */
+  readonly version: string | null;
+}
+
+export type PlayerCommand = AddPlayer | ChangePlayer | ChangeAvatar;

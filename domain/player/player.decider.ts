@@ -5,7 +5,7 @@ import { NO_PLAYER } from '../no-player.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
 import { checkNameIsFree, validDisplayName } from './display-name.js';
-import type { AddPlayer, ChangePlayer, PlayerCommand } from './player.commands.js';
+import type { AddPlayer, ChangeAvatar, ChangePlayer, PlayerCommand } from './player.commands.js';
 import type { PlayerEvent } from './player.events.js';
 import { evolvePlayer, membershipsSince, noPlayerYet, type Player, type PlayerState } from './player-state.js';
 
@@ -13,8 +13,16 @@ const USERNAME = /^[a-z0-9._-]{3,32}$/;
 
 export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   initialState: noPlayerYet,
-  decide: (command, state, context) =>
-    command.type === 'AddPlayer' ? addPlayer(command, state) : changePlayer(command, state, context),
+  decide: (command, state, context) => {
+    switch (command.type) {
+      case 'AddPlayer':
+        return addPlayer(command, state);
+      case 'ChangePlayer':
+        return changePlayer(command, state, context);
+      case 'ChangeAvatar':
+        return changeAvatar(command, state);
+    }
+  },
   evolve: evolvePlayer,
 };
 
@@ -34,8 +42,7 @@ function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerStat
 }
 
 function changePlayer(command: ChangePlayer, state: PlayerState, { today }: CommandContext): readonly PlayerEvent[] {
-  if (state === null) throw new RuleViolation('PlayerMustExist', `There is no player ${command.playerId}.`, 'missing');
-  if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
+  checkMember(command, state);
   checkLastAdmin(command, state);
   return [
     ...rename(command, state),
@@ -44,6 +51,17 @@ function changePlayer(command: ChangePlayer, state: PlayerState, { today }: Comm
     ...changeActivity(command, state),
     ...resetPassword(command),
   ];
+}
+
+function changeAvatar(command: ChangeAvatar, state: PlayerState): readonly PlayerEvent[] {
+  checkMember(command, state);
+  const { playerId, version } = command;
+  return version === state.avatarVersion ? [] : [{ type: 'AvatarChanged', data: { playerId, version } }];
+}
+
+function checkMember({ playerId }: { readonly playerId: number }, state: PlayerState): asserts state is Player {
+  if (state === null) throw new RuleViolation('PlayerMustExist', `There is no player ${playerId}.`, 'missing');
+  if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
 }
 
 function checkLastAdmin({ isAdmin, isActive, otherActiveAdmins }: ChangePlayer, player: Player): void {

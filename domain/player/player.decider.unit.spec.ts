@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
 import { specify } from '../testing/given-when-then.js';
-import type { AddPlayer, ChangePlayer } from './player.commands.js';
+import type { AddPlayer, ChangeAvatar, ChangePlayer } from './player.commands.js';
 import { playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
 import { isShishaSmokerOn, plannedMemberships, SINCE_EVER } from './player-state.js';
@@ -277,4 +277,23 @@ describe('whatever is changed', () => {
 
 test('no event of a member comes before the member', () => {
   expect(() => fold(playerDecider, [deactivated])).toThrow('PlayerDeactivated came before PlayerAdded.');
+});
+
+describe('a picture', () => {
+  const avatar = (version: string | null): ChangeAvatar => ({ type: 'ChangeAvatar', playerId: 5, version });
+  const changed = (version: string | null): PlayerEvent => ({ type: 'AvatarChanged', data: { playerId: 5, version } });
+
+  test('is set, replaced and removed; the same again changes nothing', () => {
+    given(added()).when(avatar('one')).then(changed('one'));
+    given(added(), changed('one')).when(avatar('two')).then(changed('two'));
+    given(added(), changed('one')).when(avatar(null)).then(changed(null));
+    given(added(), changed('one')).when(avatar('one')).then();
+    given(added()).when(avatar(null)).then();
+  });
+
+  test('is of a member', () => {
+    given().when(avatar('one')).refused('PlayerMustExist', 'missing');
+    given(added({ playerId: NO_PLAYER.id, isPlaceholder: true })).when(avatar('one'))
+      .refused('NoPlayerMustNotChange', 'conflict');
+  });
 });

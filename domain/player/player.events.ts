@@ -23,6 +23,9 @@ export const playerReactivated = z.object({ playerId });
 /** That an admin set a password; which one is in no event. */
 export const passwordReset = z.object({ playerId });
 
+/** Which picture a member has from now on, by the digest of its content; null when it was removed. */
+export const avatarChanged = z.object({ playerId, version: z.string().nullable() });
+
 export type PlayerEvent =
   | { type: 'PlayerAdded'; data: z.infer<typeof playerAdded> }
   | { type: 'PlayerRenamed'; data: z.infer<typeof playerRenamed> }
@@ -30,6 +33,7 @@ export type PlayerEvent =
   | { type: 'MembershipTypeChanged'; data: z.infer<typeof membershipTypeChanged> }
   | { type: 'PlayerDeactivated'; data: z.infer<typeof playerDeactivated> }
   | { type: 'PlayerReactivated'; data: z.infer<typeof playerReactivated> }
-  | { type: 'PasswordReset'; data: z.infer<typeof passwordReset> };
+  | { type: 'PasswordReset'; data: z.infer<typeof passwordReset> }
+  | { type: 'AvatarChanged'; data: z.infer<typeof avatarChanged> };
 
 export const playerStreamId = (id: number): string => `player-${id}`;

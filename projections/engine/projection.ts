@@ -58,6 +58,7 @@ export const ignoringGames: Ignored<GameEvent> = {
 export const ignoringPlayers: Ignored<PlayerEvent> = {
   PlayerAdded: 'ignore', PlayerRenamed: 'ignore', RolesChanged: 'ignore', MembershipTypeChanged: 'ignore',
   PlayerDeactivated: 'ignore', PlayerReactivated: 'ignore', PasswordReset: 'ignore',
+  AvatarChanged: 'ignore',
 };
 export const ignoringMonths: Ignored<MonthEvent> = { MonthFinalized: 'ignore', MonthReopened: 'ignore' };
 export const ignoringAccounts: Ignored<AccountEvent> = {

@@ -60,6 +60,7 @@ export const accountsProjection: Projection = {
     RolesChanged: 'ignore',
     PlayerDeactivated: 'ignore',
     PlayerReactivated: 'ignore',
+    AvatarChanged: 'ignore',
     PasswordReset: 'ignore',
     ...ignoringGames,
     ...ignoringMonths,

@@ -1,4 +1,5 @@
 /** Owns the read model of members: one row each, as every screen names them. */
+import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../domain/player/player-state.js';
 import {
   ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringMonths, type Projection,
@@ -47,7 +48,7 @@ async function change(
 
 export const playersProjection: Projection = {
   name: 'players',
-  version: 2,
+  version: 3,
   tables: [playersTable],
   handling: {
     PlayerAdded: ({ event: { data } }, sink) =>
@@ -72,6 +73,8 @@ export const playersProjection: Projection = {
     PlayerDeactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: false }),
     PlayerReactivated: ({ event: { data } }, sink) => change(sink, data.playerId, { is_active: true }),
     PasswordReset: 'ignore',
+    AvatarChanged: ({ event: { data: { playerId, version } } }, sink) =>
+      change(sink, playerId, { avatar_url: avatarUrlOf(playerId, version) }),
     ...ignoringGames,
     ...ignoringMonths,
     ...ignoringAccounts,

@@ -78,6 +78,7 @@ function playerChanges(): fc.Arbitrary<LoggedEvent> {
     fc.record({ playerId }).map((data) => ({ type: 'PlayerDeactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PlayerReactivated' as const, data })),
     fc.record({ playerId }).map((data) => ({ type: 'PasswordReset' as const, data })),
+    fc.record({ playerId, version: fc.option(fc.string()) }).map((data) => ({ type: 'AvatarChanged' as const, data })),
   );
   return event.map((drawn) => {
     const { playerId: id } = drawn.data as { playerId: number };

@@ -89,7 +89,7 @@ test('partners are named with games and averages; a single one is no challenge',
 test('of several partners the best, the most frequent and the challenging one are named', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   const partner = (partnerName: string, gamesPlayed: number, avgScore: number) =>
-    ({ partnerId: gamesPlayed, partnerName, gamesPlayed, avgScore });
+    ({ partnerId: gamesPlayed, partnerName, partnerAvatarUrl: null, gamesPlayed, avgScore });
   const partners: PartnerStatsView = {
     totalPartnerships: 3, avgPartnerScore: -0.26, bestPartner: partner('Ada', 4, 6.26),
     mostFrequentPartner: partner('Ben', 9, 0), worstPartner: partner('Cyn', 3, -7.5),

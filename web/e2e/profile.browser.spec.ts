@@ -71,3 +71,32 @@ test('sessions are seen and ended, one and all others', async () => {
   await page.reload();
   await seen(sessions.getByText('This browser'));
 });
+
+/** One dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+
+test('a picture is set, stands in the header without moving it, and is removed', async () => {
+  const page = await stage.open('/profile', { as: 'player6' });
+  const choose = (name: string, buffer: Buffer): Promise<void> =>
+    page.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer });
+  const pictures = page.locator('img.avatar');
+  await choose('large.png', Buffer.concat([PICTURE, Buffer.alloc(256 * 1024)]));
+  await seen(page.getByRole('alert').getByText('A picture has at most 256 KB: choose a smaller one.'));
+  await choose('page.png', Buffer.from('<html>'));
+  await seen(page.getByRole('alert').getByText('This file is no PNG, JPEG or WebP picture: choose another one.'));
+  expect(await pictures.count()).toBe(0);
+  const letter = await page.getByRole('banner').locator('.avatar').boundingBox();
+  await choose('me.png', PICTURE);
+  await seen(pictures.first());
+  expect(await page.getByRole('banner').locator('img.avatar').boundingBox()).toEqual(letter);
+  expect(await pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const admin = await stage.open('/admin/members', { as: stage.group.application.admin.username });
+  await admin.getByRole('button', { name: 'Change Player 6' }).click();
+  await admin.getByRole('menuitem', { name: 'Picture' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click();
+  await seen(admin.getByRole('dialog').getByRole('button', { name: 'Set a picture' }));
+  await page.reload();
+  await seen(page.getByRole('button', { name: 'Set a picture' }));
+  expect(await pictures.count()).toBe(0);
+});

@@ -76,7 +76,7 @@ interface Answer {
   readonly text: string;
 }
 
-async function writtenAnswerOf(path: string, init: RequestInit): Promise<string> {
+export async function writtenAnswerOf(path: string, init: RequestInit): Promise<string> {
   const { response, text } = await acceptedAnswerOf(path, init);
   latestPosition.noticeAnswer(response);
   return text;

@@ -1,5 +1,5 @@
 /** Owns a member's picture: the image, else the first letter of the name, else 'U'; blue is the reader's. */
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { PlayerRef } from '../../domain/views.js';
 
 export interface AvatarProps {
@@ -7,11 +7,16 @@ export interface AvatarProps {
   readonly isReader?: boolean;
 }
 
-export function Avatar({ player, isReader = false }: AvatarProps): ReactElement {
-  if (player.avatarUrl !== null) return <img className="avatar" src={player.avatarUrl} alt="" width="36" height="36" />;
+export function Avatar({ player: { displayName, avatarUrl }, isReader = false }: AvatarProps): ReactElement {
+  // Nobody is shown a broken image: where things stand as of a day there are no pictures.
+  const [missing, setMissing] = useState<string | null>(null);
+  if (avatarUrl !== missing && avatarUrl !== null) {
+    const onError = (): void => setMissing(avatarUrl);
+    return <img className="avatar" src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
+  }
   return (
     <span className={isReader ? 'avatar you' : 'avatar'} aria-hidden="true">
-      {firstCharacter(player.displayName).toUpperCase() || 'U'}
+      {firstCharacter(displayName).toUpperCase() || 'U'}
     </span>
   );
 }

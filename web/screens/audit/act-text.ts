@@ -39,6 +39,8 @@ const SENTENCES: Sentences = {
   PlayerDeactivated: ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`,
   PlayerReactivated: ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`,
   PasswordReset: ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`,
+  AvatarChanged: ({ playerId, version }, nameOf) =>
+    `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`,
   MonthFinalized: ({ month, standings }) =>
     `Finalized ${ofMonth(month)} with ${counted(standings.length, 'record')}`,
   MonthReopened: ({ month, reason }) => `Reopened ${ofMonth(month)}${because(reason)}`,

@@ -37,6 +37,8 @@ test.each([
     'TieBreakerSet', { gameId: 4, tieBreakers: [{ teamId: 3, exitOrder: 1 }], reason: 'Noor was out first' },
     'Set the exit order of game 4: team 3 1st: Noor was out first',
   ],
+  ['AvatarChanged', { playerId: 3, version: 'one' }, 'Set the picture of Member 3'],
+  ['AvatarChanged', { playerId: 3, version: null }, 'Removed the picture of Member 3'],
   [
     'RolesChanged', { playerId: 3, isAdmin: false, canCreateGames: true },
     'Changed the rights of Member 3: no admin, records games',

@@ -42,14 +42,15 @@ const AVG = <Abbreviation short="avg" full="average" />;
 interface PartnerRowProps {
   readonly title: string;
   readonly name: string;
+  readonly avatarUrl: string | null;
   readonly note: ReactNode;
   readonly value: string;
   readonly unit: ReactNode;
 }
 
-const PartnerRow = ({ title, name, note, value, unit }: PartnerRowProps): ReactElement => (
+const PartnerRow = ({ title, name, avatarUrl, note, value, unit }: PartnerRowProps): ReactElement => (
   <li>
-    <Avatar player={{ displayName: name, avatarUrl: null }} />
+    <Avatar player={{ displayName: name, avatarUrl }} />
     <div className="grow">
       <div className="small muted">{title}</div>
       <div>
@@ -70,6 +71,7 @@ const ByAverage = ({ title, partner }: { readonly title: string; readonly partne
   <PartnerRow
     title={title}
     name={partner.partnerName}
+    avatarUrl={partner.partnerAvatarUrl}
     note={counted(partner.gamesPlayed, 'game')}
     value={averageText(partner.avgScore)}
     unit={<>{AVG} points</>}
@@ -85,6 +87,7 @@ const ByGames = ({ partner }: { readonly partner: PartnerInsight }): ReactElemen
         {AVG} {averageText(partner.avgScore)} points
       </>
     }
+    avatarUrl={partner.partnerAvatarUrl}
     value={String(partner.gamesPlayed)}
     unit={partner.gamesPlayed === 1 ? 'game' : 'games'}
   />

@@ -5,6 +5,7 @@ import type {
   AdjustmentView, BillingRow, BillingSummary, OpeningBalanceView, PaymentView, StatementView,
 } from '../../../domain/billing-views.js';
 import { useAddition, useCommand } from '../../transport/command.js';
+import type { UserView } from '../../../domain/views.js';
 import { postJson } from '../../transport/http.js';
 import { resource } from '../../transport/resource.js';
 
@@ -67,3 +68,7 @@ export const billingExportPath = (month: string): string => `${BILLING}/export?m
 
 /** A statement as a file. */
 export const statementExportPath = (playerId: number): string => `${BILLING}/statement/${playerId}/export`;
+
+/** Null without a picture, and until it is known. */
+export const useAvatarUrl = (playerId: number): string | null =>
+  useQuery(resource<UserView[]>('/api/users', 5)).data?.find(({ id }) => id === playerId)?.avatarUrl ?? null;

@@ -11,7 +11,7 @@ import { Name, RowName } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { Balance } from './balance.js';
 import { BillingMonthField } from './billing-month-field.js';
-import { useRecordPayment } from './financial.api.js';
+import { useRecordPayment, useAvatarUrl } from './financial.api.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { paymentFaults, type PaymentFaults } from './payment-faults.js';
 
@@ -101,7 +101,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
 
 const PayerNote = ({ payer }: { readonly payer: Payer }): ReactElement => (
   <div className="note payer">
-    <Avatar player={{ ...payer, avatarUrl: null }} />
+    <Avatar player={{ ...payer, avatarUrl: useAvatarUrl(payer.id) }} />
     <div>
       <b>
         <RowName>{payer.displayName}</RowName>

@@ -1,14 +1,17 @@
 /** Owns the dialogs about a member who is there: edit, new password, leave and come back. */
 import type { ReactElement } from 'react';
 import type { UserView } from '../../../domain/views.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Name } from '../../ui/name.js';
+import { PictureForm } from '../../ui/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
 import { type MemberChange, useChangeMember, useEndSessions } from './members.api.js';
 
-export type MemberDialogKind = 'edit' | 'password' | 'logout' | 'deactivate' | 'reactivate';
+export type MemberDialogKind = 'edit' | 'picture' | 'password' | 'logout' | 'deactivate' | 'reactivate';
 
 export interface MemberDialogProps {
   readonly member: UserView;
@@ -23,6 +26,7 @@ interface AnyMemberDialogProps extends MemberDialogProps {
 export function MemberDialog({ kind, ...props }: AnyMemberDialogProps): ReactElement {
   if (kind === 'edit') return <EditDialog {...props} />;
   if (kind === 'logout') return <LogoutDialog {...props} />;
+  if (kind === 'picture') return <PictureDialog {...props} />;
   return kind === 'password' ? <PasswordDialog {...props} /> : <ActivityDialog {...props} />;
 }
 
@@ -64,6 +68,21 @@ function EditDialog(props: MemberDialogProps): ReactElement {
     </FormDialog>
   );
 }
+
+const PictureDialog = ({ member, isReader, onClose }: MemberDialogProps): ReactElement => (
+  <Dialog
+    title={`Picture of ${member.displayName}`}
+    onClose={onClose}
+    foot={
+      <button type="button" className="btn" onClick={onClose}>
+        Close
+      </button>
+    }
+  >
+    <Avatar player={member} isReader={isReader} />
+    <PictureForm member={member} />
+  </Dialog>
+);
 
 function PasswordDialog(props: MemberDialogProps): ReactElement {
   const { member, isReader } = props;

@@ -97,6 +97,7 @@ function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: User
 function actionsOf(member: UserView, onOpen: MembersTableProps['onOpen']): Action[] {
   return [
     { label: 'Edit', onSelect: () => onOpen('edit', member) },
+    { label: 'Picture', onSelect: () => onOpen('picture', member) },
     { label: 'Reset password', onSelect: () => onOpen('password', member) },
     { label: 'Log out everywhere', onSelect: () => onOpen('logout', member) },
     member.isActive

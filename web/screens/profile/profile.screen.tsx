@@ -7,6 +7,7 @@ import { useReader } from '../../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Name } from '../../ui/name.js';
+import { PictureForm } from '../../ui/picture-form.js';
 import { isPast } from '../../ui/today.js';
 import { PasswordForm } from './password-form.js';
 import { SessionsPanel } from './sessions-panel.js';
@@ -46,6 +47,7 @@ const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement =>
         <p className="small muted">{reader.username}</p>
       </div>
     </div>
+    <PictureForm member={reader} />
     <dl className="facts">
       <div>
         <dt>Rights</dt>

@@ -1,0 +1,90 @@
+/** Owns `/api/users/{id}/avatar`: everybody sees a picture, the member and admins set and remove it. */
+import {
+  Controller, Delete, ForbiddenException, Get, HttpCode, NotFoundException, Param, Put, Req, Res,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { avatarUrlOf } from '../../domain/player/avatar.js';
+import { userView, type UserView } from '../../domain/views.js';
+import { Needs } from '../auth/rights.js';
+import { Clock } from '../clock.js';
+import type { Issuer } from '../command-handling/issuer.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
+import { Answers } from '../http/answers.js';
+import { isKnown } from '../http/kept-answers.js';
+import { pathId } from '../http/path-parameters.js';
+import { RequestIssuer } from '../http/request-issuer.js';
+import { WrittenAnswers } from '../http/written-answers.js';
+import { pictureEntity } from '../persistence/durable-entities.js';
+import { ChangeAvatarCommand, type Picture } from './avatar-commands.js';
+import { sentPicture } from './sent-picture.js';
+import { viewOfState } from './users.controller.js';
+
+@Controller('api/users/:id/avatar')
+@Needs('member')
+export class AvatarsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    private readonly written: WrittenAnswers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The content never changes under its tag; a browser asks each time, since a member may have logged out. */
+  @Get()
+  @Answers(z.string(), { type: 'image/*' })
+  async show(
+    @Param('id', { schema: pathId }) id: number, @Req() { headers }: Request, @Res() response: Response,
+  ): Promise<void> {
+    const row = (await this.directory.all()).list().find((player) => player.id === id);
+    const pictures = await this.dataSource.getRepository(pictureEntity).findBy({ playerId: id });
+    const picture = pictures.find(({ version }) => avatarUrlOf(id, version) === row?.avatar_url);
+    if (!picture) throw new NotFoundException(`Member ${id} has no picture.`);
+    const tag = `"${picture.version}"`;
+    response.set({ 'Cache-Control': 'private, no-cache', ETag: tag, 'Content-Type': picture.type });
+    if (isKnown(headers['if-none-match'], tag)) response.status(304).end();
+    else response.send(picture.content);
+  }
+
+  /** Takes the file as it is, as the whole request. */
+  @Put()
+  @Answers(userView)
+  async set(
+    @Param('id', { schema: pathId }) id: number,
+    @Req() request: Request,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserView> {
+    checkOwn(request.user, id);
+    return this.change(id, await sentPicture(request), issuer, response);
+  }
+
+  @Delete()
+  @Answers(userView)
+  @HttpCode(200)
+  remove(
+    @Param('id', { schema: pathId }) id: number,
+    @Req() { user }: Request,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserView> {
+    checkOwn(user, id);
+    return this.change(id, null, issuer, response);
+  }
+
+  private async change(
+    id: number, picture: Picture | null, issuer: Issuer, response: Response,
+  ): Promise<UserView> {
+    const { state, position } = await this.commands.execute(new ChangeAvatarCommand(id, picture, issuer));
+    if (!state) throw new Error('A decided member is not there.');
+    return this.written.answer(viewOfState(state, this.clock.today()), position, response);
+  }
+}
+
+function checkOwn(user: Express.User | undefined, id: number): void {
+  if (user?.id === id || user?.is_admin) return;
+  throw new ForbiddenException('Only admins and the member himself can change a picture.');
+}

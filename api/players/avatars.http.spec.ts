@@ -1,0 +1,104 @@
+/** Proves over HTTP that members and admins set and remove pictures, which ones are refused, and how one is served. */
+import { MAX_PICTURE_BYTES } from '../../domain/player/avatar.js';
+import type { UserView } from '../../domain/views.js';
+import { type Group, startGroup } from '../../testing/group.js';
+import { loggedEvents } from '../../testing/log-events.js';
+import type { Answer, HttpClient } from '../../testing/http-client.js';
+
+const PNG = '89504e470d0a1a0a';
+const JPEG = 'ffd8ffe0';
+const WEBP = '524946460400000057454250';
+
+/** A file that begins so, with zeros up to its length. */
+const file = (hex: string, length = 1000, last = 0): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(length);
+  bytes.set(Buffer.from(hex, 'hex'));
+  bytes[length - 1] = last;
+  return bytes;
+};
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group?.application.stop());
+
+const path = (id: number): string => `/api/users/${id}/avatar`;
+const set = (client: HttpClient, id: number, content: Uint8Array<ArrayBuffer>, key?: string) =>
+  client.send<UserView & { message: string }>('PUT', path(id), content, {
+    headers: { 'Content-Type': 'text/html' }, ...(key !== undefined && { key }),
+  });
+const remove = (client: HttpClient, id: number): Promise<Answer<UserView>> => client.send('DELETE', path(id));
+const urlOf = async (id: number): Promise<string | null | undefined> =>
+  (await group.member.get<UserView[]>('/api/users')).body.find((user) => user.id === id)?.avatarUrl;
+const changes = async () =>
+  (await loggedEvents(group.application.log)).filter(({ type }) => type === 'AvatarChanged');
+
+test.each([['image/png', PNG], ['image/jpeg', JPEG], ['image/webp', WEBP]])(
+  'a member sets %s, judged by its content, and it is served as such', async (type, hex) => {
+    const content = file(hex, MAX_PICTURE_BYTES);
+    const { status, body: { avatarUrl } } = await set(group.member, 3, content);
+    expect(status).toBe(200);
+    expect(avatarUrl).toMatch(/^\/api\/users\/3\/avatar\?v=[\w-]{43}$/);
+    expect(await urlOf(3)).toBe(avatarUrl);
+    const response = await group.recorder.stream(avatarUrl!);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    const tag = response.headers.get('etag')!;
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff',
+    });
+    expect((await group.recorder.get(path(3), { headers: { 'If-None-Match': tag } })).status).toBe(304);
+    expect((await group.application.anonymous().get(path(3), { headers: { 'If-None-Match': tag } })).status).toBe(401);
+  });
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('hex')],
+  ['a GIF', Buffer.from('GIF89a').toString('hex')],
+  ['a sound in a RIFF file', '524946460400000057415645'],
+  ['a page', Buffer.from('<html>').toString('hex')],
+])('%s is refused, whatever it is called', async (_, hex) => {
+  const before = await changes();
+  expect(await set(group.member, 3, file(hex))).toMatchObject({
+    status: 415, body: { message: 'This file is no PNG, JPEG or WebP picture: choose another one.' },
+  });
+  expect((await set(group.member, 3, new Uint8Array())).status).toBe(415);
+  expect(await changes()).toEqual(before);
+});
+
+test.each([[MAX_PICTURE_BYTES + 1], [20 * MAX_PICTURE_BYTES]])(
+  'a picture of %d bytes is refused in a sentence', async (length) => {
+    expect(await set(group.member, 3, file(PNG, length))).toMatchObject({
+      status: 413, body: { message: 'A picture has at most 256 KB: choose a smaller one.' },
+    });
+  });
+
+test('another picture stands at another address, and a late repeat does not bring the old one back', async () => {
+  const first = await set(group.admin, 4, file(PNG, 500, 1), 'first-picture');
+  const second = await set(group.admin, 4, file(JPEG, 500, 2));
+  expect(second.body.avatarUrl).not.toBe(first.body.avatarUrl);
+  const repeat = await set(group.admin, 4, file(PNG, 500, 1), 'first-picture');
+  expect([repeat.status, repeat.body.avatarUrl]).toEqual([200, first.body.avatarUrl]);
+  expect(await urlOf(4)).toBe(second.body.avatarUrl);
+  expect((await group.member.stream(path(4))).headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('a picture is removed by its member or an admin, and nobody else changes it', async () => {
+  await set(group.admin, 5, file(WEBP));
+  const refusal = { status: 403, body: { message: 'Only admins and the member himself can change a picture.' } };
+  expect(await set(group.member, 5, file(PNG))).toMatchObject(refusal);
+  expect(await remove(group.recorder, 5)).toMatchObject(refusal);
+  expect(await remove(group.admin, 5)).toMatchObject({ status: 200, body: { avatarUrl: null } });
+  expect(await group.member.get(path(5))).toMatchObject({
+    status: 404, body: { message: 'Member 5 has no picture.' },
+  });
+  expect((await changes()).slice(-2).map(({ actorId, data }) => [actorId, (data as { version: unknown }).version]))
+    .toEqual([[1, expect.any(String)], [1, null]]);
+});
+
+test('there is none of No Player and of nobody', async () => {
+  expect(await set(group.admin, 79, file(PNG))).toMatchObject({ status: 409 });
+  expect(await set(group.admin, 404, file(PNG))).toMatchObject({ status: 404 });
+});

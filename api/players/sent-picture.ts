@@ -1,0 +1,35 @@
+/** Owns the reading of a picture as it is sent: no longer than it may be, and judged by its content. */
+import type { IncomingMessage } from 'node:http';
+import { BadRequestException, PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureTypeOf } from '../../domain/player/avatar.js';
+import type { Picture } from './avatar-commands.js';
+
+/** @throws PayloadTooLargeException, UnsupportedMediaTypeException */
+export async function sentPicture(request: IncomingMessage): Promise<Picture> {
+  const content = await contentOf(request);
+  const type = pictureTypeOf(content);
+  if (type === null) {
+    throw new UnsupportedMediaTypeException('This file is no PNG, JPEG or WebP picture: choose another one.');
+  }
+  return { type, content };
+}
+
+async function contentOf(request: IncomingMessage): Promise<Buffer> {
+  // What says that it is JSON was read as such.
+  if (request.readableEnded) return Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // The connection has to stay: the refusal goes out on it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > MAX_PICTURE_BYTES) break;
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    throw new BadRequestException('The picture did not arrive whole.');
+  }
+  if (size <= MAX_PICTURE_BYTES) return Buffer.concat(chunks);
+  request.resume();
+  throw new PayloadTooLargeException(PICTURE_TOO_LARGE);
+}

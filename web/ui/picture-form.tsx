@@ -1,0 +1,65 @@
+/** Owns the buttons that set and remove a member's picture, and why a file is refused. */
+import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
+import type { UserView } from '../../domain/views.js';
+import { useCommand } from '../transport/command.js';
+import { serverMessageOf } from '../transport/http-error.js';
+import { writtenAnswerOf } from '../transport/http.js';
+import { Icon } from './icon.js';
+import { toastGood } from './toast.js';
+import { isPast } from './today.js';
+
+/** The file, and what tells it from another one; null removes the picture. */
+type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
+
+const useChangePicture = (memberId: number) =>
+  useCommand(async (change: PictureChange, key) => JSON.parse(
+    await writtenAnswerOf(`/api/users/${memberId}/avatar`, {
+      method: change === null ? 'DELETE' : 'PUT',
+      headers: { 'idempotency-key': key },
+      body: change?.file ?? null,
+    })) as UserView, '/api/');
+
+export function PictureForm({ member }: { readonly member: UserView }): ReactElement {
+  const { mutate, isPending, error } = useChangePicture(member.id);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const change = (asked: PictureChange): void => {
+    const title = asked === null ? 'Picture Removed' : 'Picture Set';
+    if (!isPending) mutate(asked, { onSuccess: () => toastGood(title, `The picture of ${member.displayName}.`) });
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file === undefined) return;
+    setTooLarge(file.size > MAX_PICTURE_BYTES);
+    if (file.size <= MAX_PICTURE_BYTES) change({ file, told: [file.name, file.size, file.lastModified] });
+  };
+  const fault = isTooLarge ? PICTURE_TOO_LARGE : error && serverMessageOf(error, 'The picture was not changed.');
+  return (
+    <fieldset className="stack" disabled={isPast}>
+      <div className="row wrap">
+        <button type="button" className="btn" aria-disabled={isPending} onClick={() => input.current!.click()}>
+          {isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
+        </button>
+        {member.avatarUrl !== null && (
+          <button type="button" className="btn" aria-disabled={isPending} onClick={() => change(null)}>
+            Remove picture
+          </button>
+        )}
+      </div>
+      <input ref={input} hidden type="file" aria-label="Picture" accept={PICTURE_TYPES.join()} onChange={choose} />
+      <p className="small muted">
+        PNG, JPEG or WebP, up to 256 KB. The group sees the file as it is, with what the camera wrote into it.
+      </p>
+      <div role="alert">
+        {fault !== null && (
+          <p className="error">
+            <Icon name="alert" />
+            {fault}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
