@@ -210,7 +210,7 @@ const actors = async (): Promise<number[]> =>
   (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
-  400: ['Give a reason of 1 to 500 characters.'], 401: ['Please log in.'], 404: ['There is no job none.'],
+  400: ['Give a reason of 1 to 500 characters.'], 401: ['Please log in.'],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member himself can see a statement.',
