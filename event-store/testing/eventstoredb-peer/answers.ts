@@ -53,9 +53,18 @@ export const caughtUp = (): ReadResp => new streams.ReadResp().setCaughtUp(new s
 export const checkpoint = (position: bigint): ReadResp => new streams.ReadResp().setCheckpoint(
   new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)));
 
+interface PositionMessage {
+  setCommitPosition(value: string): this;
+  setPreparePosition(value: string): this;
+}
+
+const filledPosition = <Message extends PositionMessage>(message: Message, position: bigint): Message => (
+  message.setCommitPosition(String(position)).setPreparePosition(String(position)));
+
 export function appended({ revision, position }: Stored): AppendResp {
-  const success = new streams.AppendResp.Success().setPosition(new streams.AppendResp.Position()
-    .setCommitPosition(String(position)).setPreparePosition(String(position)));
+  const success = new streams.AppendResp.Success();
+  if (position === null) success.setNoPosition(new shared.Empty());
+  else success.setPosition(filledPosition(new streams.AppendResp.Position(), position));
   if (revision === null) success.setNoStream(new shared.Empty());
   else success.setCurrentRevision(String(revision));
   return new streams.AppendResp().setSuccess(success);
@@ -73,8 +82,9 @@ export function refusedRevision(expected: Expected, actual: bigint | null): Appe
 }
 
 export function batchAppended({ revision, position }: Stored): BatchAppendResp {
-  const success = new streams.BatchAppendResp.Success().setPosition(new shared.AllStreamPosition()
-    .setCommitPosition(String(position)).setPreparePosition(String(position)));
+  const success = new streams.BatchAppendResp.Success();
+  if (position === null) success.setNoPosition(new protobufEmpty.Empty());
+  else success.setPosition(filledPosition(new shared.AllStreamPosition(), position));
   if (revision === null) success.setNoStream(new protobufEmpty.Empty());
   else success.setCurrentRevision(String(revision));
   return new streams.BatchAppendResp().setSuccess(success);

@@ -4,8 +4,11 @@ import { judge } from './append-check.js';
 import type { EngineEvent, Expected, ProposedEvent } from './engine-event.js';
 
 export type AppendOutcome =
-  /** `revision` is null while the stream has no event: nothing was to be appended. */
-  | { readonly kind: 'stored'; readonly revision: bigint | null; readonly position: bigint }
+  /**
+   * `revision` is null while the stream has no event: nothing was to be appended. `position` is null for a repeat of
+   * what can no longer be read.
+   */
+  | { readonly kind: 'stored'; readonly revision: bigint | null; readonly position: bigint | null }
   | { readonly kind: 'wrong_revision'; readonly actual: bigint | null }
   | { readonly kind: 'tombstoned' };
 
@@ -29,6 +32,8 @@ const FIRST_POSITION = 548n;
 const RECORD_BYTES = 100n;
 /** `$tb` of a deleted stream: above every revision. */
 const ABOVE_ALL = '9223372036854775807';
+/** Of the event that ends a stream for good. */
+const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
 const METADATA_PREFIX = '$$';
@@ -46,12 +51,14 @@ export class EngineLog {
 
   append(name: string, expected: Expected, proposed: readonly ProposedEvent[]): AppendOutcome {
     const stream = this.#streamNamed(name);
-    if (stream.isTombstoned) return { kind: 'tombstoned' };
+    if (this.isTombstoned(name)) return { kind: 'tombstoned' };
     const isSoftDeleted = firstVisible(stream) >= stream.events.length && stream.events.length > 0;
     const judgement = judge({ events: stream.events, isSoftDeleted }, expected, proposed.map(({ id }) => id));
     switch (judgement.kind) {
-      case 'idempotent':
-        return { kind: 'stored', revision: judgement.last.revision, position: judgement.last.position };
+      case 'idempotent': {
+        const { revision, position } = judgement.last;
+        return { kind: 'stored', revision, position: revision < firstVisible(stream) ? null : position };
+      }
       case 'wrong_revision':
         return { kind: 'wrong_revision', actual: lastRevision(stream) };
       case 'store':
@@ -72,14 +79,16 @@ export class EngineLog {
   tombstone(name: string, expected: Expected): AppendOutcome {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
-    const { position } = this.#write(name, systemEvent('$streamDeleted', ''));
+    const { position } = this.#write(name, streamDeletedEvent(), LAST_REVISION);
     this.#streamNamed(name).isTombstoned = true;
     this.#wake();
     return { kind: 'stored', revision: null, position };
   }
 
+  /** With a stream its metadata end as well. */
   isTombstoned(name: string): boolean {
-    return this.#streamNamed(name).isTombstoned;
+    const original = name.startsWith(METADATA_PREFIX) ? name.slice(METADATA_PREFIX.length) : name;
+    return [name, original].some((each) => this.#streamNamed(each).isTombstoned);
   }
 
   /** What can be read of a stream, in order of revision; null when there is nothing, or nothing any more. */
@@ -118,10 +127,10 @@ export class EngineLog {
     return { kind: 'stored', revision: lastRevision(stream), position };
   }
 
-  #write(name: string, proposed: ProposedEvent): EngineEvent {
+  #write(name: string, proposed: ProposedEvent, revision?: bigint): EngineEvent {
     const stream = this.#streamNamed(name);
     const event: EngineEvent = {
-      ...proposed, stream: name, revision: BigInt(stream.events.length), position: this.#nextPosition,
+      ...proposed, stream: name, revision: revision ?? BigInt(stream.events.length), position: this.#nextPosition,
       created: BigInt(Date.now()) * 10_000n,
     };
     this.#nextPosition += RECORD_BYTES + BigInt(event.data.length + event.metadata.length + event.type.length);
@@ -134,9 +143,8 @@ export class EngineLog {
   }
 
   #refuseDeletion(name: string, expected: Expected): AppendOutcome | null {
-    const stream = this.#streamNamed(name);
-    if (stream.isTombstoned) return { kind: 'tombstoned' };
-    const actual = lastRevision(stream);
+    if (this.isTombstoned(name)) return { kind: 'tombstoned' };
+    const actual = lastRevision(this.#streamNamed(name));
     const isRight = actual !== null && (typeof expected !== 'bigint' || expected === actual);
     return isRight ? null : { kind: 'wrong_revision', actual };
   }
@@ -161,4 +169,8 @@ const limitsIn = ({ data }: EngineEvent): StreamLimits => JSON.parse(Buffer.from
 
 const systemEvent = (type: string, data: string): ProposedEvent => ({
   id: randomUUID(), type, contentType: 'application/json', data: Buffer.from(data), metadata: new Uint8Array(),
+});
+
+const streamDeletedEvent = (): ProposedEvent => ({
+  ...systemEvent('$streamDeleted', ''), contentType: 'application/octet-stream',
 });

@@ -8,6 +8,9 @@ export interface ReadFilter {
   readonly checkpointInterval: number;
 }
 
+/** How many events the engine looks at in one go where the client names no number. */
+const DEFAULT_WINDOW = 32;
+
 const EVERYTHING: ReadFilter = { matches: () => true, checkpointInterval: Infinity };
 
 export function readFilter(options: ReadReq.Options.FilterOptions | undefined): ReadFilter {
@@ -21,6 +24,7 @@ export function readFilter(options: ReadReq.Options.FilterOptions | undefined): 
     prefixes.length > 0 ? prefixes.some((prefix) => text.startsWith(prefix)) : pattern.test(text));
   return {
     matches: ({ stream, type }) => fits(byStream ? stream : type),
-    checkpointInterval: options.hasMax() ? options.getMax() * options.getCheckpointintervalmultiplier() : Infinity,
+    checkpointInterval: (options.hasMax() ? options.getMax() : DEFAULT_WINDOW) *
+      options.getCheckpointintervalmultiplier(),
   };
 }

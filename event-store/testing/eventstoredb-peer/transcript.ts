@@ -40,13 +40,17 @@ export interface Scenario {
 
 export const TRANSCRIPTS = [
   'connection', 'append', 'append-size', 'batch-append', 'batch-append-size', 'read-stream', 'read-all', 'subscribe',
-  'deadline',
+  'deadline', 'history-1', 'history-2', 'history-3',
 ] as const;
 
 const FOLDER = new URL('../transcripts/', import.meta.url);
 
-export const readTranscript = (group: string): readonly Scenario[] => (
-  JSON.parse(readFileSync(new URL(`${group}.json`, FOLDER), 'utf8')) as Scenario[]);
+/** A random history is long, so that it lies there compressed. */
+export function readTranscript(group: string): readonly Scenario[] {
+  const read = (name: string): Buffer => readFileSync(new URL(name, FOLDER));
+  const json = group.startsWith('history') ? gunzipSync(read(`${group}.json.gz`)) : read(`${group}.json`);
+  return JSON.parse(json.toString()) as Scenario[];
+}
 
 /** Null when the frame is none of a message. */
 export function bytesOf({ bytes, gzip }: RecordedFrame): Buffer | null {
