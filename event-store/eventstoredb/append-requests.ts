@@ -14,8 +14,11 @@ import { EngineRefusal, isRefusal, NoAnswerInTime, NodeNotReady, refusalOf, STAT
 export const NO_STREAM = -1;
 
 export type EngineAnswer =
-  /** Stored now, or found there with the same ids, whatever their content: the engine does not tell. */
-  | { readonly kind: 'stored'; readonly revision: number; readonly position: Position }
+  /**
+   * Stored now, or found there with the same ids, whatever their content: the engine does not tell. Without a position
+   * what was found can no longer be read.
+   */
+  | { readonly kind: 'stored'; readonly revision: number; readonly position: Position | null }
   | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
 
 /** @param expected  revision of the stream's last event, or `NO_STREAM` */
@@ -95,6 +98,7 @@ export function answerOfSingle(answer: AppendResp | undefined): EngineAnswer {
 }
 
 function stored(revision: string, position: { getCommitPosition(): string } | undefined): EngineAnswer {
-  if (!position) throw new Error('EventStoreDB stored an append without a position.');
-  return { kind: 'stored', revision: Number(revision), position: BigInt(position.getCommitPosition()) };
+  return {
+    kind: 'stored', revision: Number(revision), position: position ? BigInt(position.getCommitPosition()) : null,
+  };
 }

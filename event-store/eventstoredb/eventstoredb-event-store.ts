@@ -151,6 +151,7 @@ export class EventStoreDbEventStore implements EventStore {
   async #confirmed(append: PreparedAppend, answer: Stored, wasSentAgain: boolean): Promise<AppendResult> {
     const { streamId, events } = append;
     const { revision, position } = answer;
+    if (position === null) return this.#repeatOf(append);
     const first = revision - events.length + 1;
     const stored = (await this.#live.passing(streamId, first, revision, PASSING_LIMIT_MS)) ??
       (await this.#readStream(streamId, first, events.length));
