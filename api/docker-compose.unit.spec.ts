@@ -117,6 +117,10 @@ test.each(OURS)('%s is given the time that its end may take', (name) => {
   expect(Number(seconds) * 1000).toBeGreaterThan(LONGEST_END_MS + 2_000);
 });
 
+test('EventStoreDB is the version whose answers were recorded', () => {
+  expect(services.eventstore?.image).toMatch(/^eventstore\/eventstore:23\.10\.8-/);
+});
+
 test('every image has a version', () => {
   const images = named.flatMap(([, { image, build }]) => (image && !build ? [image] : []));
   expect(images).toHaveLength(4);

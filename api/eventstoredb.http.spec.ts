@@ -10,7 +10,7 @@ import { startApplication } from '../testing/start-application.js';
 const BOARD = '/api/fast/monthly/2025/3';
 const GAME = submissionOf({ date: '2025-03-14', rounds: CLEAR_ROUNDS });
 
-const user = { name: 'president', password: 'of the table', isOperator: true };
+const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
 
 let overTls: Awaited<ReturnType<typeof startPeerOverTls>>;
 let peer: EventStoreDbPeer;

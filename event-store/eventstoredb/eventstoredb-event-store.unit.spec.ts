@@ -2,6 +2,10 @@
  * Proves the log in EventStoreDB, on the peer that answers as the real one: in batches, one by one, over TLS with a
  * user; or, where EVENTSTORE_TEST_URL names one, on a real server.
  */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
@@ -30,9 +34,18 @@ const onPeer = (options: PeerOptions) => async (): Promise<StoreUnderTest> => {
 
 const PASSWORD = 'of the table';
 const USERS = [
-  { name: 'president', password: PASSWORD, isOperator: true },
-  { name: 'guest', password: PASSWORD, isOperator: false },
+  { name: 'admin', password: PASSWORD, groups: ['$admins'] },
+  { name: 'president', password: PASSWORD, groups: ['$ops'] },
+  { name: 'guest', password: PASSWORD },
 ];
+
+/** The command of README by which an operator lets a user read the whole log. */
+async function letRead(url: string, user: string): Promise<void> {
+  const root = join(import.meta.dirname, '../..');
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, program = ''] = /--input-type=module -e '\n(.*?)'/s.exec(readme) ?? [];
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, url, user], { cwd: root });
+}
 
 if (REAL_SERVER !== undefined) {
   describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(REAL_SERVER ?? '', async () => {}));
@@ -41,6 +54,7 @@ if (REAL_SERVER !== undefined) {
   describeEventStore('EventStoreDbEventStore, appending one by one,', onPeer({ hasBatchAppend: false }));
   describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
     const { urlOf, close } = await startPeerOverTls(USERS);
+    await letRead(urlOf('admin', PASSWORD), 'president');
     return storesOn(urlOf('president', PASSWORD), close);
   });
 }
@@ -57,6 +71,32 @@ describe('EventStoreDbEventStore', () => {
     await expect(stranger.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(EventStoreAccessDenied);
     await expect(stranger.readStream(stream)).rejects.toBeInstanceOf(EventStoreAccessDenied);
     await Promise.all([guest.close(), stranger.close()]);
+    await close();
+  });
+
+  it('says at once that a repeat cannot be told from what a stream has lost', async () => {
+    const peer = await EventStoreDbPeer.start();
+    const { store, another, close } = await storesOn(peer.url, () => peer.kill());
+    const [stream, events] = [newStream(), newEvents(2)];
+    await store.append(stream, 'no_stream', events);
+    peer.log.append(`$$${stream}`, 'any', [{
+      id: crypto.randomUUID(), type: '$metadata', contentType: 'application/json',
+      data: Buffer.from('{"$tb":2}'), metadata: new Uint8Array(),
+    }]);
+    const other = await another?.();
+    await expect(other?.append(stream, 'no_stream', events)).rejects.toThrow(`Stream ${stream} has lost events.`);
+    await close();
+  });
+
+  it('shows the whole log to admins and to whom its rights name; to be an operator is not enough', async () => {
+    const { urlOf, close } = await startPeerOverTls(USERS);
+    const stores = ['admin', 'president', 'guest'].map((name) => (
+      new EventStoreDbEventStore({ connectionString: urlOf(name, PASSWORD) })));
+    const mayRead = () => Promise.all(stores.map((store) => store.head().then(() => true, () => false)));
+    expect(await mayRead()).toEqual([true, false, false]);
+    await letRead(urlOf('admin', PASSWORD), 'president');
+    expect(await mayRead()).toEqual([true, true, false]);
+    await Promise.all(stores.map((store) => store.close()));
     await close();
   });
 

@@ -80,7 +80,7 @@ it('A node that was found by a search, and freezes until the next search is give
 
 describe('An engine whose password changes', () => {
   async function changing() {
-    const user = { name: 'president', password: 'of the table', isOperator: true };
+    const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
     const { peer, urlOf, close } = await startPeerOverTls([user]);
     closings.push(close);
     const store = open(urlOf(user.name, user.password));

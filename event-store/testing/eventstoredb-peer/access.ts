@@ -1,17 +1,20 @@
-/** Owns who may do what on a peer with users: all of them read and append streams, operators read the whole log too. */
+/** Owns who may do what on a peer with users: all of them read and append streams, few of them read the whole log. */
 import type { Metadata } from '@grpc/grpc-js';
+import type { EngineLog } from './engine-log.js';
 import { accessDenied, unauthenticated } from './refusals.js';
 
 export interface PeerUser {
   readonly name: string;
   readonly password: string;
-  /** Whether the user is of the group `$ops`. */
-  readonly isOperator: boolean;
+  /** Such as `$admins` or `$ops`. */
+  readonly groups?: readonly string[];
 }
+
+const ADMINS = '$admins';
 
 /** @throws Refusal when the call brings no credentials, wrong ones, or those of a user without the right */
 export function checkAccess(
-  users: readonly PeerUser[] | undefined, metadata: Metadata, need: 'stream' | 'whole log',
+  users: readonly PeerUser[] | undefined, log: EngineLog, metadata: Metadata, need: 'stream' | 'whole log',
 ): void {
   if (!users) return;
   const [authorization] = metadata.get('authorization');
@@ -20,5 +23,10 @@ export function checkAccess(
   const given = Buffer.from(encoded, 'base64').toString();
   const user = users.find(({ name, password }) => given === `${name}:${password}`);
   if (!user) throw unauthenticated();
-  if (need === 'whole log' && !user.isOperator) throw accessDenied();
+  const roles = [user.name, ...(user.groups ?? [])];
+  if (need === 'whole log' && !roles.some((role) => mayReadWholeLog(log, role))) throw accessDenied();
 }
+
+/** Admins may, and whom the metadata of `$all` name. Members of `$ops` alone may not. */
+const mayReadWholeLog = (log: EngineLog, role: string): boolean => (
+  role === ADMINS || log.readersOf('$all').includes(role));

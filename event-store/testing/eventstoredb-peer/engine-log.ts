@@ -14,15 +14,16 @@ export type AppendOutcome =
 
 export type Direction = 'forwards' | 'backwards';
 
-/** The engine's own limits of a stream, kept as events of its metadata stream. */
-interface StreamLimits {
+/** The engine's own limits and rights of a stream, kept as events of its metadata stream. */
+interface StreamMetadata {
   readonly $maxCount?: number;
   readonly $tb?: number;
+  readonly $acl?: { readonly $r?: string | readonly string[] };
 }
 
 interface Stream {
   readonly events: EngineEvent[];
-  limits: StreamLimits;
+  metadata: StreamMetadata;
   isTombstoned: boolean;
 }
 
@@ -91,6 +92,12 @@ export class EngineLog {
     return [name, original].some((each) => this.#streamNamed(each).isTombstoned);
   }
 
+  /** Users and groups that the metadata of a stream let read it. */
+  readersOf(name: string): readonly string[] {
+    const { $r = [] } = this.#streamNamed(name).metadata.$acl ?? {};
+    return [$r].flat();
+  }
+
   /** What can be read of a stream, in order of revision; null when there is nothing, or nothing any more. */
   visible(name: string): readonly EngineEvent[] | null {
     const stream = this.#streamNamed(name);
@@ -137,7 +144,7 @@ export class EngineLog {
     stream.events.push(event);
     this.events.push(event);
     if (name.startsWith(METADATA_PREFIX) && event.type === '$metadata') {
-      this.#streamNamed(name.slice(METADATA_PREFIX.length)).limits = limitsIn(event);
+      this.#streamNamed(name.slice(METADATA_PREFIX.length)).metadata = metadataIn(event);
     }
     return event;
   }
@@ -151,7 +158,7 @@ export class EngineLog {
 
   #streamNamed(name: string): Stream {
     let stream = this.#streams.get(name);
-    if (!stream) this.#streams.set(name, (stream = { events: [], limits: {}, isTombstoned: false }));
+    if (!stream) this.#streams.set(name, (stream = { events: [], metadata: {}, isTombstoned: false }));
     return stream;
   }
 
@@ -162,10 +169,11 @@ export class EngineLog {
 
 const lastRevision = ({ events }: Stream): bigint | null => events.at(-1)?.revision ?? null;
 
-const firstVisible = ({ events, limits: { $tb = 0, $maxCount = Infinity } }: Stream): number => (
+const firstVisible = ({ events, metadata: { $tb = 0, $maxCount = Infinity } }: Stream): number => (
   Math.max($tb, events.length - $maxCount, 0));
 
-const limitsIn = ({ data }: EngineEvent): StreamLimits => JSON.parse(Buffer.from(data).toString()) as StreamLimits;
+const metadataIn = ({ data }: EngineEvent): StreamMetadata => (
+  JSON.parse(Buffer.from(data).toString()) as StreamMetadata);
 
 const systemEvent = (type: string, data: string): ProposedEvent => ({
   id: randomUUID(), type, contentType: 'application/json', data: Buffer.from(data), metadata: new Uint8Array(),

@@ -45,7 +45,7 @@ export class PeerNode {
     metadata: Metadata, need: 'stream' | 'whole log', work: () => Answer, kind?: 'forwards writes',
   ): Promise<Answer> {
     await this.faults.pass();
-    checkAccess(this.users, metadata, need);
+    checkAccess(this.users, this.log, metadata, need);
     const { election } = this.cluster;
     election.assertWon();
     const { leader } = election;
