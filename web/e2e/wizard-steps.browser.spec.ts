@@ -131,7 +131,7 @@ describe('a toast', () => {
     await seen(page.locator('.toast.good'));
     expect(await covered(page, '.bar, .page-head, .sticky-acts')).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    expect(await covered(page, 'body')).toEqual([]);
+    expect(await covered(page, '#root')).toEqual([]);
     // A game that was kept is sent while another one is entered.
     await page.evaluate((kept) => {
       localStorage.setItem('saved-game-1', JSON.stringify(kept));
