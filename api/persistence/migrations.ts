@@ -164,8 +164,8 @@ class Changes1764700000000 implements MigrationInterface {
 }
 
 /** Months that the system has not finalized because a tie was pending. */
-class HeldMonths1764800000000 implements MigrationInterface {
-  readonly name = 'HeldMonths1764800000000';
+class HeldMonths1764850000000 implements MigrationInterface {
+  readonly name = 'HeldMonths1764850000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table app.held_months (
@@ -237,7 +237,7 @@ export const migrations = [
   PendingActs1764600000000,
   Changes1764700000000,
   Logins1764800000000,
-  HeldMonths1764800000000,
+  HeldMonths1764850000000,
   AcknowledgedAlarms1764810000000,
   Pictures1764900000000,
 ];

@@ -129,11 +129,12 @@ test('the balance stands there and leads to the own statement, as the menu does'
 
 test('a new group is led to its members first, from the dashboard and from the games', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
-  const alter = (path: string, change: (body: never) => unknown): Promise<void> =>
-    page.route(path, async (route) => {
+  const alter = async (path: string, change: (body: never) => unknown): Promise<void> => {
+    await page.route(path, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: change((await response.json()) as never) });
     });
+  };
   await alter('**/api/users', (users: readonly unknown[]) => users.slice(0, 1));
   await alter('**/api/fast/dashboard', (dashboard: object) => ({ ...dashboard, lastGameDate: null, place: null }));
   await alter('**/api/games/pages/1', (games: object) => ({ ...games, games: [], pageCount: 0 }));
