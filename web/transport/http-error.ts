@@ -8,6 +8,8 @@ export class HttpError extends Error {
     readonly serverMessage: string,
     /** Name of the rule that broke, where the server says it. */
     readonly rule = '',
+    /** Path of what the server found malformed first, such as `newPassword`. */
+    readonly field = '',
   ) {
     super(`${status}: ${serverMessage}`);
     this.name = 'HttpError';
@@ -23,18 +25,27 @@ export class ServerDidNotAnswer extends Error {
 }
 
 /** What an answer that is not OK says. */
-export const httpErrorOf = ({ status, statusText }: Response, text: string): HttpError =>
-  new HttpError(status, wordIn(text, 'message') || text.trim() || statusText, wordIn(text, 'rule'));
+export function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
+  const body = objectIn(text);
+  const [issue] = Array.isArray(body.issues) ? body.issues : [];
+  return new HttpError(
+    status, wordIn(body, 'message') || text.trim() || statusText, wordIn(body, 'rule'), wordIn(issue, 'path'));
+}
 
-/** Empty where the answer is no JSON with that text in it. */
-function wordIn(text: string, name: 'message' | 'rule'): string {
+type Words = Readonly<Record<string, unknown>>;
+
+/** Empty where the answer is no JSON. */
+function objectIn(text: string): Words {
   try {
-    const body: unknown = JSON.parse(text);
-    const word = (body as Partial<Record<typeof name, unknown>> | null)?.[name];
-    return typeof word === 'string' ? word : '';
+    return (JSON.parse(text) as Words | null) ?? {};
   } catch {
-    return '';
+    return {};
   }
+}
+
+function wordIn(body: unknown, name: string): string {
+  const word = (body as Words | null | undefined)?.[name];
+  return typeof word === 'string' ? word : '';
 }
 
 /** What the server said, for a sentence of ours that goes before it; `fallback` when it said nothing. */

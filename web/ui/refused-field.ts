@@ -12,12 +12,14 @@ export interface RefusedField {
 export const RefusedFieldContext = createContext<RefusedField | null>(null);
 
 /**
- * The field that a refusal is about: a rule's name begins with its name, as in `ReasonMustBeGiven`.
+ * The field that a refusal is about: the one found malformed, or whose name a rule's name begins with, as in
+ * `ReasonMustBeGiven`.
  * @param names  of the fields that the form has
  */
 export function refusedField(refusal: Error | null, names: readonly string[]): RefusedField | null {
   if (!(refusal instanceof HttpError)) return null;
-  const { rule, serverMessage: fault } = refusal;
+  const { rule, field, serverMessage: fault } = refusal;
+  if (field !== '' && names.includes(field)) return { name: field, fault };
   const found = names.filter((name) => name !== '' && rule.toLowerCase().startsWith(name.toLowerCase()));
   const [name] = found.sort((a, b) => b.length - a.length);
   return name === undefined ? null : { name, fault };

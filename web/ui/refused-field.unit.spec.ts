@@ -10,6 +10,12 @@ test.each([
   expect(refusedField(new HttpError(400, 'Give it.', rule), NAMES)).toEqual({ name, fault: 'Give it.' });
 });
 
+test('what is malformed is about its own field', () => {
+  const refusal = new HttpError(400, 'A payment is at least 1 cent', '', 'amount');
+  expect(refusedField(refusal, NAMES)).toEqual({ name: 'amount', fault: 'A payment is at least 1 cent' });
+  expect(refusedField(new HttpError(400, 'It is no month', '', 'billing.month'), NAMES)).toBeNull();
+});
+
 test.each([
   ['another rule', new HttpError(409, 'May 2026 is finalized.', 'MonthMustBeOpen')],
   ['a fault without a rule', new HttpError(500, 'Something went wrong.')],

@@ -1,14 +1,19 @@
 /** Owns the change of the own password. */
-import { type FormEvent, type ReactElement, useRef } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { PasswordField } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
+import { refusedField, RefusedFieldContext, showFirstFault } from '../../ui/refused-field.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useChangePassword } from './profile.api.js';
 
 export function PasswordForm({ username }: { readonly username: string }): ReactElement {
   const { mutate, isPending, error } = useChangePassword();
   const form = useRef<HTMLFormElement>(null);
+  const refused = refusedField(error, ['currentPassword', 'newPassword']);
+  useEffect(() => {
+    if (error !== null) showFirstFault(form.current!);
+  }, [error]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
@@ -30,15 +35,17 @@ export function PasswordForm({ username }: { readonly username: string }): React
       <h2 id="password-heading">Change password</h2>
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" value={username} autoComplete="username" />
-      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-      <PasswordField
-        name="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters. Your other sessions end."
-      />
+      <RefusedFieldContext value={refused}>
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters. Your other sessions end."
+        />
+      </RefusedFieldContext>
       <div role="alert">
-        {error !== null && (
+        {error !== null && refused === null && (
           <p className="error">
             <Icon name="alert" />
             {serverMessageOf(error, 'The password was not changed.')}
