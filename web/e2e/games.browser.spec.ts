@@ -38,8 +38,7 @@ describe('a game', () => {
   test('shows its teams by place, round by round, those that are tied without a place', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await seen(game(page, 7));
-    expect(await cells(page, 7)).toEqual([
-      ['Team', 'R1', 'R2', 'R3', 'R4', 'R5 2×', 'Round Sum', 'Position Score'],
+    expect((await cells(page, 7)).slice(1)).toEqual([
       ['1organizer & Player 2', '+2', '+2', '+2', '+2', '+4', '+12', '+10'],
       ['?Player 3 & Player 4Youplace pending, tied', '+1', '−1', '+1', '−1', '0', '0', '–waits for the tie-breaker'],
       ['?Player 5 & Player 6place pending, tied', '−1', '+1', '−1', '+1', '0', '0', '–waits for the tie-breaker'],
@@ -261,9 +260,9 @@ test('what a game asks is answered by keyboard alone: its tie, then its first ex
   await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).focus();
   await page.keyboard.press('Enter');
   await tabTo(page, out('organizer & Player 2', '1st out'));
+  // Two teams swap, so the other one is first out now.
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, out('Player 3 & Player 4', '2nd out'));
-  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, out('Player 3 & Player 4', '1st out'));
   await tabTo(page, ties.getByRole('button', { name: 'Save Rankings' }));
   await page.keyboard.press('Enter');
   await seen(firstExit);

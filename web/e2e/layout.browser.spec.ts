@@ -143,7 +143,9 @@ test('a tooltip tells of a cut name, an icon and an abbreviation, after 700 ms a
   expect(await tipOf(page, name)).toBe(longest);
   await page.keyboard.press('Escape');
   await gone(page.getByRole('tooltip'));
-  await page.clock.install();
+  // Its time goes on by itself until it is paused.
+  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+  await page.clock.pauseAt('2026-07-29T17:00:00Z');
   await page.locator('.board-row').first().focus();
   for (let row = 0; row < 12 && !(await name.locator('xpath=ancestor::button').evaluate(isFocused)); row += 1) {
     await page.keyboard.press('Tab');

@@ -170,7 +170,7 @@ describe('a member', () => {
     expect(await header.locator('.avatar').first().textContent()).toBe('P');
     await seen(page.getByText('Record and manage game scores'));
     const links = header.getByRole('navigation').getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards']);
+    expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'My dues']);
     expect(await header.locator('[aria-current="page"]').textContent()).toBe('Games');
     await page.getByRole('link', { name: 'President', exact: true }).click();
     await at(page, '/');
@@ -283,7 +283,7 @@ test('an admin is not sent away from the admin pages', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
   await seen(page.getByRole('heading', { name: 'Tournament Admin' }));
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-    'Dashboard', 'Games', 'Leaderboards', 'Financial', 'Admin', 'Old Leaderboard',
+    'Dashboard', 'Games', 'Leaderboards', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
   ]);
   await page.goto('/games');
   await page.getByRole('link', { name: 'New Game' }).click();

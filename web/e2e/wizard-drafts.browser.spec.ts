@@ -77,7 +77,7 @@ describe('a link out of the wizard', () => {
     await at(page, '/fast-leaderboards');
     expect(await keptDraft(page)).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('link', { name: 'Games', exact: true }).click();
     await seen(banner(page).getByText('29 Jul · 4 teams'));
   });
 

@@ -103,7 +103,7 @@ describe('a whole game', () => {
       await typeName(page, 'player7');
       await typeName(page, 'player5');
       await seen(question(page, `Round ${round} is complete`));
-      if (round === 5) expect(await teamScores(page)).toEqual(ALL_ROUNDS_SCORES);
+      if (round === 5) expect((await teamScores(page)).slice(1)).toEqual(ALL_ROUNDS_SCORES);
       await page.keyboard.press('Enter');
     }
     await seen(page.getByRole('heading', { name: 'Who gets which card' }));
@@ -112,9 +112,8 @@ describe('a whole game', () => {
   }, 120_000);
 });
 
-/** The table beside the seats. */
+/** The table beside the seats, below its head. */
 const ALL_ROUNDS_SCORES = [
-  ['Team', 'R1', 'R2', 'R3', 'R4', 'R5', 'Sum'],
   ['organizer & Player 2', '+2', '+2', '+2', '+2', '+4', '+12'],
   ['Player 3 & Player 4', '+1', '+1', '+1', '+1', '+2', '+6'],
   ['Player 5 & Player 6', '−1', '−1', '−1', '−1', '−2', '−6'],

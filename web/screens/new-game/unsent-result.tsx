@@ -5,6 +5,7 @@ import type { CardAllocationView, PlayerRef, TeamView } from '../../../domain/vi
 import type { GameDraft } from '../../recording/game-draft.js';
 import { scoredGame } from '../../recording/game-submission.js';
 import { Place } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
 import { type DealtCard, SmallCard } from '../../ui/playing-card.js';
 import { Score } from '../../ui/score.js';
 
@@ -34,7 +35,7 @@ export function UnsentResult({ draft, players }: UnsentResultProps): ReactElemen
 const TeamRow = ({ team: { players, position, roundSum } }: { readonly team: TeamView }): ReactElement => (
   <li>
     <Place place={position} />
-    <span dir="auto">{players.map(({ displayName }) => displayName).join(' & ')}</span>
+    <TeamNames names={players.map(({ displayName }) => displayName)} />
     {position === null && <span className="small muted">tied</span>}
     <Score value={roundSum} />
   </li>
@@ -59,9 +60,7 @@ function Cards({ allocation, player }: CardsProps): ReactElement {
       {deals.map(([card, ids]) => (
         <li key={card}>
           <SmallCard card={card} />
-          <span dir="auto">
-            {ids.length === 0 ? 'waits for a tie' : ids.map((id) => player(id).displayName).join(' & ')}
-          </span>
+          {ids.length === 0 ? 'waits for a tie' : <TeamNames names={ids.map((id) => player(id).displayName)} />}
         </li>
       ))}
     </ul>
