@@ -37,6 +37,14 @@ async function nextUpdate(reader: EventStreamReader): Promise<UpdateView> {
   return update;
 }
 
+/** What follows from earlier tests, such as a fee, may still be told before it. */
+async function updateOf(reader: EventStreamReader, aggregate: UpdateView['changed'][number]): Promise<UpdateView> {
+  for (;;) {
+    const update = await nextUpdate(reader);
+    if (update.changed.includes(aggregate)) return update;
+  }
+}
+
 const recordGame = () => record(group.recorder, { rounds: CLEAR_ROUNDS });
 
 test('a reader is told of a game as soon as the boards show it', async () => {
@@ -44,8 +52,7 @@ test('a reader is told of a game as soon as the boards show it', async () => {
   const { position, changed } = await nextUpdate(reader);
   expect(changed).toEqual([]);
   const { id } = await recordGame();
-  const update = await nextUpdate(reader);
-  expect(update.changed).toContain('game');
+  const update = await updateOf(reader, 'game');
   expect(BigInt(update.position)).toBeGreaterThan(BigInt(position));
   expect((await group.member.get('/api/games')).body).toContainEqual(expect.objectContaining({ id }));
 });
@@ -53,15 +60,15 @@ test('a reader is told of a game as soon as the boards show it', async () => {
 test('and not before: while the boards stand still, nothing is told', async () => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
-  const told = nextUpdate(reader);
+  const told = updateOf(reader, 'game');
   await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
     await recordGame();
     expect(await Promise.race([told, sleep(300, 'nothing')])).toBe('nothing');
   });
-  expect((await told).changed).toContain('game');
+  await told;
 });
 
-test.each<[string, () => Promise<unknown>, string]>([
+test.each<[string, () => Promise<unknown>, UpdateView['changed'][number]]>([
   ['a member', () => group.admin.patch('/api/users/9', { displayName: 'Nine' }), 'player'],
   ['an account', () => group.admin.post('/api/billing/adjustment', {
     userId: 9, amount: 100, billingMonth: '2026-07', reason: 'Found it',
@@ -71,7 +78,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   const reader = await follow(group.member);
   await nextUpdate(reader);
   await write();
-  expect(await nextUpdate(reader)).toMatchObject({ changed: [changed] });
+  expect((await updateOf(reader, changed)).changed).toContain(changed);
 });
 
 test('what changed since a page read who is logged in is told as soon as it follows', async () => {
