@@ -34,7 +34,11 @@ export default {
     // Against a real Postgres.
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.
-    { ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'] },
+    {
+      ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'],
+      // Two minutes, for the long run alone.
+      testPathIgnorePatterns: process.env.TEST_LONG === '1' ? [] : ['season-on-three-nodes'],
+    },
     // The same with the log in EventStoreDB, where its reading differs. TEST_LOG=eventstoredb does it for any of them.
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb', setupFiles: ['./testing/log-in-eventstoredb.mjs'],

@@ -37,8 +37,12 @@ export class WriterConnection {
   /** Runs a statement a single time. What Postgres answers, if only an error, leaves the connection to the others. */
   async once<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
     const client = (this.#client ??= this.#connect());
+    const connected = await client.catch((error: unknown) => {
+      this.#drop(client);
+      throw error;
+    });
     try {
-      return await statement(await client);
+      return await statement(connected);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) this.#drop(client);
       throw error;

@@ -44,7 +44,7 @@ describe('a game', () => {
       ['?Player 5 & Player 6place pending, tied', '−1', '+1', '−1', '+1', '0', '0', '–waits for the tie-breaker'],
       ['4Player 7 & Player 8', '−2', '−2', '−2', '−2', '−4', '−12', '−5'],
     ]);
-    for (const name of ['Round 1', 'Round 5, counts twice']) {
+    for (const name of ['Round 1', 'Round 5 counts twice']) {
       await seen(game(page, 7).getByRole('columnheader', { name, exact: true }));
     }
     await seen(game(page, 7).getByText('Tue 28 Jul 2026 · Game Room'));

@@ -27,7 +27,6 @@ export function ScoreTable({ game, readerId }: ScoreTableProps): ReactElement {
               <Abbreviation short={`R${round}`} full={`Round ${round}`} />
               {round === 5 && (
                 <span className="x2">
-                  <span className="vh">, </span>
                   <Abbreviation short="2×" full="counts twice" />
                 </span>
               )}
