@@ -1,6 +1,8 @@
 /** Owns what stands where a board will be: the board, or that it is empty, prepared, on its way or did not come. */
 import type { ReactElement, ReactNode } from 'react';
+import { paths } from '../paths.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../ui/load-states.js';
+import { WayOn } from '../ui/way-on.js';
 import type { Board } from './board.api.js';
 import { BOARDS_BEING_PREPARED } from './prepared-text.js';
 
@@ -52,6 +54,8 @@ const Prepared = (): ReactElement => (
     <Empty
       title={BOARDS_BEING_PREPARED}
       hint="They come back by themselves then. Games can be recorded meanwhile."
-    />
+    >
+      <WayOn to={paths.games}>To the games</WayOn>
+    </Empty>
   </div>
 );

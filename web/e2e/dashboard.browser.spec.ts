@@ -127,8 +127,12 @@ test('the balance stands there and leads to the own statement, as the menu does'
   await seen(page.getByRole('heading', { name: 'Your statement' }));
 });
 
-test('a new group is led to its members first, from the dashboard and from the games', async () => {
-  const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
+test.each([
+  ['an admin of a new group is led to its members first', 'admin'],
+  ['a recorder of a new group is told to ask an admin for members', 'player2'],
+])('%s, from the dashboard, the games and a new game', async (_what, member) => {
+  const { username } = stage.group.application.admin;
+  const page = await stage.open('/welcome', { as: member === 'admin' ? username : member });
   const alter = async (path: string, change: (body: never) => unknown): Promise<void> => {
     await page.route(path, async (route) => {
       const response = await route.fetch();
@@ -138,10 +142,15 @@ test('a new group is led to its members first, from the dashboard and from the g
   await alter('**/api/users', (users: readonly unknown[]) => users.slice(0, 1));
   await alter('**/api/fast/dashboard', (dashboard: object) => ({ ...dashboard, lastGameDate: null, place: null }));
   await alter('**/api/games/pages/1', (games: object) => ({ ...games, games: [], pageCount: 0 }));
-  for (const path of ['/', '/games']) {
+  for (const path of ['/', '/games', '/games?new=true']) {
     await page.goto(path);
-    await page.getByRole('link', { name: 'Add the members first' }).click();
-    await seen(page.getByRole('heading', { name: 'Members', exact: true }));
+    if (member === 'admin') {
+      await page.getByRole('link', { name: 'Add the members first' }).click();
+      await seen(page.getByRole('heading', { name: 'Members', exact: true }));
+    } else {
+      await seen(page.getByText('Ask an admin to add the members first.'));
+      await seen(page.getByRole('link', { name: 'How points are made' }));
+    }
   }
 });
 

@@ -274,6 +274,7 @@ test('boards that an admin has cleared are being prepared, and come back by them
   for (const period of ['Yearly', 'Daily']) {
     await page.getByRole('tab', { name: period }).click();
     await seen(prepared);
+    await seen(page.getByRole('link', { name: 'To the games' }));
     expect(await page.getByText(/^No /).count()).toBe(0);
   }
   await page.getByRole('tab', { name: 'Monthly' }).click();

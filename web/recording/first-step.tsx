@@ -1,4 +1,4 @@
-/** Owns the first step of a new group, where no game was recorded yet: members, then the game. */
+/** Owns the first step of a new group, which no game was recorded in yet: members, then the game. */
 import type { ReactElement } from 'react';
 import { paths } from '../paths.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
@@ -11,7 +11,13 @@ export default function FirstStep(): ReactElement | null {
   const reader = useReader();
   const { data: players } = usePlayers();
   if (players === undefined) return null;
-  if (reader?.isAdmin && areTooFew(players)) return <WayOn to={paths.members}>Add the members first</WayOn>;
-  if (mayRecordGames(reader) && !areTooFew(players)) return <WayOn to={newGameAddress}>Record the first game</WayOn>;
-  return <WayOn to={paths.welcome}>How points are made</WayOn>;
+  const mayRecord = mayRecordGames(reader);
+  if (mayRecord && !areTooFew(players)) return <WayOn to={newGameAddress}>Record the first game</WayOn>;
+  if (reader?.isAdmin && mayRecord) return <WayOn to={paths.members}>Add the members first</WayOn>;
+  return (
+    <>
+      {mayRecord && <p>Ask an admin to add the members first.</p>}
+      <WayOn to={paths.welcome}>How points are made</WayOn>
+    </>
+  );
 }

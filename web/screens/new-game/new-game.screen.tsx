@@ -9,9 +9,9 @@ import { clearDraft } from '../../recording/draft-banner.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from '../../recording/draft-storage.js';
 import { emptyDraft, type GameDraft, hasContent } from '../../recording/game-draft.js';
 import { useKeptGames } from '../../recording/kept-games.js';
-import { usePlayers } from '../../recording/players.api.js';
+import { areTooFew, usePlayers } from '../../recording/players.api.js';
 import { asksForNewGame } from '../../recording/recording-address.js';
-import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
 import { AllocationStep } from './allocation-step.js';
 import { CreatePanel } from './create-panel.js';
@@ -28,6 +28,8 @@ import '../../styles/recording.css';
 const fetchLater = () => import('./later-steps.js');
 const RoundsStep = lazy(async () => ({ default: (await fetchLater()).RoundsStep }));
 const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
+
+const FirstStep = lazy(() => import('../../recording/first-step.js'));
 
 export default function NewGameScreen(): ReactElement {
   const [params] = useSearchParams();
@@ -130,6 +132,17 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
       <Suspense fallback={null}>
         <RoundsStep {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />
       </Suspense>
+    );
+  }
+  if (currentStep !== 4 && areTooFew(players)) {
+    return (
+      <CreatePanel step={currentStep} onClose={onClose}>
+        <Empty title="A game takes eight players.">
+          <Suspense fallback={null}>
+            <FirstStep />
+          </Suspense>
+        </Empty>
+      </CreatePanel>
     );
   }
   return (
