@@ -21,13 +21,16 @@ const shared = {
   },
 };
 
-const withPostgres = { globalSetup: './testing/start-postgres.mjs', globalTeardown: './testing/stop-postgres.mjs' };
+const withPostgres = {
+  globalSetup: './testing/jest/start-postgres.mjs',
+  globalTeardown: './testing/jest/stop-postgres.mjs',
+};
 
 /** @type {import('jest').Config} */
 export default {
   // A bound for what hangs; a slow machine is no fault.
   testTimeout: 180_000,
-  testSequencer: './testing/slowest-first.mjs',
+  testSequencer: './testing/jest/slowest-first.mjs',
   projects: [
     // Pure rules and everything else that needs no server.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
@@ -41,9 +44,9 @@ export default {
     },
     // The same with the log in EventStoreDB, where its reading differs. TEST_LOG=eventstoredb does it for any of them.
     {
-      ...shared, ...withPostgres, displayName: 'eventstoredb', setupFiles: ['./testing/log-in-eventstoredb.mjs'],
+      ...shared, ...withPostgres, displayName: 'eventstoredb', setupFiles: ['./testing/jest/log-in-eventstoredb.mjs'],
       testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log'].map(
-        (name) => `<rootDir>/api/**/*${name}*.{http,pg}.spec.ts`),
+        (name) => `<rootDir>/{api,testing}/**/*${name}*.{http,pg}.spec.ts`),
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },

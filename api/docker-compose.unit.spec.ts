@@ -1,7 +1,7 @@
 /** Proves that the compose file tells each process what the configuration knows, and opens no way in but the proxy. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { parseConfig, VARIABLES } from './config.js';
+import { parseConfig, VARIABLES } from './platform/config.js';
 import { LONGEST_END_MS } from './ending.js';
 
 interface Service {

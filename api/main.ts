@@ -1,14 +1,14 @@
 /** Owns the start of the server: configuration, infrastructure, seed, serving; and its end in reverse. */
 import 'reflect-metadata';
 import type { DestinationStream } from 'pino';
-import { type Clock, SystemClock } from './clock.js';
-import { parseConfig } from './config.js';
+import { type Clock, SystemClock } from './platform/clock.js';
+import { parseConfig } from './platform/config.js';
 import { ended } from './ending.js';
 import { openInfrastructure } from './infrastructure.js';
 import { seed } from './seed/seed.js';
 import { serve } from './serving.js';
 
-export { ConfigurationError } from './config.js';
+export { ConfigurationError } from './platform/config.js';
 
 export interface StartOptions {
   readonly clock?: Clock;

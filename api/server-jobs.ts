@@ -5,20 +5,20 @@ import {
 import { monthOf, torontoDate } from '../domain/calendar-date.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import type { EventStore } from '../event-store/event-store.js';
-import { MaintenanceRunner } from './admin/maintenance-runner.js';
+import { MaintenanceRunner } from './maintenance/maintenance-runner.js';
 import type { Infrastructure } from './infrastructure.js';
-import { JobNotNow } from './jobs/job.js';
-import { type JobBackend, openJobBackend } from './jobs/job-backend.js';
-import { JobQueue } from './jobs/job-queue.js';
-import { type ScheduledJob, Schedules } from './jobs/schedules.js';
-import { WakeUps } from './jobs/wake-ups.js';
+import { JobNotNow } from './platform/jobs/job.js';
+import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
+import { JobQueue } from './platform/jobs/job-queue.js';
+import { type ScheduledJob, Schedules } from './platform/jobs/schedules.js';
+import { WakeUps } from './platform/jobs/wake-ups.js';
 import { HeldMonthsRelease } from './months/held-months-release.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
-import { ReadModels } from './read-models.js';
-import { FAST_PROJECTION, FastTables } from './rebuilds/fast-tables.js';
-import { enqueueRebuild, nightlyVerification, rebuildJob } from './rebuilds/rebuild-jobs.js';
-import { RebuildRecords } from './rebuilds/rebuild-records.js';
-import { RebuildRuns } from './rebuilds/rebuild-runs.js';
+import { ReadModels } from '../projections/engine/read-models.js';
+import { FAST_PROJECTION, FastTables } from './platform/rebuilds/fast-tables.js';
+import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebuilds/rebuild-jobs.js';
+import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
+import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { type ApplicationOptions, createApplication } from './application.js';
 import { ended } from './ending.js';
-import { Drain } from './http/drain.js';
+import { Drain } from './platform/http/drain.js';
 import type { Infrastructure } from './infrastructure.js';
 
 /** Longer than a phone waits between two calls, so that none meets a connection that is just being closed. */

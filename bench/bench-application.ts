@@ -1,13 +1,13 @@
 /** Owns the whole server for benchmarks: in this process, with a group in it and its admin logged in. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HealthView } from '../api/health/health-view.js';
+import type { HealthView } from '../api/platform/health/health-view.js';
 import { startServer } from '../api/main.js';
-import { createDataSource } from '../api/persistence/data-source.js';
+import { createDataSource } from '../api/platform/persistence/data-source.js';
 import { SAMPLE_PASSWORD, sampleSeason } from '../api/seed/sample-group.js';
 import { torontoDate } from '../domain/toronto-date.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
-import { createPool } from '../projections/engine/pool.js';
+import { createPool } from '../postgres/pool.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
 
 export interface BenchApplication {

@@ -1,8 +1,8 @@
 /** Owns the distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
-import type { Role } from '../api/config.js';
+import type { Role } from '../api/platform/config.js';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { findFreePort, keepRunning, untilAnswering } from '../launch/server-processes.mjs';
-import { type RedisServer, startRedis } from '../testing/redis-server.js';
+import { type RedisServer, startRedis } from '../testing/worlds/redis-server.js';
 import { ADMIN_USERNAME } from './bench-application.js';
 
 export type ServerRole = Exclude<Role, 'all'>;

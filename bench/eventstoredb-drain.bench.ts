@@ -8,8 +8,8 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { BEFORE_FIRST } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import { createPool } from '../projections/engine/pool.js';
-import { rebuild } from '../projections/engine/rebuild.js';
+import { createPool } from '../postgres/pool.js';
+import { rebuild } from '../projections/rebuild/rebuild.js';
 import { median, withBenchDatabase } from './bench-database.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);

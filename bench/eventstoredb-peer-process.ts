@@ -1,5 +1,5 @@
 /** Owns the process that stands for EventStoreDB in a benchmark: a peer with a generated log or an empty one. */
-import { EventStoreDbPeer } from '../event-store/testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbPeer } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { allEvents, LARGE_GROUP, storedTexts } from './generated-log.js';
 
 const [games] = process.argv.slice(2);

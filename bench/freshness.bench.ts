@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemaVersionOf } from '../domain/event-registry.js';
-import { createPool } from '../projections/engine/pool.js';
-import { ReadModels } from '../api/read-models.js';
+import { createPool } from '../postgres/pool.js';
+import { ReadModels } from '../projections/engine/read-models.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';

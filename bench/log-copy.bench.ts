@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CopyResult } from '../event-store/copy/copy-log.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
-import { createPool } from '../projections/engine/pool.js';
+import { createPool } from '../postgres/pool.js';
 import { withBenchDatabase } from './bench-database.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
 import { withPeer } from './eventstoredb-peer.js';

@@ -1,6 +1,6 @@
 /** Owns the projector that one would write first: one transaction per event, one upsert per row, every board anew. */
 import pg, { type PoolClient } from 'pg';
-import { createPool } from '../projections/engine/pool.js';
+import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 import { type ReadStream, recorded } from '../projections/engine/game-changes.js';

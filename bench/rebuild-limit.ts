@@ -10,12 +10,12 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { GameEntry } from '../domain/game/game.events.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import { BUFFER_BYTES } from '../projections/engine/bulk-sink.js';
-import { copyEncoderOf } from '../projections/engine/copy-encoder.js';
-import { createPool } from '../projections/engine/pool.js';
+import { BUFFER_BYTES } from '../projections/rebuild/bulk-sink.js';
+import { copyEncoderOf } from '../projections/rebuild/copy-encoder.js';
+import { createPool } from '../postgres/pool.js';
 import { createReadTables, completeReadTables, READ_SCHEMA } from '../projections/engine/read-schema.js';
 import { qualified, type TableShape } from '../projections/engine/table.js';
-import { withClient } from '../projections/engine/with-client.js';
+import { withClient } from '../postgres/with-client.js';
 
 const LIMIT_SCHEMA = 'read_limit';
 

@@ -2,8 +2,8 @@
  * Owns the process in which a rebuild's memory is measured, its thread's included: tells the seconds and the peak. It
  * runs the compiled program, as a server does: compiling the sources would take more memory than half a million games.
  */
-const compiled = new URL('../dist/server/projections/engine/rebuild-thread.js', import.meta.url);
-/** @type {typeof import('../projections/engine/rebuild-thread.js')} */
+const compiled = new URL('../dist/server/projections/rebuild/rebuild-thread.js', import.meta.url);
+/** @type {typeof import('../projections/rebuild/rebuild-thread.js')} */
 const { rebuildInThread } = await import(compiled.href);
 
 const databaseUrl = process.argv[2] ?? '';

@@ -7,7 +7,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
-import { rebuildInThread } from '../projections/engine/rebuild-thread.js';
+import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
 import { median, withBenchDatabase } from './bench-database.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
 import { measureLimit } from './rebuild-limit.js';

@@ -1,8 +1,8 @@
 /** Owns the times from an acknowledged append to its being visible in a process that does not project. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { ProjectingProcesses } from '../api/projecting-processes.js';
-import { ReadModels } from '../api/read-models.js';
+import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
+import { ReadModels } from '../projections/engine/read-models.js';
 import type { EventStore, Position } from '../event-store/event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 

@@ -51,7 +51,7 @@ async function runBenchmarks(names, environment, interruption) {
   let failures = 0;
   for (const name of names) {
     process.stdout.write(`\n${name}\n`);
-    const command = [process.execPath, '--import', './testing/register-swc.mjs', `bench/${name}${SUFFIX}`];
+    const command = [process.execPath, '--import', './testing/jest/register-swc.mjs', `bench/${name}${SUFFIX}`];
     if (await showCommand(command, { interruption, environment }) !== 0) failures += 1;
     interruption.throwIfAborted();
   }

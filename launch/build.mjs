@@ -19,9 +19,17 @@ const HALVES = [
     name: 'server',
     script: 'build:server',
     output: 'dist/server',
-    sources: ['domain', 'event-store', 'projections', 'api', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'],
+    sources: [
+      'domain', 'contract', 'event-store', 'postgres', 'projections', 'api',
+      'tsconfig.json', 'nest-cli.json', 'package-lock.json',
+    ],
   },
-  { name: 'web client', script: 'build:web', output: 'dist/web', sources: ['domain', 'web', 'package-lock.json'] },
+  {
+    name: 'web client',
+    script: 'build:web',
+    output: 'dist/web',
+    sources: ['domain', 'contract', 'web', 'package-lock.json'],
+  },
 ];
 
 /**

@@ -21,7 +21,7 @@ await launch(async (interruption) => {
     try {
       // Only the pictures whose names hold a word of the command line, such as phone-dark; all without one.
       const program = ['testing/take-screenshots.ts', FOLDER, ...process.argv.slice(2)];
-      const command = [process.execPath, '--import', './testing/register-swc.mjs', ...program];
+      const command = [process.execPath, '--import', './testing/jest/register-swc.mjs', ...program];
       return await showCommand(command, { interruption, environment: { BENCH_POSTGRES_URL: postgres.url } });
     } finally {
       await postgres.stop();

@@ -10,7 +10,7 @@ import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand } from './steps.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
-const SPECS = ['api/random-commands', 'api/broken-requests', 'api/distributed', 'api/season-on-three-nodes'];
+const SPECS = ['random-commands', 'broken-requests', 'distributed', 'season-on-three-nodes'];
 
 await launch(async (interruption) => {
   await ensureInstalled(interruption);

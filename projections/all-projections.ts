@@ -1,12 +1,12 @@
 /** Owns the list of projections: what is run live, rebuilt and checked. */
 import type { Projection } from './engine/projection.js';
-import { accountsProjection } from './read-models/accounts.js';
-import { finalizedMonthsProjection } from './read-models/finalized-months.js';
-import { gamesProjection } from './read-models/games.js';
-import { playerStatsProjection } from './read-models/player-stats.js';
-import { playersProjection } from './read-models/players.js';
-import { standingsProjection } from './read-models/standings.js';
-import { voidedGamesProjection } from './read-models/voided-games.js';
+import { accountsProjection } from './read-models/accounts/accounts.js';
+import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';
+import { gamesProjection } from './read-models/games/games.js';
+import { playerStatsProjection } from './read-models/player-stats/player-stats.js';
+import { playersProjection } from './read-models/players/players.js';
+import { standingsProjection } from './read-models/standings/standings.js';
+import { voidedGamesProjection } from './read-models/voided-games/voided-games.js';
 
 export const allProjections: readonly Projection[] = [
   playersProjection, gamesProjection, standingsProjection, playerStatsProjection, finalizedMonthsProjection,

@@ -10,12 +10,12 @@ import { PostgresLog } from '../event-store/copy/postgres-log.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { EventStoreDbPeer } from '../event-store/testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbPeer } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { newEvent, newStream } from '../event-store/testing/new-events.js';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { allProjections } from './all-projections.js';
-import { createPool } from './engine/pool.js';
-import { rebuild } from './engine/rebuild.js';
+import { createPool } from '../postgres/pool.js';
+import { rebuild } from './rebuild/rebuild.js';
 import { appendAll, playerAdded, recordedGame } from './testing/log-arbitraries.js';
 import { readModelRows } from './testing/read-model-rows.js';
 

@@ -1,5 +1,5 @@
 /** Proves that no date, time or amount depends on what the locale data of a browser or a server print. */
-import { lastDue, torontoTime } from '../api/jobs/toronto-schedule.js';
+import { lastDue, torontoTime } from '../api/platform/jobs/toronto-schedule.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import { torontoDate } from '../domain/toronto-date.js';
 import { momentText } from '../web/ui/date-text.js';

@@ -3,11 +3,11 @@ import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from '../api/application.js';
-import { SystemClock } from '../api/clock.js';
-import { parseConfig } from '../api/config.js';
-import { type DeclaredCall, declaredCalls } from '../api/docs/declared-calls.js';
+import { SystemClock } from '../api/platform/clock.js';
+import { parseConfig } from '../api/platform/config.js';
+import { type DeclaredCall, declaredCalls } from '../api/platform/docs/declared-calls.js';
 import { openInfrastructure } from '../api/infrastructure.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase } from './worlds/test-database.js';
 
 interface Layer {
   readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };

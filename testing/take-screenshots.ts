@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBenchApplication } from '../bench/bench-application.js';
 import { withBenchDatabase } from '../bench/bench-database.js';
 import { launchChromium } from '../web/e2e/chromium.js';
-import { ADMIN_PICTURES, PUBLIC_PICTURES, type Sight } from './sights.js';
+import { ADMIN_PICTURES, PUBLIC_PICTURES, type Sight } from './worlds/sights.js';
 
 const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
 const COLOR_SCHEMES = ['light', 'dark'] as const;

@@ -7,7 +7,7 @@ import { atRest, fetchAtRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
-import { followOtherTabs, whoIsThere } from './session/session.api.js';
+import { followOtherTabs, whoIsThere } from './features/session/session.api.js';
 
 /** Longer the page does not wait for the server: then it says itself that it is loading. */
 const MAX_WAIT_MS = 1_000;

@@ -40,18 +40,21 @@ export default defineConfig({
             // The rules of scoring, which only those load who record.
             { name: 'scoring', test: /domain\/(game|scoring\/(game-|card-))/, minShareCount: 2, priority: 8 },
             // What screens without a board need of the boards, so that they do not load them.
-            { name: 'parts', test: /web\/boards\/(.*api|prepared-text)/, minShareCount: 2, priority: 7 },
-            { name: 'parts', test: /web\/(ui|transport|styles)|domain\//, minShareCount: 2, priority: 7 },
-            { name: 'boards', test: /web\/boards\//, minShareCount: 2, priority: 6 },
+            { name: 'parts', test: /web\/features\/boards\/(.*\.api|prepared-text)/, minShareCount: 2, priority: 7 },
+            { name: 'parts', test: /web\/(ui|transport)|domain\/|contract\//, minShareCount: 2, priority: 7 },
+            { name: 'boards', test: /web\/features\/boards\//, minShareCount: 2, priority: 6 },
             {
               name: 'recording',
-              test: /web\/recording\/(.*draft|game-s|stored|kept|send|step|rec|round-e|pla)/,
+              test: /web\/features\/recording\/(.*draft|game-s|stored|kept|send|step|rec|round-e|pla)/,
               minShareCount: 2,
               priority: 5,
             },
-            { name: 'rounds', test: /web\/recording\/(.*round|seats|role|name)/, minShareCount: 2, priority: 4 },
-            { name: 'export', test: /web\/recording\//, minShareCount: 2, priority: 3 },
-            { name: 'games', test: /web\/screens\/games\//, minShareCount: 2, priority: 2 },
+            {
+              name: 'rounds', test: /web\/features\/recording\/(.*round|seats|role|name)/,
+              minShareCount: 2, priority: 4,
+            },
+            { name: 'export', test: /web\/features\/recording\//, minShareCount: 2, priority: 3 },
+            { name: 'games', test: /web\/features\/games\//, minShareCount: 2, priority: 2 },
             { name: 'shared', minShareCount: 2 },
           ],
         },

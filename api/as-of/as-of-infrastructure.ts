@@ -2,16 +2,16 @@
 import type { EventStore } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { allProjections } from '../../projections/all-projections.js';
-import { createAnsweringPool, createPool } from '../../projections/engine/pool.js';
-import { rebuild } from '../../projections/engine/rebuild.js';
+import { createAnsweringPool, createPool } from '../../postgres/pool.js';
+import { rebuild } from '../../projections/rebuild/rebuild.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
-import { Clock } from '../clock.js';
-import type { Config } from '../config.js';
+import { Clock } from '../platform/clock.js';
+import type { Config } from '../platform/config.js';
 import type { Infrastructure } from '../infrastructure.js';
-import { createDataSource } from '../persistence/data-source.js';
-import { ProcessManagers } from '../process-managers.js';
-import { ProjectingProcesses } from '../projecting-processes.js';
-import { ReadModels } from '../read-models.js';
+import { createDataSource } from '../platform/persistence/data-source.js';
+import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
 import type { PastMoment } from './past-moment.js';
 
 export interface AsOfOptions {

@@ -3,19 +3,19 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { openEventStore } from '../../event-store/open-event-store.js';
-import { createPool } from '../../projections/engine/pool.js';
-import { Credentials } from '../auth/credentials.js';
-import { type Clock, SystemClock } from '../clock.js';
-import { type Config, parseConfig } from '../config.js';
+import { createPool } from '../../postgres/pool.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { type Clock, SystemClock } from '../platform/clock.js';
+import { type Config, parseConfig } from '../platform/config.js';
 import type { Infrastructure } from '../infrastructure.js';
-import { playerEntity } from '../persistence/read-entities.js';
-import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { playerEntity } from '../platform/persistence/read-entities.js';
+import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { serve } from '../serving.js';
 import { createAsOfDatabase } from './as-of-database.js';
 import { openAsOf } from './as-of-infrastructure.js';
 import { AsOfRefused, type AskedMoment, type PastMoment, pastMoment } from './past-moment.js';
 
-export { ConfigurationError } from '../config.js';
+export { ConfigurationError } from '../platform/config.js';
 export { AsOfRefused } from './past-moment.js';
 
 export interface AsOfServerOptions {

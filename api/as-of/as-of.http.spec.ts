@@ -1,17 +1,17 @@
 /** Proves things as they stood then: equal to the log up to there, only to be read, and gone without a trace. */
 import pg, { type Pool } from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow, GameView } from '../../domain/views.js';
+import type { FastMonthRow, GameView } from '../../contract/views.js';
 import { BEFORE_FIRST, type EventStore } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
-import { createPool } from '../../projections/engine/pool.js';
+import { createPool } from '../../postgres/pool.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
-import { differencesFromLog } from '../../testing/compare-with-log.js';
-import { record } from '../../testing/group.js';
-import { HttpClient } from '../../testing/http-client.js';
-import { startPastServer } from '../../testing/past-server.js';
-import { startApplication, type TestApplication } from '../../testing/start-application.js';
+import { differencesFromLog } from '../../testing/worlds/compare-with-log.js';
+import { record } from '../../testing/worlds/group.js';
+import { HttpClient } from '../../testing/worlds/http-client.js';
+import { startPastServer } from '../../testing/worlds/past-server.js';
+import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { SAMPLE_PASSWORD } from '../seed/sample-group.js';
 import type { AsOfServer } from './as-of-server.js';
 import type { AskedMoment } from './past-moment.js';

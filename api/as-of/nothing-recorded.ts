@@ -1,6 +1,6 @@
 /** Owns the refusal of commands where things are shown as they stood then; logging in and out goes on. */
 import type { RequestHandler } from 'express';
-import type { ErrorView } from '../../domain/views.js';
+import type { ErrorView } from '../../contract/views.js';
 import type { PastMoment } from './past-moment.js';
 
 const READS = ['GET', 'HEAD'];

@@ -1,5 +1,5 @@
 /** Owns what health says of the moment that everything is shown as of: how the client learns of it. */
-import type { HealthSource } from '../health/health-source.js';
+import type { HealthSource } from '../platform/health/health-source.js';
 import type { PastMoment } from './past-moment.js';
 
 export const pastHealth = ({ position, at, notice }: PastMoment): HealthSource => ({

@@ -4,7 +4,7 @@ import { calendarDate, torontoClock, torontoDate, torontoMoment } from '../../do
 import { monthName } from '../../domain/calendar-month.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
-import { nextDue } from '../jobs/toronto-schedule.js';
+import { nextDue } from '../platform/jobs/toronto-schedule.js';
 
 /** What cannot be shown. The message is a sentence, fit to be printed as it is. */
 export class AsOfRefused extends Error {

@@ -1,6 +1,6 @@
 /** Owns the shape of a request for a page of the log. */
 import { z } from 'zod';
-import { auditKinds } from '../../domain/audit-views.js';
+import { auditKinds } from '../../contract/audit-views.js';
 
 const MAX_ENTRIES = 200;
 const LIMIT_FAULT = `limit is a whole number from 1 to ${MAX_ENTRIES}`;

@@ -1,9 +1,9 @@
 /** Owns `/api/audit`: admins see who did what (decisions, section 6). */
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { auditPage, type AuditPage } from '../../domain/audit-views.js';
-import { Needs } from '../auth/rights.js';
-import { Answers } from '../http/answers.js';
+import { auditPage, type AuditPage } from '../../contract/audit-views.js';
+import { Needs } from '../platform/auth/rights.js';
+import { Answers } from '../platform/http/answers.js';
 import { AuditQuery } from './audit-query.js';
 import { auditRequest, type AuditRequest } from './audit-request.js';
 

@@ -1,8 +1,8 @@
 /** Proves that admins see who changed what, from the latest back to the first event, and nobody's secret. */
-import { type AuditEntry, auditPage, type AuditPage } from '../../domain/audit-views.js';
+import { type AuditEntry, auditPage, type AuditPage } from '../../contract/audit-views.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
-import { appendPastServer, loggedEvents } from '../../testing/log-events.js';
+import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
+import { appendPastServer, loggedEvents } from '../../testing/worlds/log-events.js';
 
 const RESET = 'given-by-the-admin';
 

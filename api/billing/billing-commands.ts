@@ -8,15 +8,15 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import type { AccountState } from '../../domain/account/account-state.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { LedgerRow } from '../../projections/read-models/accounts.tables.js';
-import { Clock } from '../clock.js';
-import { CommandReceipts } from '../command-handling/command-receipts.js';
-import { CommandRunner, type Decided, digestOf } from '../command-handling/command-runner.js';
-import type { Issuer } from '../command-handling/issuer.js';
-import { PlayerDirectory } from '../directory/player-directory.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { ledgerEntity } from '../persistence/read-entities.js';
-import { ReadModels } from '../read-models.js';
+import type { LedgerRow } from '../../projections/read-models/accounts/accounts.tables.js';
+import { Clock } from '../platform/clock.js';
+import { CommandReceipts } from '../platform/commands/command-receipts.js';
+import { CommandRunner, type Decided, digestOf } from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { ledgerEntity } from '../platform/persistence/read-entities.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
 import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from './billing-requests.js';
 
 type DecidedAccount = Decided<AccountState>;

@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import type {
   BillingRow, BillingSummary, StatementEntry, StatementMonth, StatementView,
-} from '../../domain/billing-views.js';
+} from '../../contract/billing-views.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { LedgerRow } from '../../projections/read-models/accounts.tables.js';
-import { PlayerDirectory, type Players } from '../directory/player-directory.js';
-import { ledgerEntity } from '../persistence/read-entities.js';
+import type { LedgerRow } from '../../projections/read-models/accounts/accounts.tables.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { ledgerEntity } from '../platform/persistence/read-entities.js';
 
 /** @param month  `YYYY-MM` */
 export class BillingBoardQuery extends Query<BillingRow[]> {

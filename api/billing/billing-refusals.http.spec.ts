@@ -1,6 +1,6 @@
 /** Proves what billing refuses: each in a sentence, with the fitting status, and without an event. */
-import { type Group, startGroup } from '../../testing/group.js';
-import { loggedEvents } from '../../testing/log-events.js';
+import { type Group, startGroup } from '../../testing/worlds/group.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 let group: Group;
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarMonth } from '../../domain/calendar-date.js';
-import { mustBeObject } from '../http/parsed.js';
-import { reasonText } from '../http/reason-request.js';
+import { mustBeObject } from '../platform/http/parsed.js';
+import { reasonText } from '../platform/http/reason-request.js';
 
 const userId = z.number({ error: 'userId is the id of a member' }).int('userId is the id of a member');
 

@@ -8,17 +8,17 @@ import {
   adjustmentView, type AdjustmentView, billingMonths, billingRow, type BillingRow, billingSummary,
   type BillingSummary, openingBalanceView, type OpeningBalanceView, paymentView, type PaymentView, statementView,
   type StatementView,
-} from '../../domain/billing-views.js';
+} from '../../contract/billing-views.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
-import { Needs } from '../auth/rights.js';
-import { Clock } from '../clock.js';
-import type { Issuer } from '../command-handling/issuer.js';
-import { Answers } from '../http/answers.js';
-import { pathId } from '../http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
-import { RequestIssuer } from '../http/request-issuer.js';
-import { WrittenAnswers } from '../http/written-answers.js';
+import { Needs } from '../platform/auth/rights.js';
+import { Clock } from '../platform/clock.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { Answers } from '../platform/http/answers.js';
+import { pathId } from '../platform/http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { WrittenAnswers } from '../platform/http/written-answers.js';
 import {
   AdjustBalanceCommand, RecordPaymentCommand, SetOpeningBalanceCommand, VoidPaymentCommand,
 } from './billing-commands.js';

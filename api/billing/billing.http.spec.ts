@@ -2,10 +2,10 @@
 import {
   adjustmentView, billingMonths, type BillingRow, billingRow, type BillingSummary, billingSummary, openingBalanceView,
   type PaymentView, paymentView, type StatementView, statementView,
-} from '../../domain/billing-views.js';
+} from '../../contract/billing-views.js';
 import { CLEAR_ROUNDS, type GameExample } from '../../domain/testing/game-examples.js';
-import { type Group, record, startGroup, submissionOf } from '../../testing/group.js';
-import { loggedEvents } from '../../testing/log-events.js';
+import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 let group: Group;
 

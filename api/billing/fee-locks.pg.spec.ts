@@ -7,13 +7,13 @@ import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.j
 import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { isPassing } from '../../projections/engine/passing-errors.js';
-import { createPool } from '../../projections/engine/pool.js';
+import { createPool } from '../../postgres/pool.js';
 import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
 import { appendAll, type LoggedEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { SystemClock } from '../clock.js';
-import { CommandRunner } from '../command-handling/command-runner.js';
-import { createDataSource } from '../persistence/data-source.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
+import { SystemClock } from '../platform/clock.js';
+import { CommandRunner } from '../platform/commands/command-runner.js';
+import { createDataSource } from '../platform/persistence/data-source.js';
 import { FeeProcess } from './fee-process.js';
 
 const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -12,15 +12,15 @@ import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.j
 import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
-import { createPool } from '../../projections/engine/pool.js';
+import { createPool } from '../../postgres/pool.js';
 import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
-import { rebuild } from '../../projections/engine/rebuild.js';
+import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, type LoggedEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { Clock } from '../clock.js';
-import { CommandRunner } from '../command-handling/command-runner.js';
-import { createDataSource } from '../persistence/data-source.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
+import { Clock } from '../platform/clock.js';
+import { CommandRunner } from '../platform/commands/command-runner.js';
+import { createDataSource } from '../platform/persistence/data-source.js';
 import { FeeProcess } from './fee-process.js';
 import { monthsPlayed as monthsPlayedProjection } from './months-played.js';
 

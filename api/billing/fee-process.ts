@@ -12,10 +12,10 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
-import { ENDED_WHEN_STANDING_STILL, inTransaction } from '../../projections/engine/with-client.js';
-import { type CommandRunner, digestOf } from '../command-handling/command-runner.js';
-import { systemIssuer } from '../command-handling/issuer.js';
-import { streamState } from '../command-handling/stream-state.js';
+import { ENDED_WHEN_STANDING_STILL, inTransaction } from '../../postgres/with-client.js';
+import { type CommandRunner, digestOf } from '../platform/commands/command-runner.js';
+import { systemIssuer } from '../platform/commands/issuer.js';
+import { streamState } from '../platform/commands/stream-state.js';
 import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
 
 type MonthOfPlayer = Pick<MonthPlayedRow, 'month' | 'player_id'>;

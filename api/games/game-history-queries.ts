@@ -3,13 +3,13 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { gameStreamId } from '../../domain/game/game.events.js';
-import { toGameView } from '../../domain/game-view.js';
-import type { GameVersionView, VoidedGameView } from '../../domain/month-views.js';
+import { toGameView } from '../../contract/game-view.js';
+import type { GameVersionView, VoidedGameView } from '../../contract/month-views.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { PlayerDirectory, type Players } from '../directory/player-directory.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { voidedGameEntity } from '../persistence/read-entities.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { voidedGameEntity } from '../platform/persistence/read-entities.js';
 import { type GameVersion, versionsOf } from './game-versions.js';
 
 /** Oldest first. */

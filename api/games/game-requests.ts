@@ -1,9 +1,9 @@
 /** Owns the shapes of requests about games, with the specification's texts (section 5). */
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
-import { mustBeObject } from '../http/parsed.js';
-import { reasonText } from '../http/reason-request.js';
-import { firstSent } from '../http/request-issuer.js';
+import { mustBeObject } from '../platform/http/parsed.js';
+import { reasonText } from '../platform/http/reason-request.js';
+import { firstSent } from '../platform/http/request-issuer.js';
 
 /** Numbers may come as text; what is none counts as 0 (section 5) and is then refused by the rule it breaks. */
 const coerced = z.unknown().transform((value) => {

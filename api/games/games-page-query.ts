@@ -1,12 +1,12 @@
 /** Owns the query of the games screen: one page of the games, and what there is besides them. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { toGameView } from '../../domain/game-view.js';
-import { GAMES_PER_PAGE } from '../../domain/games-page.js';
+import { toGameView } from '../../contract/game-view.js';
+import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { GamesPageView } from '../../domain/views.js';
-import { PlayerDirectory } from '../directory/player-directory.js';
-import { dayStandingEntity, gameDayEntity, gameEntity } from '../persistence/read-entities.js';
+import type { GamesPageView } from '../../contract/views.js';
+import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { dayStandingEntity, gameDayEntity, gameEntity } from '../platform/persistence/read-entities.js';
 
 /** @param date  null for all games */
 export class GamesPageQuery extends Query<GamesPageView> {

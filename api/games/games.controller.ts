@@ -4,25 +4,25 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { GameState } from '../../domain/game/game-state.js';
-import { toGameView } from '../../domain/game-view.js';
+import { toGameView } from '../../contract/game-view.js';
 import {
   gameVersionView, type GameVersionView, voidedGameView, type VoidedGameView,
-} from '../../domain/month-views.js';
+} from '../../contract/month-views.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import {
   gamesPageView, type GamesPageView, gameView, type GameView, playerRef, type PlayerRef, positionScoresView,
   type PositionScoresView,
-} from '../../domain/views.js';
-import { Needs } from '../auth/rights.js';
-import type { Decided } from '../command-handling/command-runner.js';
-import type { Issuer } from '../command-handling/issuer.js';
-import { PlayerDirectory } from '../directory/player-directory.js';
-import { Answers } from '../http/answers.js';
-import { Kept } from '../http/kept-answers.js';
-import { pathDate, pathId, pathPage } from '../http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
-import { issuerOfFirst, RequestIssuer } from '../http/request-issuer.js';
-import { WrittenAnswers } from '../http/written-answers.js';
+} from '../../contract/views.js';
+import { Needs } from '../platform/auth/rights.js';
+import type { Decided } from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { Answers } from '../platform/http/answers.js';
+import { Kept } from '../platform/http/kept-answers.js';
+import { pathDate, pathId, pathPage } from '../platform/http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
+import { WrittenAnswers } from '../platform/http/written-answers.js';
 import {
   CorrectGameCommand, RecordGameCommand, ResetPositionsCommand, RestoreGameCommand, SetFirstExitCommand,
   SetTieBreakersCommand, VoidGameCommand,

@@ -1,6 +1,6 @@
 /** Owns that a refusal names a player as people know him: rules know ids alone. */
 import { playerText, RuleViolation } from '../../domain/rule-violation.js';
-import type { PlayerDirectory } from '../directory/player-directory.js';
+import type { PlayerDirectory } from '../platform/directory/player-directory.js';
 
 /** @throws what `decide` throws, with the name in place of the id */
 export async function namingPlayers<Result>(

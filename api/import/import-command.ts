@@ -3,16 +3,16 @@ import 'reflect-metadata';
 import { createReadStream } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { CoreModule } from '../core.module.js';
-import { SystemClock } from '../clock.js';
-import { parseConfig } from '../config.js';
-import { createLog, FrameworkLog } from '../http/log.js';
+import { SystemClock } from '../platform/clock.js';
+import { parseConfig } from '../platform/config.js';
+import { createLog, FrameworkLog } from '../platform/http/log.js';
 import { openInfrastructure } from '../infrastructure.js';
 import { seed } from '../seed/seed.js';
 import { ImportRefused } from './season-check.js';
 import { type ImportOptions, importSeason } from './season-import.js';
 
 export { ImportRefused } from './season-check.js';
-export { ConfigurationError } from '../config.js';
+export { ConfigurationError } from '../platform/config.js';
 
 /** Far more than a group plays in its life. */
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -2,8 +2,8 @@
 import { monthOf } from '../../domain/calendar-date.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { CommandReceipts } from '../command-handling/command-receipts.js';
-import type { OpenMonthRunner } from '../command-handling/open-month-runner.js';
+import type { CommandReceipts } from '../platform/commands/command-receipts.js';
+import type { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import type { Fault } from './season-check.js';
 import type { SeasonGame } from './season-file.js';
 import { importIssuer, withContent } from './season-keys.js';

@@ -1,6 +1,6 @@
 /** Owns the idempotency keys of an import: they are made of the content, so that the same file is met again by them. */
-import { digestOf } from '../command-handling/command-runner.js';
-import { type Issuer, systemIssuer } from '../command-handling/issuer.js';
+import { digestOf } from '../platform/commands/command-runner.js';
+import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 
 /** Each with a text for its content. Two of a file may be alike in everything; they are told apart by their order. */
 export function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {

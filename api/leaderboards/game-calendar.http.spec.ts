@@ -1,6 +1,6 @@
 /** Proves that the calendar knows the dates with games, and forgets none and invents none. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { type Group, record, startGroup } from '../../testing/group.js';
+import { type Group, record, startGroup } from '../../testing/worlds/group.js';
 
 let group: Group;
 

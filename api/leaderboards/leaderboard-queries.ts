@@ -3,13 +3,13 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type {
   DayStandingRow, MonthStandingRow, YearStandingRow,
-} from '../../projections/read-models/standings.tables.js';
-import { PlayerDirectory, type Players } from '../directory/player-directory.js';
+} from '../../projections/read-models/standings/standings.tables.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import {
   dayStandingEntity, finalStandingEntity, monthStandingEntity, yearStandingEntity,
-} from '../persistence/read-entities.js';
-import { ReadModels } from '../read-models.js';
-import { FAST_PROJECTION } from '../rebuilds/fast-tables.js';
+} from '../platform/persistence/read-entities.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { withLockedMonths } from './locked-months.js';
 
 /** Rows of one board, best first, and who is in them. */

@@ -1,9 +1,9 @@
 /** Owns how standing rows become answers. */
-import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../domain/views.js';
+import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/views.js';
 import type {
   DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,
-} from '../../projections/read-models/standings.tables.js';
-import type { Players } from '../directory/player-directory.js';
+} from '../../projections/read-models/standings/standings.tables.js';
+import type { Players } from '../platform/directory/player-directory.js';
 
 export const toDayStanding = (row: DayStandingRow, players: Players): DayStandingView => ({
   user: players.boardUser(row.player_id),

@@ -6,12 +6,12 @@ import {
   dayStandingView, type DayStandingView, fastMonthRow, type FastMonthRow, gameDatesView, type GameDatesView,
   gameRangeView, type GameRangeView, monthDetailView, type MonthDetailView, monthStandingView, type MonthStandingView,
   yearRow, type YearRow,
-} from '../../domain/views.js';
-import { Needs } from '../auth/rights.js';
-import { Answers } from '../http/answers.js';
-import { Kept } from '../http/kept-answers.js';
-import { monthKey, pathDate, pathMonth, pathYear } from '../http/path-parameters.js';
-import { BoardStateInterceptor } from '../rebuilds/board-state.interceptor.js';
+} from '../../contract/views.js';
+import { Needs } from '../platform/auth/rights.js';
+import { Answers } from '../platform/http/answers.js';
+import { Kept } from '../platform/http/kept-answers.js';
+import { monthKey, pathDate, pathMonth, pathYear } from '../platform/http/path-parameters.js';
+import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';

@@ -1,7 +1,7 @@
 /** Owns that a finalized month counts in its year as it was locked (decisions, section 2). */
 import { rankYear } from '../../domain/scoring/year-standing.js';
-import type { FinalStandingRow } from '../../projections/read-models/finalized-months.js';
-import type { YearStandingRow } from '../../projections/read-models/standings.tables.js';
+import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
+import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 
 /**
  * @param live  standings of one year, of all months as the games have them now

@@ -1,6 +1,6 @@
 /** Proves that a finalized month counts in its year as it was locked, whatever its games say now. */
-import type { FinalStandingRow } from '../../projections/read-models/finalized-months.js';
-import type { YearStandingRow } from '../../projections/read-models/standings.tables.js';
+import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
+import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import { withLockedMonths } from './locked-months.js';
 
 const live = (playerId: number, scores: Record<string, number>, rank: number): YearStandingRow => ({

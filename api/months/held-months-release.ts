@@ -1,8 +1,8 @@
 /** Owns that a month which a tie held back is finalized by itself, shortly after its last tie was settled. */
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../clock.js';
-import { ReadModels } from '../read-models.js';
-import { FAST_PROJECTION } from '../rebuilds/fast-tables.js';
+import { Clock } from '../platform/clock.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { HeldMonths } from './held-months.js';
 import { MonthBoards } from './month-board.js';
 import { MonthTransition } from './month-transition.js';

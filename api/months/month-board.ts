@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Between, DataSource } from 'typeorm';
 import { datesOf } from '../../domain/calendar-month.js';
 import type { FinalStanding } from '../../domain/month/month.events.js';
-import { gameEntity, monthStandingEntity } from '../persistence/read-entities.js';
+import { gameEntity, monthStandingEntity } from '../platform/persistence/read-entities.js';
 
 export interface MonthBoard {
   /** Best first. */

@@ -5,12 +5,12 @@ import { monthDecider } from '../../domain/month/month.decider.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
 import type { MonthState } from '../../domain/month/month-state.js';
-import { standingsProjection } from '../../projections/read-models/standings.js';
-import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
-import { type Issuer, systemIssuer } from '../command-handling/issuer.js';
-import { MonthLock } from '../command-handling/month-lock.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { ReadModels } from '../read-models.js';
+import { standingsProjection } from '../../projections/read-models/standings/standings.js';
+import { CommandRunner, digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
+import { MonthLock } from '../platform/commands/month-lock.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
 import { MonthBoards } from './month-board.js';
 
 export type DecidedMonth = Decided<MonthState>;

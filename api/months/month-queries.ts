@@ -3,11 +3,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
-import type { MonthHistoryRow, MonthView } from '../../domain/month-views.js';
-import type { FinalStandingRow } from '../../projections/read-models/finalized-months.js';
-import { Clock } from '../clock.js';
-import { PlayerDirectory } from '../directory/player-directory.js';
-import { finalizedMonthEntity, finalStandingEntity, gameEntity } from '../persistence/read-entities.js';
+import type { MonthHistoryRow, MonthView } from '../../contract/month-views.js';
+import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
+import { Clock } from '../platform/clock.js';
+import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { finalizedMonthEntity, finalStandingEntity, gameEntity } from '../platform/persistence/read-entities.js';
 
 /** Every month from the first with data to the one under way, in order. */
 export class MonthsQuery extends Query<MonthView[]> {}

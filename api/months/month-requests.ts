@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarMonth, FIRST_YEAR } from '../../domain/calendar-date.js';
 import type { BoardLine } from '../../domain/month/month.commands.js';
-import { monthKey } from '../http/path-parameters.js';
+import { monthKey } from '../platform/http/path-parameters.js';
 
 const boardFault = 'leaderboardData is the board of the month as it is shown';
 

@@ -4,7 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { HeldMonths } from './held-months.js';
 import { FinalizeMonthCommand } from './month-commands.js';
 import { MonthsQuery } from './month-queries.js';

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import {
   finalizedMonthView, type FinalizedMonthView, monthHistoryRow, type MonthHistoryRow, monthView, type MonthView,
   reopenedMonthView, type ReopenedMonthView, transitionView, type TransitionView,
-} from '../../domain/month-views.js';
-import { Needs } from '../auth/rights.js';
-import type { Issuer } from '../command-handling/issuer.js';
-import { Answers } from '../http/answers.js';
-import { Kept } from '../http/kept-answers.js';
-import { pathYear } from '../http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../http/reason-request.js';
-import { RequestIssuer } from '../http/request-issuer.js';
-import { WrittenAnswers } from '../http/written-answers.js';
+} from '../../contract/month-views.js';
+import { Needs } from '../platform/auth/rights.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { Answers } from '../platform/http/answers.js';
+import { Kept } from '../platform/http/kept-answers.js';
+import { pathYear } from '../platform/http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
 import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
 import {

@@ -1,11 +1,11 @@
 /** Proves over HTTP when months are finalized and reopened, what that locks, and that every board agrees with it. */
-import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../domain/month-views.js';
+import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../contract/month-views.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow, GameView, MonthStandingView, YearRow } from '../../domain/views.js';
-import { createPool } from '../../projections/engine/pool.js';
-import { EQUAL_WINNERS_ROUNDS, type Group, record, startGroup, submissionOf } from '../../testing/group.js';
-import type { Answer } from '../../testing/http-client.js';
-import { type LoggedEvent, loggedEvents } from '../../testing/log-events.js';
+import type { FastMonthRow, GameView, MonthStandingView, YearRow } from '../../contract/views.js';
+import { createPool } from '../../postgres/pool.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import type { Answer } from '../../testing/worlds/http-client.js';
+import { type LoggedEvent, loggedEvents } from '../../testing/worlds/log-events.js';
 
 let group: Group;
 

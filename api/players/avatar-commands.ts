@@ -7,12 +7,12 @@ import type { PictureType } from '../../domain/player/avatar.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { PlayerState } from '../../domain/player/player-state.js';
-import { CommandRunner, digestOf } from '../command-handling/command-runner.js';
-import type { Issuer } from '../command-handling/issuer.js';
-import { MemberLock } from '../command-handling/member-lock.js';
-import { streamState } from '../command-handling/stream-state.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { pictureEntity } from '../persistence/durable-entities.js';
+import { CommandRunner, digestOf } from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { MemberLock } from '../platform/commands/member-lock.js';
+import { streamState } from '../platform/commands/stream-state.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { pictureEntity } from '../platform/persistence/durable-entities.js';
 import { type DecidedPlayer, runOnPlayer } from './player-commands.js';
 
 export interface Picture {

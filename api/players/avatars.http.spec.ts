@@ -1,9 +1,9 @@
 /** Proves over HTTP that members and admins set and remove pictures, which ones are refused, and how one is served. */
 import { MAX_PICTURE_BYTES } from '../../domain/player/avatar.js';
-import type { UserView } from '../../domain/views.js';
-import { type Group, startGroup } from '../../testing/group.js';
-import { loggedEvents } from '../../testing/log-events.js';
-import type { Answer, HttpClient } from '../../testing/http-client.js';
+import type { UserView } from '../../contract/views.js';
+import { type Group, startGroup } from '../../testing/worlds/group.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
+import type { Answer, HttpClient } from '../../testing/worlds/http-client.js';
 
 const PNG = '89504e470d0a1a0a';
 const JPEG = 'ffd8ffe0';

@@ -1,7 +1,7 @@
 /** Proves that an admin is left, whoever takes that right from whom at the same moment. */
-import type { UserView } from '../../domain/views.js';
-import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
-import type { HttpClient } from '../../testing/http-client.js';
+import type { UserView } from '../../contract/views.js';
+import { type Group, PASSWORD, startGroup } from '../../testing/worlds/group.js';
+import type { HttpClient } from '../../testing/worlds/http-client.js';
 
 let group: Group;
 let other: HttpClient;

@@ -2,11 +2,11 @@
  * Proves what changes of a member do over time: the type of today is shown, a late repeat undoes nothing, and
  * passwords that were restored from another moment than the log lock nobody out for good.
  */
-import type { AuthStatus, UserView } from '../../domain/views.js';
-import { createPool } from '../../projections/engine/pool.js';
-import { type Group, newMember, PASSWORD, startGroup } from '../../testing/group.js';
-import { HttpClient } from '../../testing/http-client.js';
-import { type SecondServer, startSecondServer } from '../../testing/second-server.js';
+import type { AuthStatus, UserView } from '../../contract/views.js';
+import { createPool } from '../../postgres/pool.js';
+import { type Group, newMember, PASSWORD, startGroup } from '../../testing/worlds/group.js';
+import { HttpClient } from '../../testing/worlds/http-client.js';
+import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 
 const TODAY = '2026-07-29T16:00:00Z';
 

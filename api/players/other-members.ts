@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { Player } from '../../domain/player/player-state.js';
-import { Credentials } from '../auth/credentials.js';
-import { streamState } from '../command-handling/stream-state.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { streamState } from '../platform/commands/stream-state.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
 @Injectable()
 export class OtherMembers {

@@ -6,15 +6,15 @@ import { playerStreamId, type PlayerEvent } from '../../domain/player/player.eve
 import type { PlayerState } from '../../domain/player/player-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { Inject } from '@nestjs/common';
-import { Credentials } from '../auth/credentials.js';
-import { IdempotencyKeyReused } from '../command-handling/command-errors.js';
-import { CommandReceipts } from '../command-handling/command-receipts.js';
-import { CommandRunner, digestOf, type Decided } from '../command-handling/command-runner.js';
-import type { Issuer } from '../command-handling/issuer.js';
-import { MemberLock } from '../command-handling/member-lock.js';
-import { streamState } from '../command-handling/stream-state.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { IdempotencyKeyReused } from '../platform/commands/command-errors.js';
+import { CommandReceipts } from '../platform/commands/command-receipts.js';
+import { CommandRunner, digestOf, type Decided } from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { MemberLock } from '../platform/commands/member-lock.js';
+import { streamState } from '../platform/commands/stream-state.js';
 import { namesOf, OtherMembers } from './other-members.js';
 import type { NewUser, UserChange } from './user-requests.js';
 

@@ -1,8 +1,8 @@
 /** Owns the shapes of requests about members. What a name may be is the domain's rule. */
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
-import { newPassword } from '../auth/password-rule.js';
-import { mustBeObject } from '../http/parsed.js';
+import { newPassword } from '../platform/auth/password-rule.js';
+import { mustBeObject } from '../platform/http/parsed.js';
 
 const flag = (name: string) => z.boolean({ error: `${name} is true or false` });
 

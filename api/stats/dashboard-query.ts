@@ -2,11 +2,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
 import { monthOf } from '../../domain/calendar-date.js';
-import type { DashboardView, EveningView } from '../../domain/stats-views.js';
-import { toFigures } from '../../projections/read-models/player-stats.tables.js';
-import { Clock } from '../clock.js';
-import { toUserView } from '../directory/user-view.js';
-import { monthStandingEntity, playerMonthEntity } from '../persistence/read-entities.js';
+import type { DashboardView, EveningView } from '../../contract/stats-views.js';
+import { toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import { Clock } from '../platform/clock.js';
+import { toUserView } from '../platform/directory/user-view.js';
+import { monthStandingEntity, playerMonthEntity } from '../platform/persistence/read-entities.js';
 import { MemberRows } from './member-rows.js';
 import { toForm, toKpis, toMonthPlace, toPartnerStats } from './stats-views.js';
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { Figures } from '../../domain/stats/figures.js';
-import { toFigures, type PlayerTotalsRow } from '../../projections/read-models/player-stats.tables.js';
-import { PlayerDirectory, type Players } from '../directory/player-directory.js';
-import { playerMonthEntity, playerTotalsEntity } from '../persistence/read-entities.js';
+import { toFigures, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { playerMonthEntity, playerTotalsEntity } from '../platform/persistence/read-entities.js';
 
 @Injectable()
 export class MemberRows {

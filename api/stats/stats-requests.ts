@@ -1,6 +1,6 @@
 /** Owns the shape of a request for a page of a member's games. */
 import { z } from 'zod';
-import { pathId } from '../http/path-parameters.js';
+import { pathId } from '../platform/http/path-parameters.js';
 
 const MAX_GAMES = 1_000;
 const FAULT = `limit is a whole number from 1 to ${MAX_GAMES}`;

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView,
-} from '../../domain/stats-views.js';
-import type { FastMonthRow, GameView, UserView } from '../../domain/views.js';
-import type { HttpClient } from '../../testing/http-client.js';
-import { startApplication, type TestApplication } from '../../testing/start-application.js';
+} from '../../contract/stats-views.js';
+import type { FastMonthRow, GameView, UserView } from '../../contract/views.js';
+import type { HttpClient } from '../../testing/worlds/http-client.js';
+import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { runImport } from '../import/import-command.js';
 
 const fixtures = join(import.meta.dirname, '../../testing/fixtures/season');

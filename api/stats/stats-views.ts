@@ -1,16 +1,16 @@
 /** Owns how rows of statistics become answers. */
 import type { Figures } from '../../domain/stats/figures.js';
-import { gameStats, positionStats } from '../../domain/stats/kpis.js';
+import { gameStats, positionStats } from './kpis.js';
 import {
   averageScore, byGamesTogether, partnerInsights, type Partnership,
 } from '../../domain/stats/partner-insights.js';
 import type {
   EveningView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView, PartnerStatsView,
   UserStatsView,
-} from '../../domain/stats-views.js';
-import type { PlayerTotalsRow } from '../../projections/read-models/player-stats.tables.js';
-import type { MonthStandingRow } from '../../projections/read-models/standings.tables.js';
-import type { Players } from '../directory/player-directory.js';
+} from '../../contract/stats-views.js';
+import type { PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
+import type { Players } from '../platform/directory/player-directory.js';
 
 /** @param total  null before the first game */
 export function toUserStats(total: Figures | null): UserStatsView {

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import {
   dashboardView, type DashboardView, kpisView, type KpisView, partnershipView, type PartnershipView, partnerStatsView,
   type PartnerStatsView, userStatsView, type UserStatsView,
-} from '../../domain/stats-views.js';
-import { gameView, type GameView } from '../../domain/views.js';
-import { Needs } from '../auth/rights.js';
-import { Answers } from '../http/answers.js';
-import { Kept } from '../http/kept-answers.js';
-import { pathId } from '../http/path-parameters.js';
-import { BoardStateInterceptor } from '../rebuilds/board-state.interceptor.js';
+} from '../../contract/stats-views.js';
+import { gameView, type GameView } from '../../contract/views.js';
+import { Needs } from '../platform/auth/rights.js';
+import { Answers } from '../platform/http/answers.js';
+import { Kept } from '../platform/http/kept-answers.js';
+import { pathId } from '../platform/http/path-parameters.js';
+import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { DashboardQuery } from './dashboard-query.js';
 import { KpisQuery, PartnershipsQuery, PartnerStatsQuery, UserGamesQuery, UserStatsQuery } from './stats-queries.js';
 import { gamesPage, type GamesPage } from './stats-requests.js';

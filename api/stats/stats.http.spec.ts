@@ -4,10 +4,10 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import {
   dashboardView, kpisView, partnershipView, partnerStatsView, userStatsView,
   type DashboardView, type KpisView, type PartnershipView, type PartnerStatsView, type UserStatsView,
-} from '../../domain/stats-views.js';
+} from '../../contract/stats-views.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, orders } from '../../domain/testing/game-examples.js';
-import { errorView, gameView, type GameView } from '../../domain/views.js';
-import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/group.js';
+import { errorView, gameView, type GameView } from '../../contract/views.js';
+import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 
 let group: Group;
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { EventStreamReader } from '../../testing/event-stream-reader.js';
+import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { EventStreams } from './event-streams.js';
 
 let server: Server;

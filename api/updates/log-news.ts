@@ -1,7 +1,7 @@
 /** Owns what became visible of the log: how far every read model shows it, and whose streams grew. */
-import { type Aggregate, aggregates } from '../../domain/update-view.js';
+import { type Aggregate, aggregates } from '../../contract/update-view.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
-import type { ReadModels } from '../read-models.js';
+import type { ReadModels } from '../../projections/engine/read-models.js';
 
 /** Whoever missed more reads everything again. */
 const MAX_EVENTS = 200;

@@ -2,10 +2,10 @@
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { updateView } from '../../domain/update-view.js';
-import { Needs } from '../auth/rights.js';
-import { Answers } from '../http/answers.js';
-import { parsed } from '../http/parsed.js';
+import { updateView } from '../../contract/update-view.js';
+import { Needs } from '../platform/auth/rights.js';
+import { Answers } from '../platform/http/answers.js';
+import { parsed } from '../platform/http/parsed.js';
 import { Updates } from './updates.js';
 
 const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position is as an update told it').transform(BigInt);

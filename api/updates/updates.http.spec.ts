@@ -1,12 +1,12 @@
 /** Proves live updates: what is told when, how a reader goes on where he was, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type UpdateView, updateView } from '../../domain/update-view.js';
+import { type UpdateView, updateView } from '../../contract/update-view.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { EventStreamReader } from '../../testing/event-stream-reader.js';
-import { type Group, PASSWORD, record, startGroup } from '../../testing/group.js';
-import { whileReadModelsAreHeld } from '../../testing/held-read-models.js';
-import type { HttpClient, RequestOptions } from '../../testing/http-client.js';
-import { loggedEvents } from '../../testing/log-events.js';
+import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
+import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
+import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
+import type { HttpClient, RequestOptions } from '../../testing/worlds/http-client.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 let group: Group;
 const readers: EventStreamReader[] = [];

@@ -4,10 +4,10 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { aggregates, type UpdateView } from '../../domain/update-view.js';
+import { aggregates, type UpdateView } from '../../contract/update-view.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
-import { openSessions } from '../auth/open-sessions.js';
-import type { Freshness } from '../http/freshness.js';
+import { openSessions } from '../platform/auth/open-sessions.js';
+import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
 import type { LogNews } from './log-news.js';
 

@@ -1,6 +1,6 @@
 /** Owns who gets which card of the next game. */
 import { NO_PLAYER } from '../no-player.js';
-import type { CardAllocationView } from '../views.js';
+import type { CardAllocationView } from '../../contract/views.js';
 import { hasNoPlayer, needsFirstExit, type ScoredGame, type ScoredTeam, teamInPlace } from './game-scoring.js';
 
 /**

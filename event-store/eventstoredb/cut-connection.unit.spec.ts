@@ -8,7 +8,7 @@ import { waitingTogether } from '../shared-wait.js';
 import { startEngine as startEngineUnderTest } from '../testing/engine-under-test.js';
 import { drainAll, eventually } from '../testing/log-reading.js';
 import { newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { SeverableProxy } from '../testing/severable-proxy.js';
+import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
 import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
 
 const closings: (() => Promise<unknown>)[] = [];

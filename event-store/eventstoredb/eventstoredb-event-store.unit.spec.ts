@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
-import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbPeer, type PeerOptions } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { newEvents, newStream } from '../testing/new-events.js';
-import { startPeerOverTls } from '../testing/peer-over-tls.js';
+import { startPeerOverTls } from '../../testing/eventstoredb-peer/peer-over-tls.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 
 async function storesOn(connectionString: string, close: () => Promise<void>): Promise<StoreUnderTest> {

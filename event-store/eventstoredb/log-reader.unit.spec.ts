@@ -1,6 +1,6 @@
 /** Proves that the engine's own events neither reach a reader nor are passed by him again and again. */
 import { BEFORE_FIRST } from '../event-store.js';
-import { EventStoreDbPeer } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbPeer } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { drainAll, readPages } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '../event-store-errors.js';
 import { BEFORE_FIRST } from '../event-store.js';
-import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbPeer, type PeerOptions } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { drainAll, eventually } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
-import { SeverableProxy } from '../testing/severable-proxy.js';
+import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
 import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
 
 const closings: (() => Promise<unknown>)[] = [];

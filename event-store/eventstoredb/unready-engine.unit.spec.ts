@@ -1,11 +1,11 @@
 /** Proves that an engine that elects, is silent, or lets nobody in is waited for once, and ends no process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store-errors.js';
-import type { ElectionWords } from '../testing/eventstoredb-peer/election.js';
-import { EventStoreDbPeer, type PeerOptions } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import type { ElectionWords } from '../../testing/eventstoredb-peer/election.js';
+import { EventStoreDbPeer, type PeerOptions } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
 import { eventually } from '../testing/log-reading.js';
 import { newEvents, newStream } from '../testing/new-events.js';
-import { startPeerOverTls } from '../testing/peer-over-tls.js';
+import { startPeerOverTls } from '../../testing/eventstoredb-peer/peer-over-tls.js';
 import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
 
 const closings: (() => Promise<unknown>)[] = [];

@@ -1,11 +1,11 @@
 /** Proves that a lost connection neither loses an append nor doubles it, nor gives a wrong answer. */
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { BEFORE_FIRST } from '../event-store.js';
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { SeverableProxy } from '../testing/severable-proxy.js';
+import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
 import { outliveConnections } from './lost-connection.js';
 import { migrateEventLog } from './migrate-event-log.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';

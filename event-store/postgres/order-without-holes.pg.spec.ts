@@ -1,6 +1,6 @@
 /** Proves that positions become visible in order, and that it is the lock which sees to it. */
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { BEFORE_FIRST } from '../event-store.js';
 import { eventually, followWhile } from '../testing/log-reading.js';
 import { newEvents, newStream } from '../testing/new-events.js';

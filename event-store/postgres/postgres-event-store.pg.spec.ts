@@ -1,8 +1,8 @@
 /** Proves the log in Postgres: the contract, that it cannot be changed, and what group commit must not mix up. */
 import fc from 'fast-check';
 import pg from 'pg';
-import { fillDisk, freeDisk } from '../../testing/full-disk.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { BEFORE_FIRST, type AppendResult } from '../event-store.js';
 import { scenarios } from '../testing/append-scenarios.js';
 import { expectScenario } from '../testing/contract/model.js';

@@ -11,7 +11,7 @@ import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-appe
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
 import { GroupCommit } from './group-commit.js';
-import { Hints } from './hints.js';
+import { Hints } from '../../postgres/hints.js';
 import { outliveConnections, untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { WriterConnection } from './writer-connection.js';

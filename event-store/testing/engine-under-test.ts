@@ -1,5 +1,5 @@
 /** Owns which EventStoreDB is tested where a connection is all that is needed: the peer, or a real server. */
-import { EventStoreDbPeer } from './eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbPeer } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
 
 /** Of a real server, such as `esdb://127.0.0.1:2113?tls=false`. It may be shared and have events of others. */
 export const REAL_SERVER = process.env.EVENTSTORE_TEST_URL || undefined;

@@ -4,7 +4,7 @@ import type { Position } from '../../event-store/event-store.js';
 import type { LiveWrites } from './live-writes.js';
 import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
-import { ENDED_WHEN_STANDING_STILL } from './with-client.js';
+import { ENDED_WHEN_STANDING_STILL } from '../../postgres/with-client.js';
 
 /** Why a projection stopped, for whoever asks in another process. */
 export interface Trouble {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { JointProjecting } from './joint-projecting.js';
-import { createPool } from './pool.js';
+import { createPool } from '../../postgres/pool.js';
 import { clearLiveTables, READ_SCHEMA } from './read-schema.js';
-import { rebuild } from './rebuild.js';
+import { rebuild } from '../rebuild/rebuild.js';
 import { ProjectionRunner } from './runner.js';
 
 class CountingStore extends InMemoryEventStore {

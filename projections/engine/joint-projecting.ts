@@ -11,7 +11,7 @@ import { Checkpoints, type CheckpointState } from './checkpoints.js';
 import { type ReadStream, recorded } from './game-changes.js';
 import { LiveWrites } from './live-writes.js';
 import { isPassing } from './passing-errors.js';
-import { withClient } from './with-client.js';
+import { withClient } from '../../postgres/with-client.js';
 
 /** What one runner wants to have applied. */
 export interface Batch {

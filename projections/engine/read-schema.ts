@@ -3,7 +3,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
 import { createKeySql, createTableSql, qualified, quoted } from './table.js';
-import { inTransaction } from './with-client.js';
+import { inTransaction } from '../../postgres/with-client.js';
 
 /** The live read models. A rebuild fills `NEXT` beside them and swaps the two by renaming. */
 export const READ_SCHEMA = 'read';

@@ -2,18 +2,18 @@
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
-import { gamesProjection } from '../read-models/games.js';
-import { playersProjection } from '../read-models/players.js';
+import { gamesProjection } from '../read-models/games/games.js';
+import { playersProjection } from '../read-models/players/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { Checkpoints } from './checkpoints.js';
 import { isPassing } from './passing-errors.js';
-import { createPool } from './pool.js';
+import { createPool } from '../../postgres/pool.js';
 import { clearLiveTables, READ_SCHEMA } from './read-schema.js';
-import { rebuild } from './rebuild.js';
+import { rebuild } from '../rebuild/rebuild.js';
 import { ProjectionRunner } from './runner.js';
-import { AdvisoryLeases, type AdvisoryLeasesOptions } from './runner-leases.js';
+import { AdvisoryLeases, type AdvisoryLeasesOptions } from '../../postgres/leases.js';
 
 let database: TestDatabase;
 let pool: Pool;

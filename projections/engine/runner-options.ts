@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
 import type { JointProjecting } from './joint-projecting.js';
-import type { RunnerLeases } from './runner-leases.js';
+import type { RunnerLeases } from '../../postgres/leases.js';
 import type { SkippedEvents } from './skipped-events.js';
 
 export interface RunnerOptions {

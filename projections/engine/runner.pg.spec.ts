@@ -1,15 +1,15 @@
 /** What a runner does when something goes wrong: poison stops one projection visibly, a lost database passes. */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
-import { gamesProjection } from '../read-models/games.js';
-import { playersProjection } from '../read-models/players.js';
+import { gamesProjection } from '../read-models/games/games.js';
+import { playersProjection } from '../read-models/players/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
-import { createPool } from './pool.js';
-import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
+import { createPool } from '../../postgres/pool.js';
+import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
 import { ProjectionRunner } from './runner.js';
 import type { RunnerStatus } from './runner-status.js';
 

@@ -9,7 +9,7 @@ import { LiveSink } from './live-sink.js';
 import type { Projection } from './projection.js';
 import { isPassing, sqlStateOf } from './passing-errors.js';
 import { READ_SCHEMA } from './read-schema.js';
-import { allHeld } from './runner-leases.js';
+import { allHeld } from '../../postgres/leases.js';
 import type { RunnerOptions } from './runner-options.js';
 import type { PoisonEvent, RunnerStatus } from './runner-status.js';
 import { isSkipped, nothingSkipped, type SkippedEvents } from './skipped-events.js';

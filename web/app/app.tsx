@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundScreen } from '../screens/not-found/not-found.screen.js';
+import { NotFoundScreen } from './not-found.screen.js';
 import { Toaster } from '../ui/toaster.js';
 import { GamesAddress } from './games-address.js';
 import { RequireAdmin, RequireLogin } from './guards.js';

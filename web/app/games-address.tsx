@@ -1,9 +1,9 @@
 /** Owns what stands at /games: the list, the wizard for who records a game, or what a recorded game still asks. */
 import { type ReactElement, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../recording/recording-address.js';
-import { forgetRecovery, isRecoveryWished } from '../recording/recovery.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../features/recording/recording-address.js';
+import { forgetRecovery, isRecoveryWished } from '../features/recording/recovery.js';
+import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { isPast } from '../ui/today.js';
 import { screens } from './screens.js';
 

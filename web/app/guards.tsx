@@ -1,8 +1,8 @@
 /** Owns who may open which screen (specification, section 2). */
 import { type ReactElement, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { rememberReturn } from '../session/return-destination.js';
-import { type Session, useReader, useSession } from '../session/session.api.js';
+import { rememberReturn } from '../features/session/return-destination.js';
+import { type Session, useReader, useSession } from '../features/session/session.api.js';
 import { LoadError } from '../ui/load-states.js';
 import { paths } from '../paths.js';
 import { Waiting } from './waiting.js';

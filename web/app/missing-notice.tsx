@@ -1,7 +1,7 @@
 /** Owns the notice under the header while an engine, or the server itself, does not answer; announced politely. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { healthQuery } from '../transport/server-health.js';
 import { Icon } from '../ui/icon.js';
 import { missingText } from './missing-text.js';

@@ -1,6 +1,6 @@
 /** Owns what every read and every change has in common: when to ask again, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endSession } from '../session/session.api.js';
+import { endSession } from '../features/session/session.api.js';
 import { HttpError, isAway } from '../transport/http-error.js';
 import { askAtOnce } from '../transport/server-health.js';
 

@@ -32,21 +32,21 @@ const known = <T>(value: T): PromiseLike<T> => ({
 });
 
 export const screens = {
-  welcome: screen(() => import('../screens/welcome/welcome.screen.js')),
-  login: screen(() => import('../screens/login/login.screen.js')),
-  dashboard: screen(() => import('../screens/dashboard/dashboard.screen.js')),
-  games: screen(() => import('../screens/games/games.screen.js')),
-  settle: screen(() => import('../screens/games/settle.screen.js')),
-  newGame: screen(() => import('../screens/new-game/new-game.screen.js')),
-  testExport: screen(() => import('../screens/test-export/test-export.screen.js')),
-  leaderboards: screen(() => import('../screens/leaderboards/leaderboards.screen.js')),
-  oldLeaderboard: screen(() => import('../screens/old-leaderboard/old-leaderboard.screen.js')),
-  profile: screen(() => import('../screens/profile/profile.screen.js')),
-  statement: screen(() => import('../screens/financial/statement.screen.js')),
-  financial: screen(() => import('../screens/financial/financial.screen.js')),
-  admin: screen(() => import('../screens/admin/admin.screen.js')),
-  members: screen(() => import('../screens/members/members.screen.js')),
-  audit: screen(() => import('../screens/audit/audit.screen.js')),
+  welcome: screen(() => import('../features/session/welcome.screen.js')),
+  login: screen(() => import('../features/session/login.screen.js')),
+  dashboard: screen(() => import('../features/dashboard/dashboard.screen.js')),
+  games: screen(() => import('../features/games/games.screen.js')),
+  settle: screen(() => import('../features/games/settle.screen.js')),
+  newGame: screen(() => import('../features/recording/new-game.screen.js')),
+  testExport: screen(() => import('../features/recording/test-export.screen.js')),
+  leaderboards: screen(() => import('../features/boards/leaderboards.screen.js')),
+  oldLeaderboard: screen(() => import('../features/boards/old-leaderboard.screen.js')),
+  profile: screen(() => import('../features/profile/profile.screen.js')),
+  statement: screen(() => import('../features/billing/statement.screen.js')),
+  financial: screen(() => import('../features/billing/financial.screen.js')),
+  admin: screen(() => import('../features/admin/admin.screen.js')),
+  members: screen(() => import('../features/members/members.screen.js')),
+  audit: screen(() => import('../features/audit/audit.screen.js')),
 } as const;
 
 const byPath: Readonly<Record<string, Screen>> = {

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { torontoDate } from '../../domain/toronto-date.js';
 import { fetchAtRest } from './at-rest.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { Header } from './header.js';
 import { paths } from '../paths.js';
 import { RouteAnnouncer } from './route-announcer.js';
@@ -17,7 +17,7 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
 /** These come by themselves after the first screen: mostly they have nothing to show. */
-const KeptGamesSender = lazy(() => fetchAtRest(() => import('../recording/kept-games-sender.js')));
+const KeptGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/kept-games-sender.js')));
 const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 
 export function Shell(): ReactElement {

@@ -5,7 +5,7 @@ import { faintButtons } from './button-contrast.js';
 import {
   fillScreens, LAPTOP_WALKS, LONG_WALK_MS, PHONE_WALKS, PUBLIC_STOPS, visit,
 } from './screen-walk.js';
-import { type Sight } from '../../testing/sights.js';
+import { type Sight } from '../../testing/worlds/sights.js';
 import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 /** Proves the admin page: populating, clearing, comparing, months, imports, and projections that stopped. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record, submissionOf } from '../../testing/group.js';
+import { record, submissionOf } from '../../testing/worlds/group.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,8 +1,8 @@
 /** Proves the screens as of a past moment: the board of then, a notice at the first paint, and nothing to change. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
-import { startPastServer } from '../../testing/past-server.js';
+import { record } from '../../testing/worlds/group.js';
+import { startPastServer } from '../../testing/worlds/past-server.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 /** Buttons that change something, wherever they stand. */

@@ -1,9 +1,9 @@
 /** Proves the dashboard: greeting, place, figures, form, partners, facts, and what it says before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { DashboardView, PartnerStatsView } from '../../domain/stats-views.js';
-import { record } from '../../testing/group.js';
-import { FACTS } from '../screens/dashboard/facts.js';
+import type { DashboardView, PartnerStatsView } from '../../contract/stats-views.js';
+import { record } from '../../testing/worlds/group.js';
+import { FACTS } from '../features/dashboard/facts.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

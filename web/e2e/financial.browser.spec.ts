@@ -1,7 +1,7 @@
 /** Proves the money screens: the board of a month, payments, statements and what admins do to an account. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
+import { record } from '../../testing/worlds/group.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

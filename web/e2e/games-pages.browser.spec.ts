@@ -1,7 +1,7 @@
 /** Proves that the games screen reads one page at a time, and that turning it neither blinks nor waits in vain. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
+import { record } from '../../testing/worlds/group.js';
 import { gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 /** Proves the leaderboards: day, month and year, what rows open into, the reader's line, empty boards and failures. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
+import { record } from '../../testing/worlds/group.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

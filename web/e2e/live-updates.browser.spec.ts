@@ -1,6 +1,6 @@
 /** Proves that what others do appears by itself, and that nothing is followed or asked for without need. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
+import { record } from '../../testing/worlds/group.js';
 import { at, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

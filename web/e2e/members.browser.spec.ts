@@ -1,7 +1,7 @@
 /** Proves the members screen: adding, editing, passwords, leaving and coming back, and what the server refuses. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/group.js';
-import { whileReadModelsAreHeld } from '../../testing/held-read-models.js';
+import { PASSWORD } from '../../testing/worlds/group.js';
+import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

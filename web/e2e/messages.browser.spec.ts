@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { EQUAL_WINNERS_ROUNDS, PASSWORD, record } from '../../testing/group.js';
+import { EQUAL_WINNERS_ROUNDS, PASSWORD, record } from '../../testing/worlds/group.js';
 import { chooseTeams, goOn, openRounds, tapRound, tapRounds } from './recording-walk.js';
 import { at, gone, seen, setStage, type Stage } from './stage.js';
 

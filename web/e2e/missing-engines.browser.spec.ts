@@ -2,11 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import { fillDisk, freeDisk } from '../../testing/full-disk.js';
-import { record, submissionOf } from '../../testing/group.js';
-import { HarmedEventStore } from '../../testing/harmed-event-store.js';
-import { type RedisServer, startRedis } from '../../testing/redis-server.js';
-import { startSecondServer } from '../../testing/second-server.js';
+import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
+import { record, submissionOf } from '../../testing/worlds/group.js';
+import { HarmedEventStore } from '../../testing/faults/harmed-event-store.js';
+import { type RedisServer, startRedis } from '../../testing/worlds/redis-server.js';
+import { startSecondServer } from '../../testing/worlds/second-server.js';
 import { openRounds, tapRounds } from './recording-walk.js';
 import { followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 

@@ -1,8 +1,8 @@
 /** Proves in WebKit and Firefox, as wide as phone and laptop, what every evening needs. */
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../domain/views.js';
-import { type Group, startGroup } from '../../testing/group.js';
-import { type SecondServer, startSecondServer } from '../../testing/second-server.js';
+import type { GameView } from '../../contract/views.js';
+import { type Group, startGroup } from '../../testing/worlds/group.js';
+import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { launchFirefox } from './firefox.js';
 import { nameOf, TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { LAPTOP, PHONE } from './stage.js';

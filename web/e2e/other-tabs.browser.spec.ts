@@ -1,6 +1,6 @@
 /** Proves that all tabs of a browser show the same member, since what any of them sends goes out as the same one. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/group.js';
+import { PASSWORD } from '../../testing/worlds/group.js';
 import { at, gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 /** Proves the profile: what it says of the reader, the change of the own password, and the end of own sessions. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/group.js';
+import { PASSWORD } from '../../testing/worlds/group.js';
 import { at, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 /** Proves when what was read is read again: how long it stays fresh, what is polled, and which acts make it stale. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { record } from '../../testing/group.js';
+import { record } from '../../testing/worlds/group.js';
 import { gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 /** Owns the stops of the walk at which a game is recorded: every step of the wizard, and what waits for recording. */
 import type { Page } from 'playwright-core';
-import { draftOfTeams, emptyDraft, type GameDraft, type RoundMap } from '../recording/game-draft.js';
-import { submissionOf } from '../recording/game-submission.js';
+import { draftOfTeams, emptyDraft, type GameDraft, type RoundMap } from '../features/recording/game-draft.js';
+import { submissionOf } from '../features/recording/game-submission.js';
 import { seen } from './stage.js';
 
 const TODAY = '2026-07-29';

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
-import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/group.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/worlds/group.js';
 import {
   ADMIN_SIGHTS, MEMBER_SIGHTS, ofGame, openDialog, press, PUBLIC_SIGHTS, type Sight,
-} from '../../testing/sights.js';
+} from '../../testing/worlds/sights.js';
 import { RECORDING_STOPS } from './recording-stops.js';
 import { seen } from './stage.js';
 

@@ -1,6 +1,6 @@
 /** Proves who may open which screen, and how one comes in and goes out. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/group.js';
+import { PASSWORD } from '../../testing/worlds/group.js';
 import { at, focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 /** Owns the stage of the browser tests: the group's application, and visitors with a browser window each. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { type Group, PASSWORD, startGroup } from '../../testing/group.js';
+import { type Group, PASSWORD, startGroup } from '../../testing/worlds/group.js';
 import { launchChromium } from './chromium.js';
 
 /** What the browser's clock shows, as the server's does. */

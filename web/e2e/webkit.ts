@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastingPort } from '../../testing/lasting-port.js';
+import { lastingPort } from '../../testing/worlds/lasting-port.js';
 import { type Driver, eventually, type Visitor, visitorWith } from './visitor.js';
 
 const SCREEN = '1400x1000x24';

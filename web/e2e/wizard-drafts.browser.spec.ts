@@ -1,7 +1,7 @@
 /** Proves that no game is lost by accident: the draft, its banner, the leave warning and a login in between. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import { PASSWORD, record } from '../../testing/group.js';
+import { PASSWORD, record } from '../../testing/worlds/group.js';
 import { chooseTeams, goOn, keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 

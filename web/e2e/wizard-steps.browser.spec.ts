@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { submissionOf } from '../../testing/group.js';
+import { submissionOf } from '../../testing/worlds/group.js';
 import { goOn, openRounds, seat, tapRound } from './recording-walk.js';
 import { gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 

@@ -11,7 +11,7 @@ import {
   monthText,
 } from './date-text.js';
 import { Icon } from './icon.js';
-import '../styles/calendar.css';
+import './calendar.css';
 
 export interface CalendarProps {
   /** Dates that have games, the latest first. */

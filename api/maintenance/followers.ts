@@ -1,0 +1,27 @@
+/** Owns whoever follows the log under a name of its own: projections, and process managers, which stop as they do. */
+import { Injectable } from '@nestjs/common';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { RunnerStatus } from '../../projections/engine/runner-status.js';
+import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+
+@Injectable()
+export class Followers {
+  constructor(private readonly readModels: ReadModels, private readonly processManagers: ProcessManagers) {}
+
+  all(): RunnerStatus[] {
+    return [...this.readModels.status(), ...this.processManagers.status()];
+  }
+
+  /** @throws RuleViolation ProjectionMustExist */
+  statusOf(name: string): RunnerStatus {
+    const status = this.all().find(({ projection }) => projection === name);
+    if (!status) throw new RuleViolation('ProjectionMustExist', `There is no projection ${name}.`, 'missing');
+    return status;
+  }
+
+  /** Tries one that stopped once more. */
+  async retry(name: string): Promise<void> {
+    if (!(await this.readModels.retry(name))) await this.processManagers.retry(name);
+  }
+}

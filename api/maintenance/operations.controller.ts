@@ -1,0 +1,95 @@
+/** Owns the calls about what runs by itself: schedules, failed jobs, and projections that stopped. */
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
+import { z } from 'zod';
+import {
+  jobRetryView, type JobRetryView, jobsView, type JobsView, projectionsView, type ProjectionsView, projectionView,
+  type ProjectionView,
+} from '../../contract/admin-views.js';
+import { Needs } from '../platform/auth/rights.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { Answers } from '../platform/http/answers.js';
+import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { JobQueue } from '../platform/jobs/job-queue.js';
+import { Schedules } from '../platform/jobs/schedules.js';
+import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
+import { toProjection } from './admin-views.js';
+import { Followers } from './followers.js';
+import { RetryFailedJobCommand, RetryProjectionCommand, SkipPoisonEventCommand } from './maintenance-commands.js';
+
+const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
+
+@Controller('api/admin')
+@Needs('admin')
+export class OperationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queue: JobQueue,
+    private readonly schedules: Schedules,
+    private readonly followers: Followers,
+    private readonly skippedEvents: SkippedEventRecords,
+    private readonly written: WrittenAnswers,
+  ) {}
+
+  @Get('jobs')
+  @Answers(jobsView)
+  async jobs(): Promise<JobsView> {
+    const [schedules, failed] = await Promise.all([this.schedules.status(), this.queue.failed()]);
+    return { schedules, failed };
+  }
+
+  @Post('jobs/:id/retry')
+  @Answers(jobRetryView)
+  @HttpCode(200)
+  async retryJob(
+    @Param('id', { schema: pathName }) id: string,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JobRetryView> {
+    const job = await this.queue.find(id);
+    const { position } = await this.commands.execute(new RetryFailedJobCommand(id, job, issuer));
+    this.written.tell(position, response);
+    await this.queue.retry(id);
+    return { id, message: 'The job is tried again.' };
+  }
+
+  @Get('projections')
+  @Answers(projectionsView)
+  async projections(): Promise<ProjectionsView> {
+    const skipped = await this.skippedEvents.list();
+    return {
+      projections: this.followers.all().map(toProjection),
+      skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
+    };
+  }
+
+  /** Tries the event once more, after its cause was mended. */
+  @Post('projections/:name/retry')
+  @Answers(projectionView)
+  @HttpCode(200)
+  async retryProjection(
+    @Param('name', { schema: pathName }) name: string,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProjectionView> {
+    const { position } = await this.commands.execute(new RetryProjectionCommand(name, issuer));
+    this.written.tell(position, response);
+    return toProjection(this.followers.statusOf(name));
+  }
+
+  /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
+  @Post('projections/:name/skip')
+  @Answers(projectionView)
+  @HttpCode(200)
+  async skip(
+    @Param('name', { schema: pathName }) name: string,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProjectionView> {
+    const { position } = await this.commands.execute(new SkipPoisonEventCommand(name, issuer));
+    this.written.tell(position, response);
+    return toProjection(this.followers.statusOf(name));
+  }
+}

@@ -1,0 +1,152 @@
+/** Owns the calls about the fast tables: populate, clear, verify, and how they stand (specification, section 7). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
+import {
+  clearedView, type ClearedView, fastTableStatusView, type FastTableStatusView, populationProgressView,
+  type PopulationProgressView, populationStartedView, type PopulationStartedView, verificationView,
+  type VerificationView,
+} from '../../contract/admin-views.js';
+import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
+import { Needs } from '../platform/auth/rights.js';
+import type { Decided } from '../platform/commands/command-runner.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import { Answers } from '../platform/http/answers.js';
+import { pathId } from '../platform/http/path-parameters.js';
+import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { JobQueue } from '../platform/jobs/job-queue.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import { FAST_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
+import { enqueueWaiting } from '../platform/rebuilds/rebuild-jobs.js';
+import { type RebuildRecord, RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
+import {
+  AcknowledgeComparisonCommand, CalculateTournamentCommand, CancelPopulationCommand, ClearCommand, PopulateCommand,
+} from './maintenance-commands.js';
+import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
+
+/** How long a verification is waited for before the answer says that it goes on. */
+const VERIFIED_TIMEOUT_MS = 5_000;
+const LOOK_AGAIN_MS = 50;
+
+@Controller('api/admin')
+@Needs('admin')
+export class PopulationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly records: RebuildRecords,
+    private readonly queue: JobQueue,
+    private readonly readModels: ReadModels,
+    private readonly fastTables: FastTables,
+    private readonly written: WrittenAnswers,
+  ) {}
+
+  @Get('fast-table-status')
+  @Answers(fastTableStatusView)
+  async status(): Promise<FastTableStatusView> {
+    const [figures, population, latest, open] = await Promise.all([
+      this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
+      this.records.openAlarm(),
+    ]);
+    return toFastTableStatus(figures, this.readModels.isCleared(FAST_PROJECTION), population, latest, open);
+  }
+
+  @Get('population-progress')
+  @Answers(populationProgressView)
+  async progress(): Promise<PopulationProgressView> {
+    const [latest, success] = await Promise.all([
+      this.records.latest('population'), this.records.latestSuccess('population'),
+    ]);
+    return toProgress(latest, success);
+  }
+
+  @Post('populate-fast-table')
+  @Answers(populationStartedView)
+  @HttpCode(202)
+  async populate(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PopulationStartedView> {
+    const { state: { rebuildId: id } } = await this.begun(new PopulateCommand(issuer), response);
+    return { id, message: 'The tables are being populated in the background.' };
+  }
+
+  @Post('cancel-population')
+  @Answers(populationProgressView)
+  @HttpCode(200)
+  async cancel(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PopulationProgressView> {
+    const { position } = await this.commands.execute(new CancelPopulationCommand(issuer));
+    this.written.tell(position, response);
+    return this.progress();
+  }
+
+  @Post('clear-fast-table')
+  @Answers(clearedView)
+  @HttpCode(200)
+  async clear(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ClearedView> {
+    const { position } = await this.commands.execute(new ClearCommand(FAST_PROJECTION, issuer));
+    this.written.tell(position, response);
+    return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
+  }
+
+  @Post('calculate-tournament')
+  @Answers(verificationView)
+  @HttpCode(200)
+  async calculate(
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VerificationView> {
+    const { state: { rebuildId } } = await this.begun(new CalculateTournamentCommand(issuer), response);
+    // The nightly one may have begun in the same moment and be the one that runs.
+    const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
+    return toVerification(await this.ended(record as RebuildRecord));
+  }
+
+  /** Says that an admin has looked into the rows that differed: their alarm goes, and it stays in the log. */
+  @Post('comparisons/:id/acknowledge')
+  @Answers(fastTableStatusView)
+  @HttpCode(200)
+  async acknowledge(
+    @Param('id', { schema: pathId }) id: number,
+    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
+    @RequestIssuer() issuer: Issuer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FastTableStatusView> {
+    const { position } = await this.commands.execute(new AcknowledgeComparisonCommand(id, reason, issuer));
+    this.written.tell(position, response);
+    return this.status();
+  }
+
+  /**
+   * Nothing is asked for while nobody could be told to do it. What waits is handed over in any case: an earlier request
+   * may have met a queue that was away.
+   */
+  private async begun(
+    command: PopulateCommand | CalculateTournamentCommand, response: Response,
+  ): Promise<Decided<MaintenanceState>> {
+    await this.queue.mustBeThere();
+    const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
+    const decided = await this.commands.execute(command).finally(handOver);
+    this.written.tell(decided.position, response);
+    return decided;
+  }
+
+  /** The record as it ended, or as it stands when that takes too long. */
+  private async ended(begun: RebuildRecord): Promise<RebuildRecord> {
+    const deadline = performance.now() + VERIFIED_TIMEOUT_MS;
+    let record = begun;
+    while (record.state === 'running' && performance.now() < deadline) {
+      await sleep(LOOK_AGAIN_MS);
+      record = (await this.records.find(begun.id)) ?? record;
+    }
+    return record;
+  }
+}

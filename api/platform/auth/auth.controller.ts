@@ -1,0 +1,97 @@
+/** Owns `/api/auth/*`: status, login, logout and a member's own password. */
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { authStatus, type AuthStatus } from '../../../contract/views.js';
+import { Clock } from '../clock.js';
+import { toUserView } from '../directory/user-view.js';
+import { Answers } from '../http/answers.js';
+import { mustBeObject } from '../http/parsed.js';
+import { WrittenAnswers } from '../http/written-answers.js';
+import { Credentials } from './credentials.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { login, LoginGuard } from './login.guard.js';
+import { LoginThrottle } from './login-throttle.js';
+import { checkPassword, newPassword } from './password-rule.js';
+import { Needs } from './rights.js';
+import { endSession, Sessions } from './sessions.js';
+
+const passwordChange = z.object({
+  currentPassword: z.string({ error: 'Current password is required' }).max(200),
+  newPassword,
+}, mustBeObject);
+
+const WRONG_CURRENT_PASSWORD = 'The current password is wrong.';
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+    private readonly clock: Clock,
+    private readonly answers: WrittenAnswers,
+    private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
+  ) {}
+
+  @Get('status')
+  @Answers(authStatus)
+  @Needs('public')
+  status(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    return this.statusAsOf(request, response);
+  }
+
+  @Post('login')
+  @Answers(authStatus, { takes: login })
+  @Needs('public')
+  @UseGuards(LoginGuard)
+  @HttpCode(200)
+  login(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    return this.statusAsOf(request, response);
+  }
+
+  /** Also answers who is logged out already: the wish is fulfilled. */
+  @Post('logout')
+  @Answers(authStatus)
+  @Needs('public')
+  @HttpCode(200)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
+    await endSession(request);
+    response.clearCookie(this.sessions.cookieName, { httpOnly: true, sameSite: 'lax' });
+    return { isAuthenticated: false, user: null };
+  }
+
+  /** A member changes his own password; his other sessions end. */
+  @Post('password')
+  @Answers(authStatus)
+  @Needs('member')
+  @HttpCode(200)
+  async changePassword(
+    @Body({ schema: passwordChange }) body: z.infer<typeof passwordChange>,
+    @Req() request: Request,
+  ): Promise<AuthStatus> {
+    const { id: playerId = 0, username = '' } = request.user ?? {};
+    await checkPassword(body.newPassword, username, 'newPassword');
+    const attempt = { username, playerId, address: request.ip ?? '', browser: this.browsers.find(request, username) };
+    const credential = await this.throttle.attempt(attempt, async () => {
+      const found = await this.credentials.findByPlayer(playerId);
+      return found && (await this.credentials.matches(found, body.currentPassword)) ? found : undefined;
+    });
+    const isReplaced = credential
+      && await this.credentials.replacePassword(credential, body.newPassword, request.sessionID);
+    if (!isReplaced) throw new ForbiddenException(WRONG_CURRENT_PASSWORD);
+    return this.statusOf(request);
+  }
+
+  /** A page reads this first: whatever comes behind the position that it names, live updates tell. */
+  private statusAsOf(request: Request, response: Response): AuthStatus {
+    const { sessionSought } = response.locals;
+    if (request.user && sessionSought) this.answers.tell(sessionSought.shown, response);
+    return this.statusOf(request);
+  }
+
+  private statusOf({ user }: Request): AuthStatus {
+    if (!user) return { isAuthenticated: false, user: null };
+    return { isAuthenticated: true, user: toUserView(user, this.clock.today()) };
+  }
+}

@@ -1,0 +1,46 @@
+/** Owns the login itself: username and password against the credentials, throttled. */
+import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import { DataSource } from 'typeorm';
+import type { PlayerRow } from '../../../projections/read-models/players/players.js';
+import { playerEntity } from '../persistence/read-entities.js';
+import { Credentials } from './credentials.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { WRONG_LOGIN } from './login.guard.js';
+import { LoginThrottle } from './login-throttle.js';
+
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+    private readonly browsers: KnownBrowsers,
+    private readonly dataSource: DataSource,
+  ) {
+    super({ passReqToCallback: true });
+  }
+
+  /**
+   * @returns the member, and what his password was checked against
+   * @throws UnauthorizedException, or 429 after too many failures
+   */
+  async validate(
+    request: Request, typedUsername: string, password: string,
+  ): Promise<[PlayerRow, Express.AuthInfo]> {
+    const username = typedUsername.trim().toLowerCase();
+    const origin = { username, address: request.ip ?? '', browser: this.browsers.find(request, username) };
+    this.throttle.refuseBlocked(origin);
+    const credential = await this.credentials.findByUsername(username);
+    const player = await this.throttle.attempt({ ...origin, playerId: credential?.playerId }, async () =>
+      (await this.credentials.matches(credential, password)) ? this.findActive(credential?.playerId) : undefined);
+    if (!credential || !player) throw new UnauthorizedException(WRONG_LOGIN);
+    return [player, { passwordHash: credential.passwordHash }];
+  }
+
+  private async findActive(id: number | undefined): Promise<PlayerRow | undefined> {
+    const player = await this.dataSource.getRepository(playerEntity).findOneBy({ id: id ?? 0 });
+    return player?.is_active && !player.is_placeholder ? player : undefined;
+  }
+}

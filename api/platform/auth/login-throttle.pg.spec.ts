@@ -1,0 +1,130 @@
+/** Proves what the brake on guessing costs whom: a flood on one name, blocked networks, and browsers known already. */
+import { Writable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { createPool } from '../../../postgres/pool.js';
+import { TestClock } from '../../../testing/worlds/start-application.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { createLog, FrameworkLog } from '../http/log.js';
+import { createDataSource } from '../persistence/data-source.js';
+import { FailedLogins } from './failed-logins.js';
+import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
+import { PasswordWork } from './password-work.js';
+
+let database: TestDatabase;
+let pool: Pool;
+let warnings: string[];
+/** Passwords that were looked at. */
+let checked: number;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  await (await createDataSource(database.url)).destroy();
+  [warnings, checked] = [[], 0];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      warnings.push((JSON.parse(chunk.toString()) as { msg: string }).msg);
+      done();
+    },
+  });
+  Logger.overrideLogger(new FrameworkLog(createLog('warn', destination)));
+});
+
+afterEach(async () => {
+  Logger.overrideLogger(false);
+  await pool.end();
+  await database.drop();
+});
+
+const throttled = (pauseMs?: number): Promise<LoginThrottle> => LoginThrottle.create(pool, {
+  work: new PasswordWork(),
+  failedLogins: new FailedLogins(pool, new TestClock(new Date('2026-07-29T16:00:00Z'))),
+  ...(pauseMs !== undefined && { nameBrake: { pauseMs } }),
+});
+
+const from = (network: number, rest: Partial<LoginAttempt> = {}): LoginAttempt => ({
+  username: 'mina', playerId: 4, address: `10.0.${network >> 8}.${network & 255}`, browser: undefined, ...rest,
+});
+
+const check = (isRight: boolean) => async (): Promise<true | undefined> => {
+  checked += 1;
+  return isRight ? true : undefined;
+};
+
+type Outcome = 'in' | 'wrong' | 'refused';
+
+const attempt = (throttle: LoginThrottle, login: LoginAttempt, isRight = false): Promise<Outcome> =>
+  throttle.attempt(login, check(isRight)).then(
+    (result) => (result ? 'in' : 'wrong'), (error: { getStatus(): number }) => {
+      expect(error.getStatus()).toBe(429);
+      return 'refused';
+    });
+
+const rows = async (): Promise<number> =>
+  (await pool.query<{ rows: number }>(`select (select count(*) from app.login_failures)::int
+    + (select count(*) from app.failed_logins)::int as rows`)).rows[0]?.rows ?? -1;
+
+test('one name from hundreds of networks is looked at ten times, then slowly, and is locked to nobody', async () => {
+  const throttle = await throttled(20);
+  for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
+  const flood = Array.from({ length: 384 }, (_, network) => attempt(throttle, from(network + 100)));
+  // While it goes on, and from a new browser: it is a matter of finding a place.
+  let outcome: Outcome = 'refused';
+  while (outcome === 'refused') outcome = await attempt(throttle, from(1_000), true);
+  expect(outcome).toBe('in');
+  const answered = (await Promise.all(flood)).filter((other) => other === 'wrong').length;
+  expect(answered).toBeLessThanOrEqual(8);
+  expect(warnings).toEqual([
+    'Many failed logins at the name of member 4, from several networks: '
+    + 'browsers that are new to it are answered one after the other.',
+  ]);
+});
+
+test('a browser that is known waits for none of them, and has a limit of its own', async () => {
+  const throttle = await throttled(3_600_000);
+  for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
+  const waiting = attempt(throttle, from(12), true);
+  const browser = 'known';
+  expect(await attempt(throttle, from(1, { browser }), true)).toBe('in');
+  expect(await Promise.race([waiting, 'waits'])).toBe('waits');
+  const guesses: Outcome[] = [];
+  for (let tried = 0; tried < 6; tried += 1) guesses.push(await attempt(throttle, from(1, { browser })));
+  expect(guesses).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'refused']);
+  expect(await attempt(throttle, from(1, { browser: 'another' }), true)).toBe('in');
+});
+
+test('a blocked network costs neither row nor hash, and one line', async () => {
+  const throttle = await throttled();
+  for (let tried = 1; tried <= 51; tried += 1) await attempt(throttle, from(7, { username: `name${tried}` }));
+  const [rowsBefore, checkedBefore] = [await rows(), checked];
+  const flood = Array.from({ length: 500 }, (_, tried) => attempt(throttle, from(7, { username: `other${tried}` })));
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(['refused']));
+  expect([await rows(), checked]).toEqual([rowsBefore, checkedBefore]);
+  expect(warnings).toEqual([
+    'Too many failed logins from 10.0.0.7: refused for 15 minutes.',
+  ]);
+  expect(await attempt(throttle, from(8), true)).toBe('in');
+});
+
+test('networks of one site count together too', async () => {
+  const throttle = await throttled();
+  const outcomes: Outcome[] = [];
+  for (let tried = 0; tried < 201; tried += 1) {
+    const address = `2001:db8:1:${tried.toString(16)}::1`;
+    outcomes.push(await attempt(throttle, from(0, { address, username: `name${tried}`, playerId: undefined })));
+  }
+  expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(200);
+  expect(warnings).toHaveLength(1);
+  expect(await attempt(throttle, from(0, { address: '2001:db8:2::1' }), true)).toBe('in');
+});
+
+test('more at once than can be looked at are refused, with one line, and known browsers are not', async () => {
+  const throttle = await throttled();
+  const flood = Array.from({ length: 200 }, (_, tried) =>
+    attempt(throttle, from(tried, { username: `name${tried}`, playerId: undefined })));
+  const known = attempt(throttle, from(1, { browser: 'known' }), true);
+  expect((await Promise.all(flood)).filter((outcome) => outcome === 'refused').length).toBeGreaterThan(100);
+  expect(await known).toBe('in');
+  expect(warnings).toEqual(['More logins at once than can be looked at: some are refused.']);
+});

@@ -1,0 +1,192 @@
+/** Owns the brake on guessing passwords: failures are counted in Postgres, so every api process sees the same. */
+import { createHash } from 'node:crypto';
+import { HttpException, HttpStatus, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { inTransaction } from '../../../postgres/with-client.js';
+import type { FailedLogins } from './failed-logins.js';
+import type { PasswordWork } from './password-work.js';
+import { NameBrake, type NameBrakeOptions } from './name-brake.js';
+import { throttledNetworks } from './throttled-network.js';
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Failures within the window. One address may be a whole flat, and a site with networks of its own a whole street. */
+const FAILURES = { login: 5, browser: 5, address: 50, site: 200, name: 10 };
+type Limit = keyof typeof FAILURES;
+
+/** Blocked networks that are known without asking; those beyond are counted anew. */
+const MAX_KNOWN_BLOCKS = 10_000;
+
+export interface LoginOrigin {
+  /** As it is stored: trimmed and in lower case. */
+  readonly username: string;
+  readonly address: string;
+  /** Which browser it comes from, when this member has logged in there before. */
+  readonly browser: string | undefined;
+}
+
+export interface LoginAttempt extends LoginOrigin {
+  /** Of whom the name is, if anybody's. */
+  readonly playerId: number | undefined;
+}
+
+interface Counted<Of extends Limit = Exclude<Limit, 'name'>> {
+  readonly limit: Of;
+  readonly key: string;
+}
+
+export interface LoginThrottleOptions {
+  readonly work: PasswordWork;
+  readonly failedLogins: FailedLogins;
+  readonly nameBrake?: NameBrakeOptions;
+}
+
+export class LoginThrottle {
+  private readonly logger = new Logger('Login');
+  private readonly nameBrake: NameBrake;
+  private readonly blocked = new LRUCache<string, true>({ max: MAX_KNOWN_BLOCKS });
+
+  private constructor(
+    private readonly limiters: Readonly<Record<Limit, RateLimiterPostgres>>,
+    private readonly options: LoginThrottleOptions,
+  ) {
+    this.nameBrake = new NameBrake({ seconds: WINDOW_SECONDS, ...options.nameBrake });
+  }
+
+  /** Makes its table when that is missing; in one process at a time, as Postgres wants it. */
+  static create(pool: Pool, options: LoginThrottleOptions): Promise<LoginThrottle> {
+    return inTransaction(pool, async (lock) => {
+      await lock.query(`select pg_advisory_xact_lock(hashtextextended('login throttle', 0))`);
+      const limiters: Partial<Record<Limit, RateLimiterPostgres>> = {};
+      for (const limit of Object.keys(FAILURES) as Limit[]) limiters[limit] = await createLimiter(pool, limit);
+      return new LoginThrottle(limiters as Record<Limit, RateLimiterPostgres>, options);
+    });
+  }
+
+  /**
+   * Looks at a password unless there were too many wrong ones. Each attempt counts as a failure before it is looked
+   * at, so that guessing at once gains nothing, and they are looked at one after the other, so that right ones at
+   * once are none of them refused.
+   * @param check  answers undefined for a wrong password; it must not wait for `PasswordWork`
+   * @throws HttpException 429
+   */
+  async attempt<Result>(attempt: LoginAttempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    const hard = countedFor(attempt);
+    const name = { limit: 'name', key: keyOf(attempt.username) } as const;
+    this.refuseBlocked(attempt);
+    if (!attempt.browser) {
+      await this.nameBrake.wait(name.key);
+      this.options.work.admit();
+    }
+    return this.options.work.alone(async () => {
+      this.refuseBlocked(attempt);
+      await this.count(hard, attempt);
+      if (!attempt.browser && (await this.consumed(name)) > FAILURES.name) this.slowDown(name.key, attempt);
+      const result = await check();
+      if (result === undefined) await this.options.failedLogins.record(attempt.playerId, networkOf(attempt));
+      else await this.forget(attempt.browser ? hard : [...hard, name]);
+      return result;
+    });
+  }
+
+  /**
+   * Costs nothing but a look into memory, so it comes before anything is asked of the database.
+   * @throws HttpException 429
+   */
+  refuseBlocked(origin: LoginOrigin): void {
+    const waits = countedFor(origin).map(({ limit, key }) => this.blocked.getRemainingTTL(`${limit} ${key}`));
+    const waitMs = Math.max(...waits);
+    if (waitMs > 0) refuse(waitMs);
+  }
+
+  /** What one limit refuses shall not use up the others. */
+  private async count(counted: readonly Counted[], attempt: LoginAttempt): Promise<void> {
+    const results = await Promise.all(counted.map(async (one) => ({
+      one, state: await this.limiters[one.limit].penalty(one.key),
+    })));
+    const over = results.filter(({ one, state }) => state.consumedPoints > FAILURES[one.limit]);
+    if (over.length === 0) return;
+    await Promise.all(results.filter((result) => !over.includes(result)).map(({ one }) => this.giveBack(one)));
+    for (const { one, state } of over) {
+      this.blocked.set(`${one.limit} ${one.key}`, true, { ttl: state.msBeforeNext });
+      this.logger.warn(`Too many failed logins from ${ORIGINS[one.limit](attempt)}: `
+        + `refused for ${minutesOf(state.msBeforeNext)}.`);
+    }
+    refuse(Math.max(...over.map(({ state }) => state.msBeforeNext)));
+  }
+
+  private async consumed({ limit, key }: Counted<Limit>): Promise<number> {
+    return (await this.limiters[limit].penalty(key)).consumedPoints;
+  }
+
+  private slowDown(key: string, attempt: LoginAttempt): void {
+    if (!this.nameBrake.slowDown(key)) return;
+    this.logger.warn(`Many failed logins${nameOf(attempt)}, from several networks: `
+      + 'browsers that are new to it are answered one after the other.');
+  }
+
+  /** The attempt was a login and no failure; with it, earlier slips of the same place at the name are forgiven. */
+  private async forget(counted: readonly Counted<Limit>[]): Promise<void> {
+    await Promise.all(counted.map((one) => one.limit === 'login' || one.limit === 'browser'
+      ? this.limiters[one.limit].delete(one.key) : this.giveBack(one)));
+  }
+
+  private async giveBack({ limit, key }: Counted<Limit>): Promise<void> {
+    await this.limiters[limit].reward(key);
+  }
+}
+
+/** A known browser has a limit of its own, whatever else happens in its network. */
+function countedFor({ username, address, browser }: LoginOrigin): Counted[] {
+  if (browser) return [{ limit: 'browser', key: keyOf(browser, username) }];
+  const { network, site } = throttledNetworks(address);
+  return [
+    { limit: 'login', key: keyOf(network, username) },
+    { limit: 'address', key: keyOf(network) },
+    ...(site === network ? [] : [{ limit: 'site' as const, key: keyOf(site) }]),
+  ];
+}
+
+/** What is typed as a name may be a password: no table gets to see it. */
+const keyOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join(' ')).digest('base64url');
+
+const networkOf = ({ address }: LoginAttempt): string => throttledNetworks(address).network;
+
+const nameOf = ({ playerId }: LoginAttempt): string =>
+  playerId === undefined ? ' at a name that nobody has' : ` at the name of member ${playerId}`;
+
+const ORIGINS: Readonly<Record<Exclude<Limit, 'name'>, (attempt: LoginAttempt) => string>> = {
+  login: (attempt) => networkOf(attempt) + nameOf(attempt),
+  browser: (attempt) => `a known browser in ${networkOf(attempt)}${nameOf(attempt)}`,
+  address: networkOf,
+  site: ({ address }) => throttledNetworks(address).site,
+};
+
+const minutesOf = (ms: number): string => {
+  const minutes = Math.ceil(ms / 60_000);
+  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+};
+
+function refuse(waitMs: number): never {
+  const message = `Too many failed logins. Try again in ${minutesOf(waitMs)}.`;
+  throw new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
+}
+
+function createLimiter(pool: Pool, limit: Limit): Promise<RateLimiterPostgres> {
+  return new Promise((resolve, reject) => {
+    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
+      {
+        storeClient: pool,
+        schemaName: 'app',
+        tableName: 'login_failures',
+        keyPrefix: limit,
+        points: FAILURES[limit],
+        duration: WINDOW_SECONDS,
+      },
+      (error) => (error ? reject(error) : queueMicrotask(() => resolve(limiter))),
+    );
+  });
+}

@@ -1,0 +1,17 @@
+/** Owns the time: every instant the server works with comes from here, so that a test can set it. */
+import { torontoDate } from '../../domain/calendar-date.js';
+
+export abstract class Clock {
+  abstract now(): Date;
+
+  /** Toronto calendar date. */
+  today(): string {
+    return torontoDate(this.now());
+  }
+}
+
+export class SystemClock extends Clock {
+  override now(): Date {
+    return new Date();
+  }
+}

@@ -1,0 +1,141 @@
+/** Owns the write path: read the stream, fold, decide, append what was expected; a repeat answers as at first. */
+import { createHash } from 'node:crypto';
+import { v5 as uuidFrom } from 'uuid';
+import { torontoDate } from '../../../domain/calendar-date.js';
+import { fold, foldRecorded, type Decider } from '../../../domain/decider.js';
+import { schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
+import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
+import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../../event-store/event-store.js';
+import { EventIdReused, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
+import { recorded } from '../../../projections/engine/game-changes.js';
+import type { Clock } from '../clock.js';
+import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
+import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
+import type { Issuer } from './issuer.js';
+
+/** What a command came to: the state after its own events, as a repeat will see it again. */
+export interface Decided<State> {
+  readonly state: State;
+  /** Position of its last event; where it changed nothing, of the last event that it was decided on. */
+  readonly position: Position;
+}
+
+/** A command on its way to one stream. */
+export interface Order<Command, Event, State> {
+  readonly streamId: string;
+  readonly decider: Decider<Command, Event, State>;
+  readonly command: Command;
+  /** Digest of what was asked (`digestOf`), without what the server looked up to decide it. */
+  readonly digest: string;
+  readonly issuer: Issuer;
+  /** Where the stream's number was drawn for this very command: there is nothing to read then. */
+  readonly drawn?: CommandReceipt | undefined;
+}
+
+/** Namespace of our event ids (RFC 9562, version 5). */
+const EVENT_IDS = '2f1d4a1e-0f0f-5d0a-9a53-6f6f2f6b7c11';
+
+const MAX_RETRIES = 3;
+
+export class CommandRunner {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    /** Null where nobody chooses the keys and a command that changed nothing may be decided anew. */
+    private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
+  ) {}
+
+  /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging */
+  async run<Command, Event extends DomainEvent, State>(
+    order: Order<Command, Event, State>,
+  ): Promise<Decided<State>> {
+    for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
+      const decided = await this.attempt(attempt === 0 ? order : { ...order, drawn: undefined });
+      if (decided) return decided;
+    }
+    throw new StreamKeptChanging();
+  }
+
+  /** Null when somebody else was faster: then the stream has to be read again. */
+  private async attempt<Command, Event extends DomainEvent, State>(
+    { streamId, decider, command, digest, issuer, drawn }: Order<Command, Event, State>,
+  ): Promise<Decided<State> | null> {
+    const [stored, receipt] = drawn
+      ? [[], drawn]
+      : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
+    if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
+    const stream = stored.map(recorded) as Recorded<Event>[];
+    const repeat = firstAnswer(stream, decider, issuer, digest);
+    if (repeat) return repeat;
+    if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);
+    const state = foldRecorded(decider, stream);
+    const last = stream.at(-1);
+    const now = this.clock.now();
+    const events = decider.decide(command, state, { today: torontoDate(now) });
+    if (events.length === 0) {
+      await this.receipts?.add(issuer, digest, last?.revision ?? -1);
+      return { state, position: last?.position ?? BEFORE_FIRST };
+    }
+    // The stream knows its own keys only; a command that is refused leaves its key free.
+    if (!receipt) await this.receipts?.add(issuer, digest);
+    const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
+    try {
+      const { position, repeated } = await this.store.append(streamId, last?.revision ?? 'no_stream', newEvents);
+      // The same key sent twice at once was faster, maybe on another state than this one.
+      if (repeated) return null;
+      return { state: events.reduce((folded, event) => decider.evolve(folded, event), state), position };
+    } catch (error) {
+      // `EventIdReused`: so it was, but with another command.
+      if (error instanceof WrongExpectedRevision || error instanceof EventIdReused) return null;
+      throw error;
+    }
+  }
+
+  private metadataOf(issuer: Issuer, commandDigest: string, now: Date): Omit<EventMetadata, 'schemaVersion'> {
+    return {
+      actorId: issuer.actorId,
+      at: now.toISOString(),
+      correlationId: issuer.correlationId,
+      causationId: issuer.correlationId,
+      idempotencyKey: issuer.idempotencyKey,
+      commandDigest,
+    };
+  }
+}
+
+/** The state right after the events that this key stored earlier; null when it stored none here. */
+function firstAnswer<Event extends DomainEvent, State>(
+  stream: readonly Recorded<Event>[],
+  decider: Decider<never, Event, State>,
+  { idempotencyKey }: Issuer,
+  digest: string,
+): Decided<State> | null {
+  const last = stream.findLastIndex(({ metadata }) => metadata.idempotencyKey === idempotencyKey);
+  const own = stream[last];
+  if (!own) return null;
+  if (own.metadata.commandDigest !== digest) throw new IdempotencyKeyReused();
+  return answerAt(last, stream, decider);
+}
+
+function answerAt<Event extends DomainEvent, State>(
+  revision: number, stream: readonly Recorded<Event>[], decider: Decider<never, Event, State>,
+): Decided<State> {
+  const state = fold(decider, stream.slice(0, revision + 1).map(({ event }) => event));
+  return { state, position: stream[revision]?.position ?? BEFORE_FIRST };
+}
+
+const toNewEvents = (
+  streamId: string,
+  events: readonly DomainEvent[],
+  metadata: Omit<EventMetadata, 'schemaVersion'>,
+): NewEvent[] =>
+  events.map(({ type, data }, index) => ({
+    id: uuidFrom(`${metadata.idempotencyKey}|${streamId}|${index}`, EVENT_IDS),
+    type,
+    data,
+    metadata: { ...metadata, schemaVersion: schemaVersionOf(type) } satisfies EventMetadata,
+  }));
+
+/** The same for the same request, so that a key which comes back with another one is noticed. */
+export const digestOf = (asked: object): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url');

@@ -1,0 +1,188 @@
+/** Proves the write path on a real log: races, repeats and keys that come back with something else. */
+import type { ChangePlayer, PlayerCommand } from '../../../domain/player/player.commands.js';
+import { playerDecider } from '../../../domain/player/player.decider.js';
+import { playerStreamId, type PlayerEvent } from '../../../domain/player/player.events.js';
+import type { PlayerState } from '../../../domain/player/player-state.js';
+import { eventMetadata } from '../../../domain/recorded-event.js';
+import { BEFORE_FIRST, type StoredEvent } from '../../../event-store/event-store.js';
+import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { Clock } from '../clock.js';
+import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
+import { CommandRunner, type Decided, digestOf } from './command-runner.js';
+
+const NOON = new Date('2025-03-14T16:00:00Z');
+
+class ClockAtNoon extends Clock {
+  override now(): Date {
+    return NOON;
+  }
+}
+
+/** A log on which a rival acts whenever somebody has read and not yet appended. */
+class ContestedStore extends InMemoryEventStore {
+  /** What the rival does, one after each read. */
+  readonly rivals: (() => Promise<unknown>)[] = [];
+
+  override async readStream(streamId: string): Promise<readonly StoredEvent[]> {
+    const stream = await super.readStream(streamId);
+    await this.rivals.shift()?.();
+    return stream;
+  }
+}
+
+const STREAM = playerStreamId(1);
+
+const added: PlayerCommand = {
+  type: 'AddPlayer', playerId: 1, username: 'amara', displayName: 'Amara', isAdmin: false, canCreateGames: false,
+  isShishaSmoker: false, isPlaceholder: false, otherNames: [],
+};
+const change = (changes: Partial<ChangePlayer>): ChangePlayer =>
+  ({ type: 'ChangePlayer', playerId: 1, otherActiveAdmins: 1, otherNames: [], ...changes });
+const renamed = (displayName: string): ChangePlayer => change({ displayName });
+const promoted = change({ isAdmin: true });
+
+let store: ContestedStore;
+let runner: CommandRunner;
+let intentions = 0;
+
+const run = (
+  command: PlayerCommand,
+  key = `intention-${(intentions += 1)}`,
+  digest = digestOf(command),
+): Promise<Decided<PlayerState>> =>
+  runner.run<PlayerCommand, PlayerEvent, PlayerState>({
+    streamId: STREAM, decider: playerDecider, command, digest,
+    issuer: { actorId: 7, idempotencyKey: key, correlationId: 'correlation' },
+  });
+
+const types = async (): Promise<string[]> => (await store.readStream(STREAM)).map(({ type }) => type);
+
+/** The rival renames after each of the next reads but his own. */
+function contest(times: number): void {
+  const rename = async (number: number): Promise<void> => {
+    const waiting = store.rivals.splice(0);
+    await run(renamed(`Rival ${number}`));
+    store.rivals.push(...waiting);
+  };
+  store.rivals.push(...Array.from({ length: times }, (_, index) => () => rename(index + 1)));
+}
+
+beforeEach(async () => {
+  store = new ContestedStore();
+  runner = new CommandRunner(store, new ClockAtNoon());
+  await run(added);
+});
+
+test('events carry who gave the command, when, and under which key', async () => {
+  await run(renamed('Amara II'), 'key');
+  const [, event] = await store.readStream(STREAM);
+  expect(eventMetadata.parse(event?.metadata)).toEqual({
+    actorId: 7, at: '2025-03-14T16:00:00.000Z', correlationId: 'correlation', causationId: 'correlation',
+    idempotencyKey: 'key', commandDigest: digestOf(renamed('Amara II')), schemaVersion: 1,
+  });
+});
+
+test('a rule that breaks stores nothing', async () => {
+  await expect(run(renamed(''))).rejects.toMatchObject({ rule: 'DisplayNameMustBeOneLine' });
+  expect(await types()).toEqual(['PlayerAdded']);
+});
+
+describe('when somebody else is faster', () => {
+  test('the command is decided again, on what stands now', async () => {
+    contest(1);
+    const { state } = await run(promoted);
+    expect(state).toMatchObject({ displayName: 'Rival 1', isAdmin: true });
+    expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed', 'RolesChanged']);
+  });
+
+  test('a rule that breaks by it refuses the command', async () => {
+    store = new ContestedStore();
+    runner = new CommandRunner(store, new ClockAtNoon());
+    store.rivals.push(() => run(added));
+    await expect(run(added)).rejects.toMatchObject({ rule: 'PlayerMustBeNew' });
+  });
+
+  test('three times, it still succeeds', async () => {
+    contest(3);
+    const { state } = await run(promoted);
+    expect(state).toMatchObject({ displayName: 'Rival 3', isAdmin: true });
+  });
+
+  test('four times, it gives up and has stored nothing', async () => {
+    contest(4);
+    await expect(run(promoted)).rejects.toThrow(StreamKeptChanging);
+    expect(await types()).toEqual(['PlayerAdded', ...Array.from({ length: 4 }, () => 'PlayerRenamed')]);
+  });
+});
+
+describe('a key that comes back', () => {
+  test('answers as at first, whatever happened since, and stores nothing', async () => {
+    const first = await run(promoted, 'key');
+    await run(renamed('Amara II'));
+    const head = await store.head();
+    expect(await run(promoted, 'key')).toEqual(first);
+    expect(first.state).toMatchObject({ displayName: 'Amara', isAdmin: true });
+    expect(await store.head()).toBe(head);
+  });
+
+  test('answers as at first also where a rule would refuse it now', async () => {
+    const demoted = (otherActiveAdmins: number) => change({ isAdmin: false, otherActiveAdmins });
+    await run(promoted);
+    const asked = digestOf({ playerId: 1, isAdmin: false });
+    const first = await run(demoted(1), 'key', asked);
+    await run(promoted);
+    expect(await run(demoted(0), 'key', asked)).toEqual(first);
+    await expect(run(demoted(0))).rejects.toMatchObject({ rule: 'LastAdminMustStay' });
+  });
+
+  test('with another command is refused', async () => {
+    await run(renamed('Amara II'), 'key');
+    await expect(run(renamed('Amara III'), 'key')).rejects.toThrow(IdempotencyKeyReused);
+    expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed']);
+  });
+
+  test('at the same moment answers what was stored, not what the slower one would have stored', async () => {
+    store.rivals.push(async () => {
+      await run(renamed('Rival'));
+      await run(promoted, 'key');
+    });
+    const { state, position } = await run(promoted, 'key');
+    expect(state).toMatchObject({ displayName: 'Rival', isAdmin: true });
+    expect(position).toBe(await store.head());
+    expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed', 'RolesChanged']);
+  });
+
+  test('at the same moment with another command is refused', async () => {
+    store.rivals.push(() => run(renamed('Amara II'), 'key'));
+    await expect(run(renamed('Amara III'), 'key')).rejects.toThrow(IdempotencyKeyReused);
+    expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed']);
+  });
+});
+
+describe('a command that changes nothing', () => {
+  test('stores nothing and tells how far the stream was that it was decided on', async () => {
+    const { position } = await run(renamed('Amara II'));
+    expect(await run(renamed('Amara II'))).toMatchObject({ position, state: { displayName: 'Amara II' } });
+    expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed']);
+  });
+
+  test('has no place in the log when its stream has none', async () => {
+    const nothing = { ...playerDecider, decide: () => [] };
+    const order = {
+      streamId: playerStreamId(3), decider: nothing, command: added, digest: 'nothing',
+      issuer: { actorId: 7, idempotencyKey: 'nothing', correlationId: 'nothing' },
+    };
+    expect(await runner.run(order)).toEqual({ state: null, position: BEFORE_FIRST });
+  });
+});
+
+test('what the log itself cannot do is passed on', async () => {
+  const away = new Error('The log is away.');
+  store.append = () => Promise.reject(away);
+  await expect(run(promoted)).rejects.toBe(away);
+});
+
+test('a digest is the same for the same content and another for any other', () => {
+  expect(digestOf({ a: 1, b: [2] })).toBe(digestOf({ a: 1, b: [2] }));
+  expect(digestOf({ a: 1, b: [2] })).not.toBe(digestOf({ a: 1, b: [3] }));
+});

@@ -1,0 +1,65 @@
+/** Owns who is who: members by id, for every slice that names people. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PlayerRef } from '../../../contract/views.js';
+import type { PlayerRow } from '../../../projections/read-models/players/players.js';
+import { Freshness } from '../http/freshness.js';
+import { playerEntity } from '../persistence/read-entities.js';
+import { toPlayerRef } from './user-view.js';
+
+@Injectable()
+export class PlayerDirectory {
+  private known: { readonly stamp: string; readonly players: Players } | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /** Everybody ever added, No Player included, by id. Nearly every call asks, so it is kept while the rows are. */
+  async all(): Promise<Players> {
+    if (!this.freshness.isChecked()) await this.freshness.check();
+    const stamp = this.freshness.rowsOf(['players']);
+    if (this.known?.stamp === stamp) return this.known.players;
+    const rows = await this.dataSource.getRepository(playerEntity).find();
+    const players = new Players(new Map(rows.map((row) => [row.id, row])));
+    this.known = { stamp, players };
+    return players;
+  }
+}
+
+export class Players {
+  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>) {}
+
+  get ids(): ReadonlySet<number> {
+    return new Set(this.rows.keys());
+  }
+
+  list(): PlayerRow[] {
+    return [...this.rows.values()];
+  }
+
+  /** Whether a player is there and may have an account: No Player has none. */
+  isMember(id: number): boolean {
+    return this.find(id)?.is_placeholder === false;
+  }
+
+  find(id: number): PlayerRow | undefined {
+    return this.rows.get(id);
+  }
+
+  /** @throws when a read model names somebody who is not there */
+  row(id: number): PlayerRow {
+    const row = this.find(id);
+    if (!row) throw new Error(`Player ${id} is in no row.`);
+    return row;
+  }
+
+  readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
+
+  /** The player as boards name him. */
+  readonly boardUser = (id: number): PlayerRef & { username: string; isAdmin: boolean } => {
+    const row = this.row(id);
+    return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };
+  };
+}

@@ -1,0 +1,105 @@
+/** Proves that every call stands in the description with what it takes and answers, and that people can read it. */
+import { type Group, startGroup } from '../../../testing/worlds/group.js';
+import { servedCalls, servedRoutes } from '../../../testing/routes.js';
+import type { DeclaredCall } from './declared-calls.js';
+import type { JsonSchema, OpenApiDocument, Operation } from './open-api.js';
+
+let routes: readonly string[];
+let calls: readonly DeclaredCall[];
+let group: Group;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  // First, because a process logs in by the strategy of the application that it made last.
+  routes = await servedRoutes();
+  calls = await servedCalls();
+  group = await startGroup();
+  document = (await group.member.get<OpenApiDocument>('/api/docs.json')).body;
+});
+
+afterAll(() => group?.application.stop());
+
+const operation = (path: string, method: string): Operation => {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`${method} ${path} is not described.`);
+  return found;
+};
+
+test('every route of the router is described, and no other', () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`));
+  expect(described.sort()).toEqual([...routes].sort());
+});
+
+test('every call declares its right and its answer', () => {
+  const silent = calls.filter(({ right, answer }) => right === undefined || answer === undefined);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('what is kept for all members alike is for members', () => {
+  const kept = calls.filter((call) => call.kept !== undefined);
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.filter(({ right, query }) => right !== 'member' || query !== undefined)).toEqual([]);
+});
+
+test('a command is described with its body, its key, its position and its refusals', () => {
+  const { requestBody, parameters, responses, security, summary } = operation('/api/games', 'post');
+  const { schema } = requestBody?.content['application/json'] ?? {};
+  expect(schema).toMatchObject({ required: expect.arrayContaining(['game', 'teams']) });
+  expect(parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));
+  expect(responses['201']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/gameView' }, { properties: { pending: { const: true } } }] },
+      },
+    },
+    headers: { 'X-Log-Position': expect.anything() },
+  });
+  expect(responses['4XX']?.content).toMatchObject({
+    'application/json': { schema: { $ref: '#/components/schemas/errorView' } },
+  });
+  expect({ security, summary }).toEqual({
+    security: [{ session: [] }], summary: 'For admins and members who may record games.',
+  });
+});
+
+test('a read is described with what stands in its path, and a login with what its guard reads', () => {
+  expect(operation('/api/fast/monthly/{year}/{month}', 'get').parameters).toEqual(expect.arrayContaining([
+    expect.objectContaining({ name: 'year', in: 'path', schema: expect.objectContaining({ minimum: 1900 }) }),
+    expect.objectContaining({ name: 'month', in: 'path', schema: expect.objectContaining({ maximum: 12 }) }),
+  ]));
+  expect(operation('/api/auth/login', 'post')).toMatchObject({
+    security: [], requestBody: { content: { 'application/json': { schema: { required: ['username', 'password'] } } } },
+  });
+});
+
+test('what is no command of the log promises no answer to a repeated key', () => {
+  const { parameters, responses } = operation('/api/auth/logout', 'post');
+  expect(parameters).toEqual([]);
+  expect(responses['200']?.headers).not.toHaveProperty('X-Log-Position');
+});
+
+test('an answer may tell more than is described, a request may not where that is a slip', () => {
+  expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false');
+  expect(operation('/api/users/{id}', 'patch').requestBody?.content['application/json']?.schema).toMatchObject(
+    { additionalProperties: false });
+});
+
+test('every reference leads to a shape', () => {
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
+    .map(([, name = '']) => name);
+  expect(references.length).toBeGreaterThan(10);
+  const shapes: Record<string, JsonSchema> = document.components.schemas;
+  expect(references.filter((name) => !(name in shapes))).toEqual([]);
+  expect(JSON.stringify(document)).not.toContain('$defs');
+});
+
+test('people read the same as a page that loads nothing from anywhere else', async () => {
+  const { status, headers, body } = await group.member.get<string>('/api/docs');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const path of Object.keys(document.paths)) expect(body).toContain(path);
+  expect(body).not.toMatch(/<script|style=|https?:\/\//);
+  const style = await group.member.get('/api/docs.css');
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});

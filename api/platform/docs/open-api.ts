@@ -1,0 +1,152 @@
+/** Owns the description of all calls as an OpenAPI 3.1 document, made of what each call declares. */
+import { z } from 'zod';
+import * as adminViews from '../../../contract/admin-views.js';
+import * as auditViews from '../../../contract/audit-views.js';
+import * as billingViews from '../../../contract/billing-views.js';
+import * as monthViews from '../../../contract/month-views.js';
+import * as statsViews from '../../../contract/stats-views.js';
+import * as views from '../../../contract/views.js';
+import { CORRELATION_HEADER } from '../http/correlation-id.js';
+import { AT_LEAST_HEADER } from '../http/read-at-least.interceptor.js';
+import { SESSION_COOKIE } from '../http/session-cookie.js';
+import { POSITION_HEADER } from '../http/written-answers.js';
+import type { DeclaredCall } from './declared-calls.js';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly parameters: readonly object[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly security: readonly object[];
+}
+
+interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+  readonly headers?: Readonly<Record<string, object>>;
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: object };
+}
+
+const DESCRIPTION =
+  'Every write may carry an Idempotency-Key: sent again with the same key it answers what it answered at first. ' +
+  `Its answer tells the position of its event in the log (${POSITION_HEADER}); a read that sends it back ` +
+  `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that broke.`;
+
+const RIGHTS: Readonly<Record<NonNullable<DeclaredCall['right']>, string>> = {
+  public: 'everybody', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
+};
+
+const VIEWS: readonly object[] = [views, monthViews, statsViews, billingViews, adminViews, auditViews];
+
+const text = { type: 'string' };
+
+const PENDING = { const: true, description: 'Written, and not to be read everywhere yet. Missing otherwise.' };
+
+export function openApiDocument(calls: readonly DeclaredCall[]): OpenApiDocument {
+  const schemas = new NamedSchemas();
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'President in pairs', version: '1', description: DESCRIPTION },
+    paths,
+    components: {
+      schemas: schemas.all,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  };
+}
+
+function operationOf(call: DeclaredCall, schemas: NamedSchemas): Operation {
+  const { name, path, right, status, answer, body } = call;
+  return {
+    operationId: name,
+    tags: [path.split('/')[2] ?? 'api'],
+    summary: right === undefined ? 'For nobody.' : `For ${RIGHTS[right]}.`,
+    parameters: parametersOf(call, schemas),
+    ...(body && { requestBody: { content: { 'application/json': { schema: schemas.of(body, 'input') } } } }),
+    responses: {
+      [status]: {
+        description: 'Done.',
+        ...(answer && { content: { [answer.type]: { schema: answerOf(call, schemas.of(answer.schema, 'output')) } } }),
+        headers: {
+          [CORRELATION_HEADER]: { schema: text },
+          ...(call.isCommand && { [POSITION_HEADER]: { schema: text } }),
+        },
+      },
+      '4XX': {
+        description: 'Refused.', content: { 'application/json': { schema: schemas.of(views.errorView, 'output') } },
+      },
+    },
+    security: right === 'public' ? [] : [{ session: [] }],
+  };
+}
+
+/** Every command may answer that reads do not show it yet. */
+const answerOf = ({ isCommand }: DeclaredCall, schema: JsonSchema): JsonSchema =>
+  isCommand ? { allOf: [schema, { type: 'object', properties: { pending: PENDING } }] } : schema;
+
+function parametersOf({ method, query, parameters, isCommand }: DeclaredCall, schemas: NamedSchemas): object[] {
+  const { properties = {}, required = [] } = (query ? schemas.of(query, 'input') : {}) as {
+    properties?: Record<string, JsonSchema>; required?: readonly string[];
+  };
+  return [
+    ...parameters.map(({ name, schema }) => ({
+      name, in: 'path', required: true, schema: schema ? schemas.of(schema, 'output') : text,
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name, in: 'query', required: required.includes(name), schema,
+    })),
+    ...(isCommand ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text }] : []),
+    ...(method === 'GET' ? [{ name: AT_LEAST_HEADER, in: 'header', required: false, schema: text }] : []),
+  ];
+}
+
+/** Views that more than one call answers stand in the document once, under the names that the program gives them. */
+class NamedSchemas {
+  readonly all: Record<string, JsonSchema> = {};
+  private readonly registry = z.registry<{ id: string }>();
+
+  constructor() {
+    for (const [id, schema] of VIEWS.flatMap((module) => Object.entries(module))) {
+      if (schema instanceof z.ZodType) this.registry.add(schema, { id });
+    }
+  }
+
+  /** What a transformation makes of its input cannot be told: the description says `{}`, which is anything. */
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const { $schema: _dialect, $defs = {}, ...own } = referringToComponents(
+      z.toJSONSchema(schema, {
+        io, unrepresentable: 'any', metadata: this.registry, ...(io === 'output' && { override: mayHaveMore }),
+      }) as JsonSchema,
+    ) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    Object.assign(this.all, $defs);
+    const id = this.registry.get(schema)?.id;
+    if (id === undefined) return own;
+    this.all[id] = own;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+/** Who reads an answer passes over what he does not know: later versions may tell more. */
+function mayHaveMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+const referringToComponents = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;

@@ -1,0 +1,52 @@
+/** Owns what health says of the boards: since when the oldest event waits to be shown, and what is in the way. */
+import { eventMetadata } from '../../../domain/recorded-event.js';
+import type { EventStore, Position } from '../../../event-store/event-store.js';
+import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
+import type { Clock } from '../clock.js';
+import { sentenceOf } from './alarm-cause.js';
+import { inTime } from './engines.js';
+import type { HealthSource } from './health-source.js';
+import type { HealthView } from './health-view.js';
+
+export interface BoardsHealthOptions {
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly followers: () => readonly RunnerStatus[];
+  /** Whether somebody else keeps what the boards are kept in locked. */
+  readonly areBoardsHeld: () => Promise<boolean>;
+}
+
+/** An event is shown within milliseconds as a rule. */
+const WAITING_LIMIT_MS = 10_000;
+const LOOK_LIMIT_MS = 500;
+
+const LOCKED = 'Something in the database keeps the boards locked.';
+const BEHIND = 'The boards have fallen behind the log of games.';
+
+export const boardsHealth = (options: BoardsHealthOptions): HealthSource => ({
+  name: 'boards',
+  health: async (logHead) => {
+    const waitingSince = logHead === null ? null : await oldestWaiting(options, logHead);
+    const isLate = waitingSince !== null && options.clock.now().getTime() - Date.parse(waitingSince) > WAITING_LIMIT_MS;
+    const report: HealthView['boards'] = { waitingSince, alarm: isLate ? await alarmOf(options) : null };
+    return { isHealthy: !isLate, report };
+  },
+});
+
+/** Those that stopped are told by themselves, and those that were cleared are to show nothing. */
+async function oldestWaiting({ store, followers }: BoardsHealthOptions, logHead: Position): Promise<string | null> {
+  const behind = following(followers).filter(({ checkpoint }) => checkpoint < logHead);
+  const [first, ...others] = behind.map(({ checkpoint }) => checkpoint);
+  if (first === undefined) return null;
+  const [oldest] = await store.readAll(others.reduce((least, next) => (next < least ? next : least), first), 1);
+  // Metadata that nobody can read stop the projections, which is told as well.
+  return eventMetadata.safeParse(oldest?.metadata).data?.at ?? null;
+}
+
+const following = (followers: BoardsHealthOptions['followers']): readonly RunnerStatus[] =>
+  followers().filter(({ state }) => state === 'running' || state === 'retrying');
+
+async function alarmOf({ followers, areBoardsHeld }: BoardsHealthOptions): Promise<string> {
+  const known = following(followers).map(({ sqlState }) => sentenceOf(sqlState)).find((cause) => cause !== null);
+  return known ?? ((await inTime(areBoardsHeld, LOOK_LIMIT_MS)) ? LOCKED : BEHIND);
+}

@@ -1,0 +1,50 @@
+/** Proves which waiting event is the oldest, from when on it is an alarm, and what is said to be in the way. */
+import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
+import { newEvent } from '../../../event-store/testing/new-events.js';
+import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
+import { boardsHealth } from './boards-health.js';
+
+const status = (checkpoint: Position, rest: Partial<RunnerStatus> = {}): RunnerStatus => ({
+  projection: 'games', state: 'running', checkpoint, error: null, sqlState: null, stoppedAt: null, generation: '',
+  changes: 0, ...rest,
+});
+
+const metadataAt = (at: string): object => ({
+  actorId: null, at, correlationId: '', causationId: '', idempotencyKey: '', commandDigest: '', schemaVersion: 1,
+});
+
+/** Of a log with events of twelve and of one minute past, at a quarter of a minute past one. */
+async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], isHeld = false) {
+  const store = new InMemoryEventStore();
+  const { position: first } = await store.append('game-1', 'no_stream', [
+    newEvent({ metadata: metadataAt('2026-07-29T16:00:00.000Z') }),
+  ]);
+  await store.append('game-1', 0, [newEvent({ metadata: metadataAt('2026-07-29T16:01:05.000Z') })]);
+  const source = boardsHealth({
+    store, followers: () => statuses(first), areBoardsHeld: () => Promise.resolve(isHeld),
+    clock: { now: () => new Date('2026-07-29T16:01:15Z') },
+  });
+  return source.health(await store.head());
+}
+
+const ill = (alarm: string) => ({ isHealthy: false, report: { waitingSince: '2026-07-29T16:00:00.000Z', alarm } });
+
+test('the oldest event waits for the one that is farthest behind', async () => {
+  expect(await healthOf((first) => [status(first), status(BEFORE_FIRST), status(first)]))
+    .toEqual(ill('The boards have fallen behind the log of games.'));
+});
+
+test('an event may wait for ten seconds, and those that stopped or were cleared let nothing wait', async () => {
+  const report = { waitingSince: '2026-07-29T16:01:05.000Z', alarm: null };
+  expect(await healthOf((first) => [
+    status(first), status(BEFORE_FIRST, { state: 'stopped' }), status(BEFORE_FIRST, { state: 'cleared' }),
+  ])).toEqual({ isHealthy: true, report });
+});
+
+test('what Postgres says, or who holds the tables, is named', async () => {
+  const full = [status(BEFORE_FIRST, { state: 'retrying', sqlState: '53100' })];
+  expect(await healthOf(() => full, true)).toEqual(ill('The disk of the database is full.'));
+  expect(await healthOf(() => [status(BEFORE_FIRST)], true))
+    .toEqual(ill('Something in the database keeps the boards locked.'));
+});

@@ -1,0 +1,119 @@
+/** Proves what health says: how far everything is, which part is ill and at which event, and nothing of the error. */
+import pg from 'pg';
+import { eventually } from '../../../event-store/testing/log-reading.js';
+import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
+import { fillDisk, freeDisk } from '../../../testing/faults/full-disk.js';
+import { type Group, startGroup, submissionOf } from '../../../testing/worlds/group.js';
+import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
+import type { Answer } from '../../../testing/worlds/http-client.js';
+import { loggedEvents } from '../../../testing/worlds/log-events.js';
+import { healthView, type HealthView } from './health-view.js';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group?.application.stop());
+
+const health = (): Promise<Answer<HealthView>> => group.application.anonymous().get<HealthView>('/api/health');
+
+const recordGame = () => group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
+
+async function execute(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: group.application.databaseUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+test('everything follows the log to its head', async () => {
+  await recordGame();
+  const { status, body } = await health();
+  expect(status).toBe(200);
+  expect(healthView.parse(body)).toEqual(body);
+  const followers = [...body.projections, ...body.processManagers];
+  expect(followers.length).toBeGreaterThan(3);
+  for (const follower of followers) {
+    expect(follower).toMatchObject({ state: 'running', checkpoint: body.logHead, lag: '0', stoppedAt: null });
+  }
+});
+
+test('a projection that is behind says by how much', async () => {
+  const games = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+    await recordGame();
+    const { body } = await health();
+    const found = body.projections.find(({ name }) => name === 'games');
+    expect(Number(found?.checkpoint) + Number(found?.lag)).toBe(Number(body.logHead));
+    return found;
+  });
+  expect(Number(games?.lag)).toBeGreaterThan(0);
+});
+
+/** Runs work while a transaction of somebody else holds what its statement takes. */
+async function whileHeld(statement: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: group.application.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; ${statement}`);
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const isWell = async (): Promise<boolean> => (await health()).status === 200;
+
+/** With the log in another engine the database is tried as well, when nobody has recorded for a while. */
+const untilAlarm = (alarm: string): Promise<void> => eventually(async () => {
+  const { status, body } = await health();
+  return status === 503 && body.status === 'degraded' && body.recording?.alarm === alarm;
+});
+
+test('a full disk is said as one while nothing can be recorded, and well again when a probe is stored', async () => {
+  await fillDisk(group.application.databaseUrl);
+  await recordGame();
+  await untilAlarm('The disk of the database is full.');
+  await freeDisk(group.application.databaseUrl);
+  const events = await loggedEvents(group.application.log);
+  await eventually(isWell);
+  expect((await health()).body.recording).toEqual({ at: expect.any(String), wasStored: true, alarm: null });
+  expect(await loggedEvents(group.application.log)).toEqual(events);
+});
+
+test('a log that somebody keeps locked is said as locked', async () => {
+  await whileHeld('lock table log.events in access exclusive mode', () =>
+    untilAlarm('Something in the database keeps the log of games locked.'));
+  await eventually(isWell);
+});
+
+test('an event that is not shown for long is told with its age and with what is in the way', async () => {
+  await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+    await recordGame();
+    expect((await health()).body.boards).toEqual({ waitingSince: '2026-07-29T16:00:00.000Z', alarm: null });
+    group.application.clock.set('2026-07-29T16:00:20Z');
+    const { status, body } = await health();
+    expect({ status, boards: body.boards }).toEqual({
+      status: 503,
+      boards: {
+        waitingSince: '2026-07-29T16:00:00.000Z', alarm: 'Something in the database keeps the boards locked.',
+      },
+    });
+  });
+  await eventually(isWell);
+  expect((await health()).body.boards).toEqual({ waitingSince: null, alarm: null });
+});
+
+test('a projection that met an event it cannot apply is named with the event, and the others go on', async () => {
+  await execute('alter table read.games add constraint poison check (id < 0) not valid');
+  await recordGame();
+  let answer = await health();
+  while (answer.status === 200) answer = await health();
+  const { status, body } = answer;
+  expect({ status, said: body.status }).toEqual({ status: 503, said: 'degraded' });
+  const stopped = body.projections.filter(({ state }) => state !== 'running');
+  expect(stopped).toMatchObject([
+    { name: 'games', state: 'stopped', stoppedAt: { position: body.logHead, type: 'GameRecorded' } },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('poison');
+});

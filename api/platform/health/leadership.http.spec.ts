@@ -1,0 +1,53 @@
+/** Proves that an api process tells when no projections process is there to apply what it shows. */
+import { AdvisoryLeases } from '../../../postgres/leases.js';
+import { HttpClient } from '../../../testing/worlds/http-client.js';
+import { RUN_SOURCES, startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
+import { type RunningServer, startServer } from '../../main.js';
+import type { HealthView } from './health-view.js';
+
+/** Alone on its database, so it holds no lease. */
+let application: TestApplication;
+let api: RunningServer;
+
+beforeAll(async () => {
+  application = await startApplication();
+  api = await startServer(
+    { PORT: '0', HOST: '127.0.0.1', ...application.environment, ROLE: 'api', LOG_LEVEL: 'silent' },
+    { clock: application.clock, report: () => undefined, threadArguments: RUN_SOURCES },
+  );
+});
+
+afterAll(async () => {
+  await api?.close();
+  await application?.stop();
+});
+
+const health = async (url: string) => {
+  const { status, body } = await new HttpClient(url).get<HealthView>('/api/health');
+  return { status, said: body.status, ...body.leadership };
+};
+
+test('it is degraded while nobody leads, and well while somebody leads all of them', async () => {
+  const { body } = await new HttpClient(api.url).get<HealthView>('/api/health');
+  const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
+  const alone = {
+    status: 503, said: 'degraded', unled: names,
+    alarm: expect.stringMatching(/^Nobody applies .*fees: they stand still until a projections process runs\.$/),
+  };
+  expect(await health(api.url)).toEqual(alone);
+  const leases = new AdvisoryLeases({ connectionString: application.databaseUrl, tryIntervalMs: 20 });
+  const taken = names.map((name) => new Promise<void>((resolve) => {
+    leases.want(`${name === 'fees' ? 'app' : 'read'} ${name}`, resolve);
+  }));
+  leases.start();
+  await Promise.all(taken);
+  expect(await health(api.url)).toEqual({ status: 200, said: 'ok', unled: [], alarm: null });
+  await leases.close();
+  let left = await health(api.url);
+  while (left.status === 200) left = await health(api.url);
+  expect(left).toEqual(alone);
+});
+
+test('a process that does everything itself needs nobody', async () => {
+  expect(await health(application.url)).toEqual({ status: 200, said: 'ok', unled: [], alarm: null });
+});

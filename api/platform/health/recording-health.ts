@@ -1,0 +1,114 @@
+/**
+ * Owns what health says of recording: what became of the last append, or, where nobody records, of a probe of the log;
+ * and what is in the way. The outcome is kept for some seconds, however many ask.
+ */
+import type { Position } from '../../../event-store/event-store.js';
+import {
+  AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, WrongExpectedRevision,
+} from '../../../event-store/event-store-errors.js';
+import { sqlStateOf } from '../../../projections/engine/passing-errors.js';
+import type { Clock } from '../clock.js';
+import { sentenceOf } from './alarm-cause.js';
+import { inTime } from './engines.js';
+import type { HealthSource, PartOfHealth } from './health-source.js';
+import type { HealthView } from './health-view.js';
+
+export interface RecordingHealthOptions {
+  /** Asks the log, and the database where that is another engine, to store something; throws what is in the way. */
+  readonly probe: () => Promise<unknown>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Whether somebody else keeps the log locked; never where it is kept outside of the database. */
+  readonly isLogHeld: () => Promise<boolean>;
+  /** Milliseconds since some moment, whatever the clock of the machine is set to. */
+  readonly stopwatch?: () => number;
+}
+
+interface Outcome {
+  readonly error: unknown;
+  /** ISO 8601. */
+  readonly at: string;
+  /** By the stopwatch. */
+  readonly keepUntil: number;
+}
+
+/** A probe costs a row that is taken back, so it is done seldom while all is well. */
+const KEEP_STORED_MS = 10_000;
+const KEEP_FAILED_MS = 1_500;
+/** The answer of health must come before the whole part counts as unknown. */
+const PROBE_LIMIT_MS = 1_300;
+const LOOK_LIMIT_MS = 500;
+
+const LOCKED_SQLSTATE = '55P03';
+const LOCKED = 'Something in the database keeps the log of games locked.';
+const DENIED = 'The log of games denies the server access.';
+const UNREACHED = 'The server cannot reach the log of games just now.';
+
+/** They refuse an append and say nothing of the log. */
+const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongExpectedRevision];
+
+export class RecordingHealth implements HealthSource {
+  readonly name = 'recording';
+  private last: Outcome | undefined;
+  private probing: Promise<Outcome> | undefined;
+
+  constructor(private readonly options: RecordingHealthOptions) {}
+
+  /** To be told of every append that was stored. */
+  stored(): void {
+    this.note(null);
+  }
+
+  /** To be told of every append that was not. */
+  failed(error: unknown): void {
+    if (!REFUSALS.some((refusal) => error instanceof refusal)) this.note(error);
+  }
+
+  async health(logHead: Position | null): Promise<PartOfHealth> {
+    const outcome = await this.outcome(logHead);
+    const alarm = outcome?.error === null ? null : await this.alarmOf(outcome?.error);
+    const report: HealthView['recording'] = {
+      at: outcome?.at ?? null, wasStored: outcome === undefined ? null : outcome.error === null, alarm,
+    };
+    return { isHealthy: alarm === null, report };
+  }
+
+  /** Undefined while the log is silent. */
+  private outcome(logHead: Position | null): Promise<Outcome | undefined> {
+    const { last } = this;
+    // A log that cannot even be read has changed since.
+    const isKept = last && this.stopwatch() < last.keepUntil && (last.error !== null || logHead !== null);
+    if (isKept) return Promise.resolve(last);
+    this.probing ??= this.probe().finally(() => {
+      this.probing = undefined;
+    });
+    const { probing } = this;
+    return inTime(() => probing, PROBE_LIMIT_MS);
+  }
+
+  private async probe(): Promise<Outcome> {
+    try {
+      await this.options.probe();
+      return this.note(null);
+    } catch (error) {
+      return this.note(error);
+    }
+  }
+
+  private note(error: unknown): Outcome {
+    const keepUntil = this.stopwatch() + (error === null ? KEEP_STORED_MS : KEEP_FAILED_MS);
+    return (this.last = { error, keepUntil, at: this.options.clock.now().toISOString() });
+  }
+
+  private async alarmOf(error: unknown): Promise<string> {
+    if (error instanceof EventStoreAccessDenied) return DENIED;
+    const sqlState = sqlStateOf(error);
+    const known = sentenceOf(sqlState);
+    if (known !== null) return known;
+    const isLocked = sqlState === LOCKED_SQLSTATE || (await inTime(this.options.isLogHeld, LOOK_LIMIT_MS));
+    return isLocked ? LOCKED : UNREACHED;
+  }
+
+  private stopwatch(): number {
+    return (this.options.stopwatch ?? (() => performance.now()))();
+  }
+}

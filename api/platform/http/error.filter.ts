@@ -1,0 +1,68 @@
+/** Owns how errors become answers: `{message, …}` with the status that fits; the unknown says nothing of itself. */
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Response } from 'express';
+import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
+import type { ErrorView } from '../../../contract/views.js';
+import { AppendOutcomeUnknown } from '../../../event-store/event-store-errors.js';
+import { isPassing } from '../../../projections/engine/passing-errors.js';
+import { IdempotencyKeyReused, StreamKeptChanging } from '../commands/command-errors.js';
+
+const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
+
+const UNKNOWN_OUTCOME =
+  'The server could not confirm this in time. It may be recorded already; sending it again is safe.';
+
+const DATABASE_AWAY = 'The server cannot reach its database right now. Sending it again is safe.';
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    const { status, view } = answerTo(error);
+    // The line that the log has for this request says what went wrong; the answer does not.
+    if (status >= 500) response.locals.failure = error;
+    if (status === 503) response.setHeader('Retry-After', '2');
+    response.status(status).json(view);
+  }
+}
+
+function answerTo(error: unknown): { status: number; view: ErrorView } {
+  if (error instanceof RuleViolation) {
+    return { status: STATUS_OF_VIOLATION[error.kind], view: { message: error.message, rule: error.rule } };
+  }
+  if (error instanceof IdempotencyKeyReused) return { status: 409, view: named(error) };
+  if (error instanceof StreamKeptChanging) return { status: 412, view: named(error) };
+  if (error instanceof AppendOutcomeUnknown) {
+    return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
+  }
+  if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
+  if (isPassing(error)) return { status: 503, view: { message: DATABASE_AWAY } };
+  return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
+}
+
+const named = (error: Error): ErrorView => ({ message: error.message, rule: error.name });
+
+function viewOf(error: HttpException): ErrorView {
+  const response = error.getResponse();
+  if (typeof response === 'object' && 'issues' in response) return response as unknown as ErrorView;
+  return { message: error.cause instanceof Error ? textOfExpress(error.cause, error) : error.message };
+}
+
+/** What Express refuses (Nest makes it the cause) brings a text that is not for people and repeats what was sent. */
+function textOfExpress(cause: Error, error: HttpException): string {
+  if (cause instanceof URIError) return 'The address is not readable.';
+  switch (error.getStatus()) {
+    case 400:
+      return 'The request is not readable: it must be well-formed JSON.';
+    case 413:
+      return 'The request is too large.';
+    case 415:
+      return 'The request is in an encoding that is not understood.';
+    default:
+      return error.message;
+  }
+}

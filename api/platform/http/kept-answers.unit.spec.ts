@@ -1,0 +1,81 @@
+/** Proves who is sent which bytes: by the encodings that he takes and the tags that he knows. */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { ReadModels } from '../../../projections/engine/read-models.js';
+import { Freshness } from './freshness.js';
+import { KeptAnswers, sendKept } from './kept-answers.js';
+
+/** Follows nothing and asks nobody, so what is kept stays fresh until somebody writes. */
+const pool = new pg.Pool();
+const readModels = new ReadModels([], { store: new InMemoryEventStore(), pool, now: () => new Date() });
+const freshness = new Freshness(readModels, pool);
+const answers = new KeptAnswers(freshness);
+
+const keep = (path: string, body: unknown, into = answers) =>
+  into.keep(path, body, { route: path, projections: [], stamp: freshness.stampOf([]), headers: {} });
+
+const long = keep('/long', 'x'.repeat(5_000));
+const short = keep('/short', []);
+
+function sent(answer: typeof long, headers: Record<string, string>) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
+  const response = new ServerResponse(request);
+  // Where it has headers already, it remembers those that are added.
+  response.setHeader('X-Correlation-Id', 'this-test');
+  const status = sendKept(answer, request, response);
+  return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };
+}
+
+describe('bytes are packed', () => {
+  test.each(['gzip', 'br, gzip', 'gzip;q=0.5, br', 'GZIP', 'deflate,gzip;q=1.0'])('for %s', (accepted) => {
+    expect(sent(long, { 'accept-encoding': accepted })).toMatchObject({ status: 200, packed: true });
+  });
+
+  test.each(['', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzip', 'gzipped'])('not for %j', (accepted) => {
+    expect(sent(long, { 'accept-encoding': accepted })).toMatchObject({ status: 200, packed: false });
+  });
+
+  test('not where that gains nothing', () => {
+    expect(sent(short, { 'accept-encoding': 'gzip' })).toMatchObject({ packed: false });
+  });
+});
+
+describe('nothing is sent again', () => {
+  const { tag } = long.plain;
+  test.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`])('to who knows %s', (known) => {
+    expect(sent(long, { 'if-none-match': known })).toEqual({ status: 304, packed: false, tag });
+  });
+
+  test.each(['', '"other"', tag.slice(1, -1), `${tag}x`])('but it is to who knows %j', (known) => {
+    expect(sent(long, { 'if-none-match': known }).status).toBe(200);
+  });
+
+  test('but it is to who knows other bytes of the same answer', () => {
+    expect(sent(long, { 'if-none-match': tag, 'accept-encoding': 'gzip' }).status).toBe(200);
+  });
+});
+
+test('equal answers have equal tags, others have others', () => {
+  expect(keep('/elsewhere', 'x'.repeat(5_000)).plain.tag).toBe(long.plain.tag);
+  expect(keep('/elsewhere', 'y'.repeat(5_000)).plain.tag).not.toBe(long.plain.tag);
+});
+
+test('an answer is found until somebody writes', () => {
+  expect(answers.find('/short')).toBe(short);
+  expect(answers.find('/nowhere')).toBeUndefined();
+  freshness.written();
+  expect(answers.find('/short')).toBeUndefined();
+});
+
+test('memory is bounded: what was not asked for the longest goes first', () => {
+  const few = new KeptAnswers(freshness, 100_000);
+  for (let index = 0; index < 50; index += 1) {
+    keep(`/year/${index}`, Array.from({ length: 1_000 }, (_, number) => number * index), few);
+    few.find('/year/0');
+  }
+  expect(few.find('/year/0')).toBeDefined();
+  expect(few.find('/year/1')).toBeUndefined();
+  expect(few.find('/year/49')).toBeDefined();
+});

@@ -1,0 +1,22 @@
+/** Owns the refusal of writes that another site's page sends with a member's cookie. */
+import type { NextFunction, Request, Response } from 'express';
+import type { ErrorView } from '../../../contract/views.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Browsers name the origin of every write; a client that sends neither header is none and has no cookie to lend. */
+export function originCheck(request: Request, response: Response, next: NextFunction): void {
+  if (SAFE_METHODS.has(request.method) || isOwn(request)) {
+    next();
+    return;
+  }
+  const refusal: ErrorView = { message: 'This request came from another site and was refused.' };
+  response.status(403).json(refusal);
+}
+
+function isOwn(request: Request): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === request.host;
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}

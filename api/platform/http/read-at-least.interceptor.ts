@@ -1,0 +1,29 @@
+/** Owns reads that want to see a certain write: they name its position and wait for it, bounded. */
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Observable } from 'rxjs';
+import { z } from 'zod';
+import { VisibleWrites } from '../commands/visible-writes.js';
+import { parsed } from './parsed.js';
+
+/** A position as it came in `X-Log-Position`. */
+export const AT_LEAST_HEADER = 'X-At-Least-Position';
+
+export const atLeastPosition = z
+  .string()
+  .regex(/^\d{1,19}$/, 'X-At-Least-Position is a position as X-Log-Position told it')
+  .transform(BigInt);
+
+@Injectable()
+export class ReadAtLeastInterceptor implements NestInterceptor {
+  constructor(private readonly writes: VisibleWrites) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const wanted = http.getRequest<Request>().get(AT_LEAST_HEADER);
+    if (wanted !== undefined && !(await this.writes.areShown(parsed(atLeastPosition, wanted)))) {
+      http.getResponse<Response>().setHeader('X-Pending', 'true');
+    }
+    return next.handle();
+  }
+}

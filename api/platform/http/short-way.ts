@@ -1,0 +1,87 @@
+/**
+ * Owns the short way of a read: a kept answer goes to a member who was known a moment ago, before the framework is
+ * asked at all, which costs more than everything else. Whatever is not known for sure takes the long way.
+ */
+import { IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ReadModels } from '../../../projections/engine/read-models.js';
+import { correlationIdOf, CORRELATION_HEADER } from './correlation-id.js';
+import type { Drain } from './drain.js';
+import type { Freshness } from './freshness.js';
+import { type KeptAnswer, type KeptAnswers, sendKept } from './kept-answers.js';
+import type { ObservedRequest } from './observed-requests.js';
+import { AT_LEAST_HEADER, atLeastPosition } from './read-at-least.interceptor.js';
+
+export interface ShortWay {
+  readonly answers: KeptAnswers;
+  readonly freshness: Freshness;
+  readonly readModels: ReadModels;
+  readonly drain: Drain;
+  /** Id of the member behind a request, when that is known without asking anybody. */
+  readonly memberOf: (request: IncomingMessage) => number | undefined;
+  /** Is told of every request that was answered here. */
+  readonly observe: (request: ObservedRequest) => void;
+  /** What stands in every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Puts the short way before whoever listens to the server's requests so far. */
+export function openShortWay(server: Server, way: ShortWay): void {
+  const longWays = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!answerAtOnce(way, request, response)) for (const longWay of longWays) longWay(request, response);
+  });
+}
+
+function answerAtOnce(way: ShortWay, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' || way.drain.hasBegun || !way.freshness.isChecked()) return false;
+  const startedAt = performance.now();
+  const path = pathOf(request.url);
+  const kept = findKept(way, path, request);
+  const playerId = kept && way.memberOf(request);
+  if (kept === undefined || playerId === undefined) return false;
+  const correlationId = correlationIdOf(request);
+  const status = sendKept(kept, request, response, { ...way.headers, [CORRELATION_HEADER]: correlationId });
+  const seconds = (performance.now() - startedAt) / 1000;
+  way.observe({ method: 'GET', route: kept.route, path, status, seconds, correlationId, playerId });
+  return true;
+}
+
+/** The rest of the long way for a kept answer: once the session is looked up, its rows need not be read again. */
+export const answerKept = (way: Pick<ShortWay, 'answers' | 'freshness' | 'readModels'>): RequestHandler =>
+  (request, response, next) => {
+    const kept = request.method === 'GET' && request.user && way.freshness.isChecked()
+      ? findKept(way, request.path, request)
+      : undefined;
+    if (kept) {
+      response.locals.route = kept.route;
+      sendKept(kept, request, response);
+    } else next();
+  };
+
+function findKept(
+  { answers, readModels }: Pick<ShortWay, 'answers' | 'readModels'>, path: string, request: IncomingMessage,
+): KeptAnswer | undefined {
+  const wanted = request.headers[AT_LEAST_HEADER.toLowerCase()];
+  if (wanted !== undefined) {
+    const { success, data: position } = atLeastPosition.safeParse(wanted);
+    if (!success || !readModels.status().every(({ checkpoint }) => checkpoint >= position)) return undefined;
+  }
+  return answers.find(path);
+}
+
+/** Without the query: a kept answer depends on none. */
+function pathOf(url = ''): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** What a middleware that only sets headers sets on every answer. */
+export function headersBy(middleware: RequestHandler): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request as Request, response as Response, () => undefined);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

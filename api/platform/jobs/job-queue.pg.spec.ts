@@ -1,0 +1,295 @@
+/** Proves what is promised of jobs on either backend: done once, tried again, put off, kept when failed, taken over. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { createDataSource } from '../persistence/data-source.js';
+import { createPool } from '../../../postgres/pool.js';
+import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
+import { RUN_SOURCES, TestClock } from '../../../testing/worlds/start-application.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { type Job, JobNotNow, JobRefused } from './job.js';
+import { openJobBackend } from './job-backend.js';
+import { JobQueue } from './job-queue.js';
+import { type ScheduledJob, Schedules } from './schedules.js';
+import { nextDue } from './toronto-schedule.js';
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+test('a Redis that does not answer is named by its variable, without its address', async () => {
+  const opening = openJobBackend({ databaseUrl: '', redisUrl: 'redis://user:secret@127.0.0.1:1' });
+  await expect(opening).rejects.toThrow(/^REDIS_URL names a Redis that does not answer: (?!.*secret)/);
+});
+
+describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
+  let redis: RedisServer | undefined;
+  let database: TestDatabase;
+  let pool: Pool;
+  let queues: JobQueue[] = [];
+  const running = new Map<JobQueue, Schedules>();
+  const errors: Error[] = [];
+
+  beforeEach(async () => {
+    redis = kind === 'redis' ? await startRedis() : undefined;
+    database = await createTestDatabase();
+    await (await createDataSource(database.url)).destroy();
+    pool = createPool(database.url);
+    errors.length = 0;
+  });
+
+  afterEach(async () => {
+    for (const queue of [...queues]) await closed(queue);
+    // Connections that are still saying goodbye are cut off when the database is dropped.
+    const met = [...errors];
+    await pool.end();
+    await database.drop();
+    await redis?.stop();
+    expect(met).toEqual([]);
+  });
+
+  async function openQueue(): Promise<JobQueue> {
+    const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
+    expect(backend.kind).toBe(kind);
+    const queue = new JobQueue({
+      backend, lockDurationMs: 500, stalledIntervalMs: 200, backoffMs: 10, notNowMs: 10,
+      onError: (error) => errors.push(error),
+    });
+    queues.push(queue);
+    return queue;
+  }
+
+  async function closed(queue: JobQueue): Promise<void> {
+    queues = queues.filter((other) => other !== queue);
+    await running.get(queue)?.stop();
+    await queue.close();
+  }
+
+  /** A job that notes what it is given and then does as it is told, call by call. */
+  function noting(name: string, ...calls: (() => string | Promise<string>)[]): Job & { readonly notes: unknown[] } {
+    const notes: unknown[] = [];
+    return { name, notes, run: async (data) => (calls[notes.push(data) - 1] ?? (() => 'done'))() };
+  }
+
+  test('a job is done once, however often it is added, also while nobody works', async () => {
+    const queue = await openQueue();
+    await queue.add('note', { number: 1 }, 'note_1');
+    await queue.add('note', { number: 1 }, 'note_1');
+    const job = noting('note');
+    await queue.work([job]);
+    await queue.add('note', { number: 2 }, 'note_2');
+    await queue.add('note', { number: 1 }, 'note_1');
+    await until(() => job.notes.length === 2);
+    await queue.add('note', { number: 3 });
+    await until(() => job.notes.length > 2);
+    expect(job.notes).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+  });
+
+  test('a job that fails is tried again, and one that keeps failing is kept until somebody asks for it', async () => {
+    const fail = (): never => {
+      throw new Error('The cards are wet.');
+    };
+    const [sometimes, always] = [noting('sometimes', fail, fail), noting('always', fail, fail, fail, fail, fail)];
+    const queue = await openQueue();
+    await queue.work([sometimes, always]);
+    await queue.add('sometimes', {});
+    await queue.add('always', {}, 'always_1');
+    await until(async () => (await queue.failed()).length === 1);
+    expect(sometimes.notes).toHaveLength(3);
+    expect(await queue.failed()).toEqual([{
+      id: 'always_1', name: 'always', error: 'The cards are wet.', attempts: 5, failedAt: expect.any(String),
+    }]);
+    await queue.retry('always_1');
+    await until(() => always.notes.length === 6);
+    await until(async () => (await queue.failed()).length === 0);
+    expect(await queue.find('always_1')).toEqual({ name: 'always', hasFailed: false });
+    expect(await queue.find('never_added')).toBeNull();
+    await queue.retry('always_1');
+    await queue.retry('never_added');
+    expect(always.notes).toHaveLength(6);
+  });
+
+  test('a job that is refused is not tried again by itself', async () => {
+    const job = noting('refused', () => {
+      throw new JobRefused('Game 7 is tied.');
+    });
+    const queue = await openQueue();
+    await queue.work([job]);
+    await queue.add('refused', {});
+    await queue.add('unheard-of', {});
+    await until(async () => (await queue.failed()).length === 2);
+    expect((await queue.failed()).map(({ error }) => error).sort()).toEqual([
+      'Game 7 is tied.', 'Nobody knows how to do unheard-of.',
+    ]);
+    expect(job.notes).toHaveLength(1);
+  });
+
+  test('a job that something is in the way of is put off, however often', async () => {
+    const notNow = (): never => {
+      throw new JobNotNow('Somebody else is at it.');
+    };
+    const job = noting('patient', ...Array.from({ length: 8 }, () => notNow));
+    const queue = await openQueue();
+    await queue.work([job]);
+    await queue.add('patient', {});
+    await until(() => job.notes.length === 9);
+    expect(await queue.failed()).toEqual([]);
+  });
+
+  test('closing tells the job under way to end and waits for it', async () => {
+    const steps: string[] = [];
+    const queue = await openQueue();
+    await queue.work([{
+      name: 'long',
+      run: (_, signal) => new Promise((resolve) => {
+        steps.push('begun');
+        signal.addEventListener('abort', () => setTimeout(() => {
+          steps.push('ended');
+          resolve('ended early');
+        }, 50));
+      }),
+    }]);
+    await queue.add('long', {});
+    await until(() => steps.length === 1);
+    await closed(queue);
+    expect(steps).toEqual(['begun', 'ended']);
+  });
+
+  /** As if the machine's clock had been a year ahead until now. Redis forgets by itself. */
+  const leaveNotesOfAClockAhead = async (): Promise<unknown> => kind === 'postgres' && pool.query(`
+    update bullmq.job set locked_until_ms = locked_until_ms + 31536000000;
+    insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')
+    on conflict (queue, field) do update set value = excluded.value`);
+
+  test('a job over which a process was killed is done by another, once, also when clocks were wrong', async () => {
+    const program = fileURLToPath(new URL('./testing/job-process.ts', import.meta.url));
+    const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])], { execArgv: RUN_SOURCES });
+    const queue = await openQueue();
+    await queue.add('endless', { number: 1 });
+    await once(dying, 'message');
+    const ended = once(dying, 'exit');
+    dying.kill('SIGKILL');
+    await ended;
+    await leaveNotesOfAClockAhead();
+    const job = noting('endless');
+    await (await openQueue()).work([job]);
+    await until(() => job.notes.length === 1);
+    await queue.add('endless', { number: 2 });
+    await until(() => job.notes.length === 2);
+    expect(job.notes).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await queue.failed()).toEqual([]);
+  });
+
+  describe('schedules', () => {
+    const AT = { hour: 6, minute: 0, dayOfMonth: 1 };
+
+    /** A server's start with the clock at an instant: what was due by then, in the order in which it was done. */
+    async function startAt(now: string, run: ScheduledJob['run']) {
+      const queue = await openQueue();
+      const clock = new TestClock(new Date(now));
+      const schedules = new Schedules({
+        queue, pool, clock, scheduled: [{ name: 'monthly', at: AT, run }], onError: (error) => errors.push(error),
+        lookIntervalMs: 100,
+      });
+      running.set(queue, schedules);
+      await schedules.start();
+      const last = noting('last');
+      await queue.work([...schedules.jobs(), last]);
+      return { queue, schedules, clock, last };
+    }
+
+    const lastDueKnown = async (): Promise<string | undefined> =>
+      (await pool.query<{ last_due: string }>('select last_due from app.schedule_runs')).rows[0]?.last_due;
+
+    const dueOf = (due: string[]) => (instant: Date) => {
+      due.push(instant.toISOString());
+      return Promise.resolve('All is well.');
+    };
+
+    test('what was due while no server ran is done at the next start, once, whatever came in between', async () => {
+      const due: string[] = [];
+      const first = await startAt('2026-03-15T12:00:00Z', dueOf(due));
+      expect(await first.schedules.status()).toEqual([{
+        name: 'monthly', nextRun: '2026-04-01T10:00:00.000Z', nextRunToronto: '2026-04-01 06:00', lastRun: null,
+        lastOutcome: null,
+      }]);
+      await closed(first.queue);
+
+      const [second, third] = await Promise.all([
+        startAt('2026-06-01T11:00:00Z', dueOf(due)), startAt('2026-06-01T11:00:00Z', dueOf(due)),
+      ]);
+      await until(async () => (await second.schedules.status())[0]?.lastRun !== null);
+      expect(await second.schedules.status()).toMatchObject([{
+        nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
+      }]);
+      // As the queue's own alarm does, which knows nothing of what was made up for.
+      await second.queue.add('monthly', {});
+      await second.queue.add('last', {});
+      await until(() => second.last.notes.length + third.last.notes.length === 1);
+      await closed(second.queue);
+      await closed(third.queue);
+
+      const fourth = await startAt('2026-06-02T12:00:00Z', dueOf(due));
+      await closed(fourth.queue);
+      expect(due).toEqual(['2026-06-01T10:00:00.000Z']);
+    });
+
+    test('a run that failed for good is done at the next start, also of several servers at once', async () => {
+      await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
+      const second = await startAt('2026-04-01T10:00:00Z', () => {
+        throw new JobRefused('Game 7 is tied.');
+      });
+      await until(async () => (await second.queue.failed()).length === 1);
+      await until(async () => (await second.schedules.status())[0]?.lastRun !== null);
+      expect(await second.schedules.status()).toMatchObject([{
+        lastRun: '2026-04-01T10:00:00.000Z', lastOutcome: 'It failed: Game 7 is tied.',
+      }]);
+      await closed(second.queue);
+
+      const due: string[] = [];
+      const [third, fourth] = await Promise.all([
+        startAt('2026-04-02T10:00:00Z', dueOf(due)), startAt('2026-04-02T10:00:00Z', dueOf(due)),
+      ]);
+      await until(async () => (await third.schedules.status())[0]?.lastRun !== null);
+      await until(async () => (await fourth.queue.failed()).length === 0);
+      expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
+    });
+
+    test('a clock that jumps ahead, and is set back, leaves nothing undone that is due or was put off', async () => {
+      const due: string[] = [];
+      const { clock, last } = await startAt('2026-03-15T12:00:00Z', dueOf(due));
+      const jumpTo = async (now: string): Promise<void> => {
+        const runs = due.length;
+        clock.set(now);
+        await until(() => due.length > runs);
+      };
+      await jumpTo('2031-09-20T12:00:00Z');
+      const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
+      const other = backend.queue('server');
+      await other.add('last', {}, { delay: 365 * 24 * 3_600_000 });
+      await until(() => last.notes.length === 1);
+      clock.set('2026-03-20T12:00:00Z');
+      await until(async () => (await lastDueKnown()) === '2026-03-01T11:00:00.000Z');
+      await jumpTo('2026-04-02T12:00:00Z');
+      await jumpTo('2031-09-20T12:00:00Z');
+      expect(due).toEqual(['2031-09-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z', '2031-09-01T10:00:00.000Z']);
+      await other.close();
+      await backend.close();
+    });
+
+    test('the alarm of the queue itself is set to the clocks of Toronto', async () => {
+      await startAt(new Date().toISOString(), dueOf([]));
+      const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
+      const queue = backend.queue('server');
+      const scheduler = await queue.getJobScheduler('monthly');
+      await queue.close();
+      await backend.close();
+      expect(scheduler).toMatchObject({ pattern: '0 6 1 * *', tz: 'America/Toronto' });
+      expect(new Date(scheduler?.next ?? 0)).toEqual(nextDue(AT, new Date()));
+    });
+  });
+});

@@ -1,0 +1,177 @@
+/**
+ * Owns what is due at fixed times: kept durably, so that what was due while no server ran is done at the next start,
+ * once, what two servers are told of is done by one, and a clock that jumps makes nothing late for more than a minute.
+ */
+import type { Pool } from 'pg';
+import { withClient } from '../../../postgres/with-client.js';
+import type { Clock } from '../clock.js';
+import { type Job, JobNotNow } from './job.js';
+import type { JobQueue } from './job-queue.js';
+import { lastDue, nextDue, type TorontoSchedule, torontoTime } from './toronto-schedule.js';
+
+export interface ScheduledJob {
+  readonly name: string;
+  readonly at: TorontoSchedule;
+  /**
+   * May be called again for the same instant, after a crash or a failure.
+   * @param due  when it should have run
+   * @returns a sentence on what it came to
+   */
+  run(due: Date, signal: AbortSignal): Promise<string>;
+}
+
+/** A schedule as it stands. Instants are ISO 8601. */
+export interface ScheduleStatus {
+  readonly name: string;
+  readonly nextRun: string;
+  /** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+  readonly nextRunToronto: string;
+  /** Of the last try, however it ended; null while there was none. */
+  readonly lastRun: string | null;
+  readonly lastOutcome: string | null;
+}
+
+interface RunRow {
+  readonly schedule: string;
+  readonly last_due: string;
+  readonly last_run_at: string | null;
+  readonly outcome: string | null;
+}
+
+export interface SchedulesOptions {
+  readonly scheduled: readonly ScheduledJob[];
+  readonly queue: JobQueue;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Is told why it could not be looked at what is due. */
+  readonly onError: (error: Error) => void;
+  /** How often it is looked at what is due, milliseconds. */
+  readonly lookIntervalMs?: number;
+}
+
+const LOOK_INTERVAL_MS = 30_000;
+/** The clocks of two processes differ by less. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+export class Schedules {
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: SchedulesOptions) {}
+
+  /** The jobs that the queue is given when something is due. */
+  jobs(): Job[] {
+    return this.options.scheduled.map((scheduled) => ({
+      name: scheduled.name,
+      run: (_data, signal) => this.runDue(scheduled, signal),
+    }));
+  }
+
+  /** Asks for all that will be due, and at once, and then over and over, for what was due since it last ran. */
+  async start(): Promise<void> {
+    const { scheduled, queue, lookIntervalMs = LOOK_INTERVAL_MS } = this.options;
+    for (const { name, at } of scheduled) await queue.schedule(name, at);
+    await this.look(true);
+    // The queue's own alarm is set for a moment of the machine's clock, which may jump over it or back from it.
+    this.timer = setInterval(() => {
+      this.looking = this.look().catch(this.options.onError);
+    }, lookIntervalMs);
+  }
+
+  /** Waits for the look under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.looking;
+  }
+
+  private async look(isStart = false): Promise<void> {
+    const { scheduled, queue, pool, clock } = this.options;
+    const now = clock.now();
+    for (const { name, at } of scheduled) {
+      const due = lastDue(at, now);
+      // Nothing was due before there was anybody to do it. A run that is noted for later was done by a clock ahead.
+      await pool.query(
+        `insert into app.schedule_runs as known (schedule, last_due) values ($1, $2)
+         on conflict (schedule) do update set last_due = excluded.last_due where known.last_due > $3`,
+        [name, due.toISOString(), new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()],
+      );
+      const known = await this.runOf(name);
+      if (known && new Date(known.last_due) < due) await this.makeUp(name, due, isStart);
+    }
+    await queue.hurry();
+  }
+
+  /** One that failed for good keeps its id, so that adding it again does nothing until the next start. */
+  private async makeUp(name: string, due: Date, isStart: boolean): Promise<void> {
+    const { queue } = this.options;
+    const id = `${name}_${due.toISOString().slice(0, 10)}`;
+    await queue.add(name, {}, id, true);
+    if (isStart) await queue.retry(id);
+  }
+
+  async status(): Promise<ScheduleStatus[]> {
+    const { scheduled, clock } = this.options;
+    return Promise.all(scheduled.map(async ({ name, at }) => {
+      const [run, next] = [await this.runOf(name), nextDue(at, clock.now())];
+      return {
+        name,
+        nextRun: next.toISOString(),
+        nextRunToronto: torontoTime(next),
+        lastRun: run?.last_run_at ?? null,
+        lastOutcome: run?.outcome ?? null,
+      };
+    }));
+  }
+
+  /** A run counts when it has ended well: one that died or failed is due still. */
+  private runDue(scheduled: ScheduledJob, signal: AbortSignal): Promise<string> {
+    const { queue, pool, clock } = this.options;
+    const { name, at } = scheduled;
+    return withClient(pool, async (lock) => {
+      await lock.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [`schedule ${name}`]);
+      try {
+        const now = clock.now();
+        const due = lastDue(at, now);
+        const known = await this.runOf(name);
+        if (known && new Date(known.last_due) >= due) return 'It was done already.';
+        const outcome = await this.attempt(scheduled, due, signal);
+        await this.note(name, now, outcome, due);
+        // Those that failed before have nothing left to do, and leave the list of what failed.
+        await queue.retryFailed(name);
+        return outcome;
+      } finally {
+        await lock.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`schedule ${name}`]);
+      }
+    });
+  }
+
+  private async attempt({ name, run }: ScheduledJob, due: Date, signal: AbortSignal): Promise<string> {
+    try {
+      return await run(due, signal);
+    } catch (error) {
+      // What ends with the server is begun anew by the next one. A database that is away is told by itself.
+      if (!signal.aborted) await this.note(name, this.options.clock.now(), tryText(error)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** @param due  what is done now; left out when it is due still */
+  private async note(name: string, now: Date, outcome: string, due?: Date): Promise<void> {
+    await this.options.pool.query(
+      `update app.schedule_runs set last_run_at = $2, outcome = $3, last_due = coalesce($4, last_due)
+       where schedule = $1`,
+      [name, now.toISOString(), outcome, due?.toISOString() ?? null],
+    );
+  }
+
+  private async runOf(name: string): Promise<RunRow | undefined> {
+    const { rows } = await this.options.pool.query<RunRow>(
+      'select * from app.schedule_runs where schedule = $1', [name]);
+    return rows[0];
+  }
+}
+
+function tryText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof JobNotNow ? `It waits: ${message}` : `It failed: ${message}`;
+}

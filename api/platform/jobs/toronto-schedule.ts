@@ -1,0 +1,57 @@
+/** Owns when something is due by the clocks of Toronto: every day or once a month, whatever its offset is that day. */
+import { monthOf, torontoClock, torontoDate, torontoMoment } from '../../../domain/calendar-date.js';
+
+export interface TorontoSchedule {
+  readonly hour: number;
+  readonly minute: number;
+  /** 1 to 28; every day when left out. */
+  readonly dayOfMonth?: number;
+}
+
+/** As a cron pattern, to be read in Toronto's zone. */
+export const cronOf = ({ hour, minute, dayOfMonth }: TorontoSchedule): string =>
+  `${minute} ${hour} ${dayOfMonth ?? '*'} * *`;
+
+/** The latest instant at or before `now` at which it was due. */
+export function lastDue(schedule: TorontoSchedule, now: Date): Date {
+  for (let back = 0; ; back++) {
+    const due = dueIn(schedule, now, -back);
+    if (due <= now) return due;
+  }
+}
+
+/** The first instant after `now` at which it is due. */
+export function nextDue(schedule: TorontoSchedule, now: Date): Date {
+  for (let ahead = 0; ; ahead++) {
+    const due = dueIn(schedule, now, ahead);
+    if (due > now) return due;
+  }
+}
+
+/** When it is due on the day, or in the month, so many days or months from now. */
+function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods: number): Date {
+  const today = torontoDate(now);
+  const date = new Date(dayOfMonth === undefined ? today : `${monthOf(today)}-01`);
+  if (dayOfMonth === undefined) date.setUTCDate(date.getUTCDate() + periods);
+  else {
+    date.setUTCMonth(date.getUTCMonth() + periods);
+    date.setUTCDate(dayOfMonth);
+  }
+  return instantOf(date, hour, minute);
+}
+
+/** The instant at which Toronto's clocks show a time on a calendar date (midnight UTC of `date`). */
+function instantOf(date: Date, hour: number, minute: number): Date {
+  const shown = date.getTime() + (hour * 60 + minute) * 60_000;
+  // The offset is that of the instant, which is not known before; it changes at two in the morning only.
+  return new Date(shown - offsetMs(new Date(shown - offsetMs(new Date(shown)))));
+}
+
+/** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
+function offsetMs(instant: Date): number {
+  const { year, month, day, hour, minute } = torontoMoment(instant);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;
+}
+
+/** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+export const torontoTime = (instant: Date): string => `${torontoDate(instant)} ${torontoClock(instant)}`;

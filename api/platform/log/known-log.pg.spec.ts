@@ -1,0 +1,150 @@
+/** Proves that a log that was restored or lost its end is built anew, and that no number of it is given again. */
+import type { Pool } from 'pg';
+import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
+import { EventStoreDbEventStore } from '../../../event-store/eventstoredb/eventstoredb-event-store.js';
+import { migrateEventLog } from '../../../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../../../event-store/postgres/postgres-event-store.js';
+import { EventStoreDbPeer } from '../../../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { allProjections } from '../../../projections/all-projections.js';
+import { createPool } from '../../../postgres/pool.js';
+import { completeReadTables, createReadTables } from '../../../projections/engine/read-schema.js';
+import { inTransaction } from '../../../postgres/with-client.js';
+import { appendAll, playerAdded, recordedGame } from '../../../projections/testing/log-arbitraries.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { isLogInEventStoreDb } from '../../../testing/worlds/test-engines.js';
+import { ConfigurationError } from '../config.js';
+import { noticeOtherLog } from './known-log.js';
+import { createDataSource } from '../persistence/data-source.js';
+
+let database: TestDatabase;
+let pool: Pool;
+const closings: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  await (await createDataSource(database.url)).destroy();
+});
+
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+  await pool.end();
+  await database.drop();
+});
+
+async function emptyLog(): Promise<EventStore> {
+  const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+  const schema = `log_${closings.length}`;
+  if (!peer) await migrateEventLog(pool, schema);
+  const store = peer
+    ? new EventStoreDbEventStore({ connectionString: peer.url })
+    : new PostgresEventStore({ connectionString: database.url, schema });
+  closings.push(async () => {
+    await store.close();
+    await peer?.kill();
+  });
+  return store;
+}
+
+const nextGameId = async (): Promise<number> =>
+  Number((await pool.query<{ id: string }>(`select nextval('app.game_ids') as id`)).rows[0]?.id);
+
+const feesAt = async (): Promise<string | undefined> =>
+  (await pool.query<{ position: string }>('select position from app.checkpoints')).rows[0]?.position;
+
+const isBuilt = async (): Promise<boolean> =>
+  (await pool.query(`select 1 from pg_namespace where nspname = 'read'`)).rowCount === 1;
+
+test('an empty log is none that was known', async () => {
+  expect(await noticeOtherLog(pool, await emptyLog())).toBe(false);
+  expect(await nextGameId()).toBe(1);
+});
+
+test('the first log that is seen stays known, and numbers go on behind its own', async () => {
+  const store = await emptyLog();
+  await appendAll(store, [playerAdded(1), recordedGame(7), recordedGame(3)]);
+  await pool.query('create schema read');
+  await pool.query('update app.checkpoints set position = 3');
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  await appendAll(store, [recordedGame(8)]);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  expect(await nextGameId()).toBe(8);
+  expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: true, fees: '3' });
+});
+
+/** As they stand when all is shown up to a position, with what the fees keep in mind. */
+async function projectThrough(position: Position): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await createReadTables(client, 'read', allProjections);
+    await completeReadTables(client, 'read', allProjections, position, '2026-01-03T12:00:00.000Z');
+  });
+  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
+  await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);
+}
+
+const monthsPlayed = async (): Promise<number | null> => (await pool.query('select from app.months_played')).rowCount;
+
+const forgotten = { built: false, fees: BEFORE_FIRST.toString(), months: 0 };
+
+const derived = async (): Promise<typeof forgotten> =>
+  ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
+
+test('a log may end where its projections stand; one that ends before is built anew once accepted', async () => {
+  const store = await emptyLog();
+  await appendAll(store, [recordedGame(5), recordedGame(6)]);
+  await noticeOtherLog(pool, store);
+  const head = await store.head();
+  await projectThrough(head);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  expect(await derived()).toEqual({ built: true, fees: head.toString(), months: 1 });
+  await pool.query('update read.checkpoints set position = position + 1 where projection = $1', ['players']);
+  const before = await derived();
+  for (const accepted of [undefined, 'empty', String(head + 1n)]) {
+    await expect(noticeOtherLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
+      `The log ends at position ${head}, but later events were in it before. Put the whole log back and start again. ` +
+      `If they are to be lost, start once with ACCEPT_LOG_END=${head}: all is then built anew from what is there.`));
+  }
+  expect(await derived()).toEqual(before);
+  expect(await noticeOtherLog(pool, store, String(head))).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+});
+
+test('what the fees keep in mind behind the end of the log is forgotten', async () => {
+  const store = await emptyLog();
+  await appendAll(store, [recordedGame(5)]);
+  await noticeOtherLog(pool, store);
+  await projectThrough(await store.head());
+  await pool.query('drop schema read cascade');
+  await pool.query('update app.checkpoints set position = position + 1');
+  expect(await noticeOtherLog(pool, store, String(await store.head()))).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+});
+
+test('a log that lost all of its events is another one, and what is recorded next makes it known', async () => {
+  const before = await emptyLog();
+  await appendAll(before, [recordedGame(5)]);
+  await noticeOtherLog(pool, before);
+  await projectThrough(await before.head());
+  const emptied = await emptyLog();
+  await expect(noticeOtherLog(pool, emptied)).rejects.toThrow(/^The log is empty, but .* ACCEPT_LOG_END=empty: /);
+  expect(await noticeOtherLog(pool, emptied, 'empty')).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+  await appendAll(emptied, [recordedGame(6)]);
+  await projectThrough(await emptied.head());
+  expect(await noticeOtherLog(pool, emptied)).toBe(false);
+  expect(await isBuilt()).toBe(true);
+});
+
+test('with another log everything that was derived is forgotten, once, and no number goes back', async () => {
+  const [before, after] = [await emptyLog(), await emptyLog()];
+  await appendAll(before, [recordedGame(20)]);
+  await appendAll(after, [recordedGame(5)]);
+  await noticeOtherLog(pool, before);
+  await pool.query('create schema read');
+  await pool.query('update app.checkpoints set position = 99');
+  expect(await noticeOtherLog(pool, after)).toBe(true);
+  expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: false, fees: BEFORE_FIRST.toString() });
+  expect(await noticeOtherLog(pool, after)).toBe(false);
+  expect(await nextGameId()).toBe(21);
+});

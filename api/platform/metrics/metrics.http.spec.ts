@@ -1,0 +1,87 @@
+/** Proves what Prometheus reads, and that nobody else does. */
+import { get as rawGet } from 'node:http';
+import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
+import { type Group, record, startGroup } from '../../../testing/worlds/group.js';
+import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
+import { startApplication } from '../../../testing/worlds/start-application.js';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group?.application.stop());
+
+const metrics = async (headers: Record<string, string> = {}) =>
+  group.application.anonymous().get<string>('/metrics', { headers });
+
+/** The value of one line. */
+async function value(line: string): Promise<number> {
+  const found = (await metrics()).body.split('\n').find((text) => text.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1) ?? Number.NaN);
+}
+
+test('requests are counted by route and status, kept answers too, and unknown addresses under one name', async () => {
+  const countOf = (route: string, status: number): Promise<number> =>
+    value(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  await group.member.get('/api/games/404');
+  await group.member.get('/api/games/405');
+  for (let time = 0; time < 3; time += 1) await group.member.get('/api/fast/monthly/2025/3');
+  for (const path of ['/api/nothing', '/api/else']) await group.member.get(path);
+  expect(await countOf('/api/games/:id', 404)).toBe(2);
+  expect(await countOf('/api/fast/monthly/:year/:month', 200)).toBe(3);
+  const { body } = await metrics();
+  expect(body).not.toContain('/api/nothing');
+  expect(body).toMatch(/route="unmatched",status="404"/);
+});
+
+test('appends are counted and timed', async () => {
+  const before = await value('events_appended_total');
+  await record(group.recorder, { rounds: CLEAR_ROUNDS });
+  expect(await value('events_appended_total')).toBe(before + 1);
+  expect(await value('event_append_duration_seconds_count{outcome="stored"}')).toBeGreaterThan(before);
+});
+
+test('the lag of a projection is told, and that it is none once it has caught up', async () => {
+  const lag = 'projection_lag_positions{projection="games"}';
+  await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+    await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    expect(await value(lag)).toBeGreaterThan(0);
+  });
+  await record(group.recorder, { rounds: CLEAR_ROUNDS });
+  expect(await value(lag)).toBe(0);
+  expect(await value('projection_running{projection="games"}')).toBe(1);
+  expect(await value('projection_checkpoint_position{projection="games"}')).toBeGreaterThan(0);
+});
+
+test('the process and its jobs are told', async () => {
+  const { headers, body } = await metrics();
+  expect(headers.get('content-type')).toContain('text/plain');
+  expect(body).toContain('process_resident_memory_bytes');
+  expect(body).toContain('# TYPE job_duration_seconds histogram');
+});
+
+test('without a token nobody reads them through a proxy', async () => {
+  for (const header of ['X-Forwarded-For', 'Forwarded']) {
+    expect((await metrics({ [header]: '127.0.0.1' })).status).toBe(403);
+  }
+});
+
+test('with a token whoever brings it reads them, and nobody else', async () => {
+  const token = 'read-by-prometheus';
+  const application = await startApplication({ environment: { METRICS_TOKEN: token } });
+  try {
+    const status = (authorization?: string) => new Promise((resolve, reject) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      rawGet(`${application.url}/metrics`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).once('error', reject);
+    });
+    expect(await status(`Bearer ${token}`)).toBe(200);
+    for (const wrong of [undefined, '', token, `Bearer ${token}x`, 'Bearer ']) expect(await status(wrong)).toBe(403);
+  } finally {
+    await application.stop();
+  }
+});

@@ -1,0 +1,81 @@
+/** Owns the numbers that Prometheus reads: one registry per application, so that two in one process do not mix. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { EventStore } from '../../../event-store/event-store.js';
+import type { ObservedRequest } from '../http/observed-requests.js';
+import type { ReadModels } from '../../../projections/engine/read-models.js';
+
+/** Seconds; a kept answer takes a fraction of a millisecond, a write some ten of them. */
+const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const APPEND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 300];
+
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [this.registry],
+  });
+
+  readonly appends = new Histogram({
+    name: 'event_append_duration_seconds',
+    help: 'Time until an append was durable, or refused.',
+    labelNames: ['outcome'],
+    buckets: APPEND_BUCKETS,
+    registers: [this.registry],
+  });
+
+  readonly appendedEvents = new Counter({
+    name: 'events_appended_total',
+    help: 'Events that this process appended to the log.',
+    registers: [this.registry],
+  });
+
+  /** For whoever runs jobs: `metrics.jobs.observe({ job, outcome }, seconds)`. */
+  readonly jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time that a job took, by its outcome: completed or failed.',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  observe({ method, route, status, seconds }: Pick<ObservedRequest, 'method' | 'route' | 'status' | 'seconds'>): void {
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  /** Checkpoints are asked for when somebody reads the numbers, and not before. */
+  followProjections(readModels: ReadModels, store: EventStore): void {
+    const labelNames = ['projection'];
+    const registers = [this.registry];
+    const running = new Gauge({
+      name: 'projection_running', help: '1 while a projection follows the log, 0 while it cannot.',
+      labelNames, registers,
+    });
+    const checkpoints = new Gauge({
+      name: 'projection_checkpoint_position', help: 'Position in the log that a projection has applied.',
+      labelNames, registers,
+    });
+    new Gauge({
+      name: 'projection_lag_positions',
+      help: 'Positions between a checkpoint and the head of the log; every event takes at least one.',
+      labelNames,
+      registers,
+      async collect() {
+        const head = await store.head();
+        for (const { projection, checkpoint, state } of readModels.status()) {
+          this.set({ projection }, Number(head > checkpoint ? head - checkpoint : 0n));
+          checkpoints.set({ projection }, Number(checkpoint));
+          running.set({ projection }, state === 'running' ? 1 : 0);
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** Owns TypeORM's connections to Postgres: durable tables and queries. */
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { outliveConnections } from '../../../event-store/postgres/lost-connection.js';
+import { CONNECTION_TIMEOUT_MS, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
+import { APP_SCHEMA, credentialEntity, pictureEntity, settingEntity } from './durable-entities.js';
+import { migrations } from './migrations.js';
+import { readEntities } from './read-entities.js';
+
+/** Connects and brings the durable tables up to date. */
+export async function createDataSource(databaseUrl: string): Promise<DataSource> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    schema: APP_SCHEMA,
+    entities: [credentialEntity, settingEntity, pictureEntity, ...readEntities],
+    migrations,
+    migrationsTableName: 'migrations',
+    connectTimeoutMS: CONNECTION_TIMEOUT_MS,
+    extra: { max: POOL_SIZE, types: textTypes },
+  });
+  await whileNobodyElseMigrates(databaseUrl, async () => {
+    await dataSource.initialize();
+    outliveConnections((dataSource.driver as unknown as { readonly master: pg.Pool }).master);
+    await dataSource.runMigrations({ transaction: 'all' });
+  });
+  return dataSource;
+}
+
+/** The lock goes with its connection. TypeORM keeps its own list of migrations in the schema, so that comes first. */
+async function whileNobodyElseMigrates(databaseUrl: string, migrate: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('migrate ${APP_SCHEMA}', 0))`);
+    await client.query(`create schema if not exists ${APP_SCHEMA}`);
+    await migrate();
+  } finally {
+    await client.end();
+  }
+}

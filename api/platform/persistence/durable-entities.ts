@@ -1,0 +1,60 @@
+/** Owns the durable tables that are not events: secrets and settings (schema `app`). */
+import { EntitySchema } from 'typeorm';
+import type { PictureType } from '../../../domain/player/avatar.js';
+
+export const APP_SCHEMA = 'app';
+
+/** How a member logs in. The hash is null until a password is set, as for imported members. */
+export interface Credential {
+  playerId: number;
+  username: string;
+  passwordHash: string | null;
+}
+
+export const credentialEntity = new EntitySchema<Credential>({
+  name: 'Credential',
+  schema: APP_SCHEMA,
+  tableName: 'credentials',
+  columns: {
+    playerId: { name: 'player_id', type: 'int', primary: true },
+    username: { type: 'text', unique: true },
+    passwordHash: { name: 'password_hash', type: 'text', nullable: true },
+  },
+});
+
+/** A member's picture as it was sent. */
+export interface StoredPicture {
+  playerId: number;
+  /** Digest of the content. */
+  version: string;
+  type: PictureType;
+  content: Buffer;
+}
+
+export const pictureEntity = new EntitySchema<StoredPicture>({
+  name: 'Picture',
+  schema: APP_SCHEMA,
+  tableName: 'pictures',
+  columns: {
+    playerId: { name: 'player_id', type: 'int', primary: true },
+    version: { type: 'text', primary: true },
+    type: { type: 'text' },
+    content: { type: 'bytea' },
+  },
+});
+
+/** Values that a deployment makes once, such as the key that signs session cookies. */
+export interface Setting {
+  name: string;
+  value: string;
+}
+
+export const settingEntity = new EntitySchema<Setting>({
+  name: 'Setting',
+  schema: APP_SCHEMA,
+  tableName: 'settings',
+  columns: {
+    name: { type: 'text', primary: true },
+    value: { type: 'text' },
+  },
+});

@@ -1,0 +1,21 @@
+/** Owns how members learn that boards are empty because an admin cleared them, and not because nobody played. */
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { ReadModels } from '../../../projections/engine/read-models.js';
+import { FAST_PROJECTION } from './fast-tables.js';
+
+/** `cleared` while the boards wait to be populated; missing otherwise. */
+const BOARD_STATE_HEADER = 'X-Board-State';
+
+@Injectable()
+export class BoardStateInterceptor implements NestInterceptor {
+  constructor(private readonly readModels: ReadModels) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (this.readModels.isCleared(FAST_PROJECTION)) {
+      context.switchToHttp().getResponse<Response>().setHeader(BOARD_STATE_HEADER, 'cleared');
+    }
+    return next.handle();
+  }
+}

@@ -1,0 +1,23 @@
+/** Owns what health says of comparisons: rows that differed are an alarm until an admin acknowledges it. */
+import { differencesOf } from '../../../projections/rebuild/rebuild-progress.js';
+import { countedRows } from './comparison-text.js';
+import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
+
+const found = (record: RebuildRecord | undefined): number =>
+  (record?.comparison ? differencesOf(record.comparison) : 0);
+
+/** It keeps nobody from playing, so it is told and makes nothing ill. */
+export const comparisonHealth = (records: RebuildRecords) => ({
+  name: 'comparison',
+  health: async () => {
+    const [latest, open] = await Promise.all([records.latestComparison(), records.openAlarm()]);
+    return {
+      isHealthy: true,
+      report: {
+        at: latest?.finishedAt ?? null,
+        differences: found(latest),
+        alarm: open ? `${countedRows(found(open))} differed from a replay of the log.` : null,
+      },
+    };
+  },
+});

@@ -1,0 +1,199 @@
+/** Owns the durable record of populations and verifications: who asked, how far they are, what they came to. */
+import type { Pool } from 'pg';
+import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
+import { rebuildAlreadyRunning } from '../../../domain/maintenance/maintenance.decider.js';
+import {
+  type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,
+} from '../../../projections/rebuild/rebuild-progress.js';
+
+/** `interrupted`: its process died; another record went on from there. */
+export type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
+
+export interface RebuildRecord {
+  readonly id: number;
+  readonly kind: RebuildKind;
+  readonly state: RebuildState;
+  /** Player id; null for the system. */
+  readonly requestedBy: number | null;
+  /** ISO 8601, as all instants here. */
+  readonly requestedAt: string;
+  /** Null while no worker has begun. */
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** 0 while it waits for a worker, then from 1. */
+  readonly step: number;
+  readonly events: number;
+  readonly totalEvents: number | null;
+  readonly isCancelRequested: boolean;
+  readonly comparison: Comparison | null;
+  readonly error: string | null;
+}
+
+export const TOTAL_STEPS: Readonly<Record<RebuildKind, number>> = {
+  population: REBUILD_STEPS.length,
+  verification: REBUILD_STEPS.length - 1,
+};
+
+const COLUMNS = `id, kind, state, requested_by as "requestedBy", requested_at as "requestedAt",
+  started_at as "startedAt", finished_at as "finishedAt", step, events, total_events as "totalEvents",
+  is_cancel_requested as "isCancelRequested", comparison, error`;
+
+const UNIQUE_VIOLATION = '23505';
+
+export class RebuildRecords {
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws RuleViolation RebuildAlreadyRunning while one of the kind runs or waits for a worker */
+  async begin(kind: RebuildKind, requestedBy: number | null, now: string): Promise<RebuildRecord> {
+    try {
+      return await this.one(
+        `insert into app.rebuilds (kind, state, requested_by, requested_at) values ($1, 'running', $2, $3)
+         returning ${COLUMNS}`,
+        [kind, requestedBy, now],
+      ) as RebuildRecord;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+      throw rebuildAlreadyRunning(kind);
+    }
+  }
+
+  /** For a record that an event names before it is there. */
+  async nextId(): Promise<number> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('app.rebuilds', 'id'))::int as id`);
+    return (rows[0] as { id: number }).id;
+  }
+
+  /** As `begin`, under a number that was given; nothing where it is there, or one of the kind runs already. */
+  async add(id: number, kind: RebuildKind, requestedBy: number | null, requestedAt: string): Promise<void> {
+    await this.pool.query(
+      `insert into app.rebuilds (id, kind, state, requested_by, requested_at) overriding system value
+       values ($1, $2, 'running', $3, $4) on conflict do nothing`,
+      [id, kind, requestedBy, requestedAt],
+    );
+  }
+
+  find(id: number): Promise<RebuildRecord | undefined> {
+    return this.one(`select ${COLUMNS} from app.rebuilds where id = $1`, [id]);
+  }
+
+  running(kind: RebuildKind): Promise<RebuildRecord | undefined> {
+    return this.one(`select ${COLUMNS} from app.rebuilds where kind = $1 and state = 'running'`, [kind]);
+  }
+
+  async allRunning(): Promise<RebuildRecord[]> {
+    const { rows } = await this.pool.query<RebuildRecord>(
+      `select ${COLUMNS} from app.rebuilds where state = 'running' order by id`);
+    return rows;
+  }
+
+  latest(kind: RebuildKind): Promise<RebuildRecord | undefined> {
+    return this.one(`select ${COLUMNS} from app.rebuilds where kind = $1 order by id desc limit 1`, [kind]);
+  }
+
+  latestSuccess(kind: RebuildKind): Promise<RebuildRecord | undefined> {
+    return this.one(
+      `select ${COLUMNS} from app.rebuilds where kind = $1 and state = 'succeeded' order by id desc limit 1`, [kind]);
+  }
+
+  /** The last one that compared something, of either kind. */
+  latestComparison(): Promise<RebuildRecord | undefined> {
+    return this.one(
+      `select ${COLUMNS} from app.rebuilds
+       where state = 'succeeded' and jsonb_array_length(comparison -> 'compared') > 0
+       order by finished_at desc, id desc limit 1`,
+      [],
+    );
+  }
+
+  /** The last one that found rows that differ and that no admin has acknowledged, of either kind. */
+  openAlarm(): Promise<RebuildRecord | undefined> {
+    return this.one(
+      `select ${COLUMNS} from app.rebuilds where differences > 0 and acknowledged_at is null
+       order by finished_at desc, id desc limit 1`,
+      [],
+    );
+  }
+
+  /** Rows that differed in a comparison whose alarm is open; null for any other. */
+  async openDifferences(id: number): Promise<number | null> {
+    const { rows: [row] } = await this.pool.query<{ differences: number }>(
+      'select differences from app.rebuilds where id = $1 and differences > 0 and acknowledged_at is null', [id]);
+    return row?.differences ?? null;
+  }
+
+  /** With all before it: whoever looks into one has looked into those. */
+  async acknowledge(id: number, at: string): Promise<void> {
+    await this.pool.query(
+      `update app.rebuilds set acknowledged_at = $2 where differences > 0 and acknowledged_at is null
+       and (finished_at, id) <= (select finished_at, id from app.rebuilds where id = $1)`,
+      [id, at],
+    );
+  }
+
+  /** Takes a record that waits for a worker; undefined when it does not wait any more. */
+  claim(id: number, now: string): Promise<RebuildRecord | undefined> {
+    return this.one(
+      `update app.rebuilds set step = 1, started_at = $2 where id = $1 and state = 'running' and step = 0
+       returning ${COLUMNS}`,
+      [id, now],
+    );
+  }
+
+  /** Gives a claimed record back, to be tried again. */
+  async release(id: number): Promise<void> {
+    await this.pool.query(`update app.rebuilds set step = 0 where id = $1 and state = 'running'`, [id]);
+  }
+
+  /** @returns false when somebody wants it to end */
+  async progress(id: number, { step, events, totalEvents }: RebuildProgress): Promise<boolean> {
+    const record = await this.one(
+      `update app.rebuilds set step = $2, events = $3, total_events = $4 where id = $1 and state = 'running'
+       returning ${COLUMNS}`,
+      [id, REBUILD_STEPS.indexOf(step) + 1, events, totalEvents],
+    );
+    return record !== undefined && !record.isCancelRequested;
+  }
+
+  async succeed(id: number, { events, comparison }: RebuildResult, now: string): Promise<void> {
+    await this.pool.query(
+      `update app.rebuilds set state = 'succeeded', finished_at = $2, events = $3, total_events = $3,
+       comparison = $4, differences = $5, step = case kind when 'population' then $6::int else $7::int end
+       where id = $1 and state = 'running'`,
+      [
+        id, now, events, JSON.stringify(comparison), differencesOf(comparison), TOTAL_STEPS.population,
+        TOTAL_STEPS.verification,
+      ],
+    );
+  }
+
+  /** @returns false when it had ended already */
+  async end(
+    id: number,
+    state: Exclude<RebuildState, 'running' | 'succeeded'>,
+    error: string | null,
+    now: string,
+  ): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update app.rebuilds set state = $2, error = $3, finished_at = $4 where id = $1 and state = 'running'`,
+      [id, state, error, now],
+    );
+    return rowCount === 1;
+  }
+
+  /** Asks the running one, if any, to end; one that no worker has begun ends at once. */
+  async requestCancel(kind: RebuildKind, now: string): Promise<void> {
+    await this.pool.query(
+      `update app.rebuilds set is_cancel_requested = true,
+       state = case step when 0 then 'cancelled' else state end,
+       finished_at = case step when 0 then $2::timestamptz end
+       where kind = $1 and state = 'running'`,
+      [kind, now],
+    );
+  }
+
+  private async one(text: string, values: readonly unknown[]): Promise<RebuildRecord | undefined> {
+    const { rows } = await this.pool.query<RebuildRecord>(text, [...values]);
+    return rows[0];
+  }
+}

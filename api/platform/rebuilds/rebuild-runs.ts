@@ -1,0 +1,151 @@
+/** Owns populations and verifications from request to result: begun, run by a worker, cancelled, taken up again. */
+import type { Pool } from 'pg';
+import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
+import { isRebuilding, RebuildAlreadyRunning } from '../../../projections/rebuild/rebuild.js';
+import type { RebuildProgress, RebuildResult } from '../../../projections/rebuild/rebuild-progress.js';
+import { RebuildCancelled, RebuildFailed } from '../../../projections/rebuild/rebuild-thread.js';
+import type { Clock } from '../clock.js';
+import { JobNotNow, JobRefused } from '../jobs/job.js';
+import type { ReadModels } from '../../../projections/engine/read-models.js';
+import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
+
+/** Starts a rebuild's thread; the log and the tables are the server's own. */
+export type StartThread = (
+  purpose: 'swap' | 'verify',
+  options: { readonly signal?: AbortSignal; readonly onProgress: (progress: RebuildProgress) => void },
+) => Promise<RebuildResult>;
+
+export interface RebuildRunsOptions {
+  readonly records: RebuildRecords;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly readModels: ReadModels;
+  readonly startThread: StartThread;
+  /** How often progress is written down and a wish to cancel looked for, milliseconds. */
+  readonly noteIntervalMs?: number;
+}
+
+const NOTE_INTERVAL_MS = 400;
+
+export class RebuildRuns {
+  constructor(private readonly options: RebuildRunsOptions) {}
+
+  /** @throws RuleViolation RebuildAlreadyRunning */
+  begin(kind: RebuildKind, requestedBy: number | null): Promise<RebuildRecord> {
+    return this.options.records.begin(kind, requestedBy, this.now());
+  }
+
+  /**
+   * Runs what was begun. Called again for the same, it does nothing once that has ended, and begins anew in another
+   * record when whoever ran it died.
+   * @returns the record as it ended
+   * @throws JobNotNow when it is to be tried again, JobRefused when it failed
+   */
+  async run(id: number, signal: AbortSignal): Promise<RebuildRecord | undefined> {
+    const { records } = this.options;
+    const record = (await records.claim(id, this.now())) ?? (await this.successorOf(id));
+    if (!record) return records.find(id);
+    await this.runClaimed(record, signal);
+    return records.find(record.id);
+  }
+
+  /** Marks what a process left behind when it died; answers records that want a worker. */
+  async takeUp(): Promise<RebuildRecord[]> {
+    const { records, pool } = this.options;
+    const isBusy = await isRebuilding(pool);
+    const waiting: RebuildRecord[] = [];
+    for (const record of await records.allRunning()) {
+      const next = record.step === 0 ? record : isBusy ? undefined : await this.replace(record);
+      if (next) waiting.push(next);
+    }
+    return waiting;
+  }
+
+  private async successorOf(id: number): Promise<RebuildRecord | undefined> {
+    const { records, pool } = this.options;
+    const found = await records.find(id);
+    if (found?.state === 'failed') {
+      const again = await this.begin(found.kind, found.requestedBy);
+      return records.claim(again.id, this.now());
+    }
+    if (found?.state !== 'running') return undefined;
+    if (await isRebuilding(pool)) throw new JobNotNow('Somebody else is at it.');
+    const next = await this.replace(found);
+    return next && records.claim(next.id, this.now());
+  }
+
+  /** Undefined when it is not wanted any more, or another process does the same at this moment. */
+  private async replace(record: RebuildRecord): Promise<RebuildRecord | undefined> {
+    const { id, kind, requestedBy } = record;
+    const { records } = this.options;
+    if (record.isCancelRequested) {
+      await records.end(id, 'cancelled', null, this.now());
+      return undefined;
+    }
+    const isOurs = await records.end(id, 'interrupted', 'The server stopped meanwhile.', this.now());
+    return isOurs ? records.begin(kind, requestedBy, this.now()) : undefined;
+  }
+
+  private async runClaimed({ id, kind }: RebuildRecord, shutdown: AbortSignal): Promise<void> {
+    const { records, readModels, startThread } = this.options;
+    const cancellation = new AbortController();
+    const signal = AbortSignal.any([cancellation.signal, shutdown]);
+    const notes = this.keepNotes(id, cancellation);
+    try {
+      const result = await startThread(kind === 'population' ? 'swap' : 'verify', {
+        signal, onProgress: notes.onProgress,
+      });
+      await notes.stop();
+      await records.succeed(id, result, this.now());
+      if (kind === 'population') await readModels.recheck();
+    } catch (error) {
+      await notes.stop();
+      await this.ended(id, error, shutdown);
+    }
+  }
+
+  private async ended(id: number, error: unknown, shutdown: AbortSignal): Promise<void> {
+    const { records } = this.options;
+    if (error instanceof RebuildCancelled) {
+      // Who stops the server wants it to go on with the next start.
+      if (shutdown.aborted) throw new JobNotNow('The server stops.');
+      await records.end(id, 'cancelled', null, this.now());
+      return;
+    }
+    const isPassing = error instanceof RebuildAlreadyRunning || (error instanceof RebuildFailed && error.passes);
+    if (isPassing) {
+      await records.release(id);
+      throw new JobNotNow(error.message);
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    await records.end(id, 'failed', message, this.now());
+    throw new JobRefused(message);
+  }
+
+  /** Writes the latest progress down now and then, which is also when a wish to cancel is noticed. */
+  private keepNotes(id: number, cancellation: AbortController) {
+    const { records, noteIntervalMs = NOTE_INTERVAL_MS } = this.options;
+    let latest: RebuildProgress = { step: 'folding', events: 0, totalEvents: 0 };
+    let noting: Promise<void> = Promise.resolve();
+    const note = async (): Promise<void> => {
+      if (!(await records.progress(id, latest))) cancellation.abort();
+    };
+    // A note that is not written is written by the next one.
+    const timer = setInterval(() => {
+      noting = note().catch(() => undefined);
+    }, noteIntervalMs);
+    return {
+      onProgress: (progress: RebuildProgress): void => {
+        latest = progress;
+      },
+      stop: async (): Promise<void> => {
+        clearInterval(timer);
+        await noting;
+      },
+    };
+  }
+
+  private now(): string {
+    return this.options.clock.now().toISOString();
+  }
+}

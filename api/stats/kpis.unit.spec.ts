@@ -1,0 +1,31 @@
+/** Proves the tiles' counts and the rounding of their rates. */
+import { gameStats, positionStats } from './kpis.js';
+import type { Figures } from '../../domain/stats/figures.js';
+
+const figures = (change: Partial<Figures>): Figures => ({
+  games: 1, wins: 0, president: 0, vicePresident: 0, viceLoser: 0, loser: 0, bestScore: 0, streak: 0,
+  lastGameDate: '2025-03-14', ...change,
+});
+
+test('who has not played has nothing, and no best score', () => {
+  expect(gameStats(null)).toEqual({ winRate: 0, gamesPlayed: 0, gamesWon: 0, bestScore: null });
+  expect(positionStats(null)).toEqual({
+    president: 0, vicePresident: 0, viceLoser: 0, loser: 0, presidentRate: 0, loserRate: 0,
+  });
+});
+
+test('games are counted and the win rate is per game', () => {
+  const played = figures({ games: 8, wins: 1, bestScore: -5 });
+  expect(gameStats(played)).toEqual({ winRate: 13, gamesPlayed: 8, gamesWon: 1, bestScore: -5 });
+});
+
+test.each([
+  [1, 1, 20],
+  [3, 1, 7],
+  [8, 1, 3],
+  [8, 5, 13],
+  [2, 10, 100],
+])('in %i games %i rounds as President or as Loser are %i percent', (games, rounds, percent) => {
+  expect(positionStats(figures({ games, president: rounds })).presidentRate).toBe(percent);
+  expect(positionStats(figures({ games, loser: rounds })).loserRate).toBe(percent);
+});

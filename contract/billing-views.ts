@@ -1,0 +1,105 @@
+/** Owns what the api answers about billing and the web reads. Money is integer cents; positive is credit. */
+import { z } from 'zod';
+import { PAYMENT_MODES } from '../domain/account/account.events.js';
+import { ENTRY_KINDS } from '../domain/account/statement.js';
+import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
+import { playerRef } from './views.js';
+
+const id = z.number().int().positive();
+const cents = z.number().int();
+
+/** What a month came to: closing or current = opening - charges + payments + adjustments. */
+const monthSums = z.object({
+  opening_balance: cents,
+  /** Fees less what was reversed. */
+  total_charges: cents,
+  /** Payments less what was voided. */
+  payments: cents,
+  adjustments: cents,
+});
+
+/** `GET /api/billing?month=YYYY-MM` answers a list of these, by name: active members, and who owes or played. */
+export const billingRow = monthSums.extend({
+  user_id: id,
+  display_name: z.string(),
+  days_played: z.number().int(),
+  current_balance: cents,
+  /** The membership type on the last day of the month. */
+  is_shisha_smoker: z.boolean(),
+});
+export type BillingRow = z.infer<typeof billingRow>;
+
+/** `GET /api/billing/summary?month=YYYY-MM`, of the same members. */
+export const billingSummary = z.object({
+  total_players: z.number().int(),
+  total_opening_balance: cents,
+  /** Sum of the current balances: credit less debts. */
+  total_outstanding: cents,
+  /** What members owe, as a positive number. */
+  total_owed: cents,
+  total_credit: cents,
+});
+export type BillingSummary = z.infer<typeof billingSummary>;
+
+/** `GET /api/billing/months`: every month from the first data, 2024 at the latest, to now; newest first. */
+export const billingMonths = z.array(calendarMonth);
+
+/** `POST /api/billing/payment`, and `POST /api/billing/payment/{id}/void` with the reason. */
+export const paymentView = z.object({
+  paymentId: id,
+  userId: id,
+  amountPaid: cents,
+  paymentMode: z.enum(PAYMENT_MODES),
+  paymentDate: calendarDate,
+  notes: z.string(),
+  billingMonth: calendarMonth,
+  /** Null while the payment stands. */
+  voidReason: z.string().nullable(),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+/** `POST /api/billing/adjustment`. */
+export const adjustmentView = z.object({ userId: id, amount: cents, billingMonth: calendarMonth, reason: z.string() });
+export type AdjustmentView = z.infer<typeof adjustmentView>;
+
+/** `POST /api/billing/opening-balance`. */
+export const openingBalanceView = z.object({ userId: id, amount: cents });
+export type OpeningBalanceView = z.infer<typeof openingBalanceView>;
+
+export const statementEntry = z.object({
+  event_id: z.string(),
+  /** Of the game that a fee is for, of the payment, or the day it was written. */
+  date: calendarDate,
+  kind: z.enum(ENTRY_KINDS),
+  /** What it takes from the balance and what it adds to it; one of them is 0. */
+  debit: cents,
+  credit: cents,
+  /** After this entry. */
+  balance: cents,
+  /** Notes of a payment, or the reason of what has one. */
+  notes: z.string(),
+  /** Null for what the system wrote by itself. */
+  actor: playerRef.nullable(),
+  payment_id: id.nullable(),
+  payment_mode: z.enum(PAYMENT_MODES).nullable(),
+  /** A payment that was voided later; its voiding is an entry of its own. */
+  is_voided: z.boolean(),
+});
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+export const statementMonth = monthSums.extend({
+  /** Null before the first month: the opening balance of the account, as an adjustment. */
+  month: calendarMonth.nullable(),
+  closing_balance: cents,
+  /** Newest first. */
+  entries: z.array(statementEntry),
+});
+export type StatementMonth = z.infer<typeof statementMonth>;
+
+/** `GET /api/billing/statement/{userId}`: months with entries, newest first. */
+export const statementView = z.object({
+  user: playerRef,
+  current_balance: cents,
+  months: z.array(statementMonth),
+});
+export type StatementView = z.infer<typeof statementView>;

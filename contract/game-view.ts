@@ -1,0 +1,29 @@
+/** Owns a game as it is shown: its score with the players named. */
+import { allocateCards } from '../domain/scoring/card-allocation.js';
+import type { ScoredGame, ScoredTeam, TiedBlock } from '../domain/scoring/game-scoring.js';
+import type { GameView, PlayerRef, TeamView, TiedBlockView } from './views.js';
+
+/** @param player  answers how a player is named, for every player of the game and No Player */
+export const toGameView = (game: ScoredGame, player: (id: number) => PlayerRef): GameView => ({
+  id: game.gameId,
+  date: game.date,
+  location: game.location,
+  gameType: game.gameType,
+  teams: game.teams.map((team) => toTeamView(team, player)),
+  positionTieBreakers: [...game.tieBreakers],
+  firstExit: game.firstExit,
+  tiedBlocks: game.tiedBlocks.map(toTiedBlockView),
+  cardAllocation: allocateCards(game),
+  isVoided: game.isVoided,
+});
+
+const toTeamView = (
+  { player1Id, player2Id, ...scores }: ScoredTeam,
+  player: (id: number) => PlayerRef,
+): TeamView => ({ ...scores, players: [player(player1Id), player(player2Id)] });
+
+const toTiedBlockView = ({ places, teamIds, ...block }: TiedBlock): TiedBlockView => ({
+  ...block,
+  places: [...places],
+  teamIds: [...teamIds],
+});

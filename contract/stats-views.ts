@@ -1,0 +1,134 @@
+/** Owns what the api answers about single members: one zod schema per answer (specification, sections 3 and 7). */
+import { z } from 'zod';
+import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
+import { playerRef, userView } from './views.js';
+
+const count = z.number().int().nonnegative();
+/** Whole percent. */
+const percent = z.number().int().min(0).max(100);
+
+/** `GET /api/users/{id}/stats`: of all time. */
+export const userStatsView = z.object({
+  gamesPlayed: count,
+  gamesWon: count,
+  winRate: percent,
+  /** Wins in a row, back from the latest game. */
+  currentStreak: count,
+});
+export type UserStatsView = z.infer<typeof userStatsView>;
+
+export const gameStatsView = z.object({
+  winRate: percent,
+  gamesPlayed: count,
+  gamesWon: count,
+  /** Highest day total; null where nothing was played. */
+  bestScore: z.number().int().nullable(),
+});
+export type GameStatsView = z.infer<typeof gameStatsView>;
+
+/** Rounds in each role, and the shares of all rounds played. */
+export const positionStatsView = z.object({
+  president: count,
+  vicePresident: count,
+  viceLoser: count,
+  loser: count,
+  presidentRate: percent,
+  loserRate: percent,
+});
+export type PositionStatsView = z.infer<typeof positionStatsView>;
+
+/** `GET /api/user-stats/kpis/{userId}`; the month is the current one in Toronto. */
+export const kpisView = z.object({
+  /** Null before the first game. */
+  lastGameDate: calendarDate.nullable(),
+  monthlyStats: gameStatsView,
+  positionStats: positionStatsView,
+  allTimeStats: gameStatsView.extend({ currentStreak: count }),
+  allTimePositionStats: positionStatsView,
+});
+export type KpisView = z.infer<typeof kpisView>;
+
+/** `GET /api/users/{id}/partners` answers a list of these, most games first. No Player is no partner. */
+export const partnershipView = z.object({
+  partner: playerRef,
+  gamesPlayed: z.number().int().positive(),
+  /** Sum of the position points of those games. */
+  points: z.number().int(),
+  /** Position points per game together, not rounded. */
+  avgScore: z.number(),
+});
+export type PartnershipView = z.infer<typeof partnershipView>;
+
+const partnerInsight = z.object({
+  partnerId: z.number().int().positive(),
+  partnerName: z.string(),
+  partnerAvatarUrl: z.string().nullable(),
+  avgScore: z.number(),
+  gamesPlayed: z.number().int().positive(),
+});
+export type PartnerInsight = z.infer<typeof partnerInsight>;
+
+/** `GET /api/user-stats/partners/{userId}`. Averages are not rounded. */
+export const partnerStatsView = z.object({
+  /** Number of different partners. */
+  totalPartnerships: count,
+  /** Per game with any partner; 0 without one. */
+  avgPartnerScore: z.number(),
+  bestPartner: partnerInsight.nullable(),
+  /** The challenging partner; null while it could only be the best one. */
+  worstPartner: partnerInsight.nullable(),
+  mostFrequentPartner: partnerInsight.nullable(),
+});
+export type PartnerStatsView = z.infer<typeof partnerStatsView>;
+
+/** An evening as the form chart shows it. */
+export const eveningView = z.object({
+  date: calendarDate,
+  /** Day total. */
+  total: z.number().int(),
+  /** Final score of the day. */
+  final: z.number().int(),
+  rank: z.number().int().positive(),
+  /** Number of distinct ranks that day. */
+  of: z.number().int().positive(),
+});
+export type EveningView = z.infer<typeof eveningView>;
+
+const neighbour = z.object({
+  player: playerRef,
+  rank: z.number().int().positive(),
+  /** Difference in monthly final score; 0 where the total score decides. */
+  by: count,
+});
+export type NeighbourView = z.infer<typeof neighbour>;
+
+/** Where a member stands in the current month. */
+export const monthPlaceView = z.object({
+  month: calendarMonth,
+  rank: z.number().int().positive(),
+  /** Number of players on the board. */
+  of: z.number().int().positive(),
+  monthlyFinalScore: z.number().int(),
+  totalScore: z.number().int(),
+  /** Next better on the board; null for the best. */
+  ahead: neighbour.nullable(),
+  /** Next worse on the board; null for the last. */
+  behind: neighbour.nullable(),
+});
+export type MonthPlaceView = z.infer<typeof monthPlaceView>;
+
+/** `GET /api/fast/dashboard`: everything that the dashboard of the member who asks shows. */
+export const dashboardView = z.object({
+  user: userView,
+  /** Null before the first game. */
+  lastGameDate: calendarDate.nullable(),
+  kpis: kpisView.omit({ lastGameDate: true }),
+  partners: partnerStatsView,
+  /** The last evenings, at most 16, oldest first. */
+  form: z.array(eveningView).max(16),
+  /** Null before the first game of the month. */
+  place: monthPlaceView.nullable(),
+  /** What stands on the member's account, in cents; a debt is negative. */
+  balance: z.number().int(),
+});
+export type DashboardView = z.infer<typeof dashboardView>;

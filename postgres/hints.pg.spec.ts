@@ -1,0 +1,85 @@
+/** Proves that hints reach other processes, gathered, and again after connections were lost. */
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
+import { ANYTHING, Hints } from './hints.js';
+
+let database: TestDatabase;
+const open: Hints[] = [];
+
+const hintsOn = (channel: string): Hints => {
+  const hints = new Hints({ connectionString: database.url, channel, reconnectMs: 20 });
+  open.push(hints);
+  return hints;
+};
+
+/** What was heard, and waiting for the first hint that fits. */
+function ear(hints: Hints) {
+  const heard: string[] = [];
+  const waiting = new Set<() => void>();
+  hints.listen((hint) => {
+    heard.push(hint);
+    for (const look of waiting) look();
+  });
+  const until = (isSo: () => boolean): Promise<void> => new Promise((resolve) => {
+    const look = (): void => {
+      if (!isSo()) return;
+      waiting.delete(look);
+      resolve();
+    };
+    waiting.add(look);
+    look();
+  });
+  return { heard, until, untilHeard: (hint: string) => until(() => heard.includes(hint)) };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((hints) => hints.close()));
+});
+
+afterAll(() => database.drop());
+
+test('a hint reaches the others of its channel, and not who sent it', async () => {
+  const [sender, receiver, other] = [hintsOn('news'), hintsOn('news'), hintsOn('other')];
+  const [own, theirs, elsewhere] = [ear(sender), ear(receiver), ear(other)];
+  await Promise.all([own, theirs, elsewhere].map(({ untilHeard }) => untilHeard(ANYTHING)));
+  sender.send('first');
+  await theirs.untilHeard('first');
+  receiver.send('second');
+  await own.untilHeard('second');
+  expect(own.heard).toEqual([ANYTHING, 'second']);
+  expect(theirs.heard).toEqual([ANYTHING, 'first']);
+  expect(elsewhere.heard).toEqual([ANYTHING]);
+});
+
+test('what comes at once is sent once', async () => {
+  const [sender, receiver] = [hintsOn('many'), hintsOn('many')];
+  const { heard, untilHeard } = ear(receiver);
+  await untilHeard(ANYTHING);
+  for (let n = 0; n < 1_000; n++) sender.send('look');
+  sender.send('last');
+  await untilHeard('last');
+  expect(heard.filter((hint) => hint === 'look').length).toBeLessThanOrEqual(2);
+});
+
+test('after its connections were lost it says that anything may have happened, and goes on', async () => {
+  const [sender, receiver] = [hintsOn('lost'), hintsOn('lost')];
+  const { heard, until, untilHeard } = ear(receiver);
+  await untilHeard(ANYTHING);
+  sender.send('before');
+  await untilHeard('before');
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+  await admin.end();
+  await until(() => heard.filter((hint) => hint === ANYTHING).length === 2);
+  for (let n = 0; !heard.includes('after'); n++) {
+    if (n > 500) throw new Error('No hint came after the loss.');
+    sender.send('after');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+});

@@ -1,0 +1,49 @@
+/** Owns the process managers while the server runs, and waiting until all is written that follows from a write. */
+import type { Position } from '../../event-store/event-store.js';
+import { later, type ProcessManager, ProcessManagerRunner } from './process-manager.js';
+import type { RunnerOptions } from './runner-options.js';
+import type { RunnerStatus } from './runner-status.js';
+import { APP_SCHEMA } from '../../api/platform/persistence/durable-entities.js';
+import { ProjectingProcesses } from './projecting-processes.js';
+
+export class ProcessManagers {
+  private readonly runners: readonly ProcessManagerRunner[];
+
+  constructor(
+    managers: readonly ProcessManager[],
+    options: RunnerOptions,
+    private readonly processes = ProjectingProcesses.alone(),
+  ) {
+    const shared = { ...options, schema: APP_SCHEMA, leases: processes.leases, onMoved: processes.moved };
+    this.runners = managers.map((manager) => new ProcessManagerRunner(manager, shared));
+    processes.share(this.runners);
+  }
+
+  start(): void {
+    for (const runner of this.runners) runner.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+  }
+
+  /**
+   * Position through which everything stands that follows from the log up to `position`; that position itself when
+   * nothing followed, null when it takes too long.
+   */
+  async settled(position: Position, timeoutMs: number): Promise<Position | null> {
+    const followUps = await Promise.all(this.runners.map((runner) => runner.settled(position, timeoutMs)));
+    return followUps.reduce((last, own) => (last === null || own === null ? null : later(last, own)), position);
+  }
+
+  /** Tries one that stopped once more. Answers how it is then; undefined when there is none of the name. */
+  async retry(name: string): Promise<RunnerStatus | undefined> {
+    const runner = this.runners.find((candidate) => candidate.status().projection === name);
+    if (runner) await this.processes.retry(runner);
+    return runner?.status();
+  }
+
+  status(): RunnerStatus[] {
+    return this.runners.map((runner) => runner.status());
+  }
+}

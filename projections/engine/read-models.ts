@@ -1,0 +1,118 @@
+/** Owns the read models while the server runs: their runners, and waiting until a command's effect is visible. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { JointProjecting } from './joint-projecting.js';
+import type { Projection } from './projection.js';
+import { clearLiveTables, READ_SCHEMA, readModelsAreCurrent } from './read-schema.js';
+import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
+import type { RebuildProgress } from '../rebuild/rebuild-progress.js';
+import { ProjectionRunner } from './runner.js';
+import type { RunnerOptions } from './runner-options.js';
+import type { RunnerStatus } from './runner-status.js';
+import { ProjectingProcesses } from './projecting-processes.js';
+
+/** How long an answer waits for the read models before it says `pending`. */
+const CAUGHT_UP_TIMEOUT_MS = 2_000;
+
+/** How often it is looked whether another process has built the read models. */
+const BUILT_LOOK_MS = 200;
+
+export interface ReadModelsOptions extends RunnerOptions {
+  /** How to build the read models when they are missing or outdated; in this thread unless told. */
+  readonly rebuild?: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>;
+  /** False where other processes build them, and this one waits until they have. */
+  readonly mayBuild?: boolean;
+}
+
+export class ReadModels {
+  private readonly runners: readonly ProjectionRunner[];
+
+  constructor(
+    private readonly projections: readonly Projection[],
+    private readonly options: ReadModelsOptions,
+    private readonly processes = ProjectingProcesses.alone(),
+  ) {
+    const joint = new JointProjecting({ ...options, schema: options.schema ?? READ_SCHEMA });
+    const shared = { ...options, joint, leases: processes.leases, onMoved: processes.moved };
+    this.runners = projections.map((projection) => new ProjectionRunner(projection, shared));
+    processes.share(this.runners);
+  }
+
+  /** Builds the read models when they are missing or of another version, then follows the log. */
+  async start(onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
+    const { pool, mayBuild = true } = this.options;
+    while (!(await readModelsAreCurrent(pool, this.projections))) {
+      if (mayBuild && (await this.build(onProgress))) break;
+      await sleep(BUILT_LOOK_MS);
+    }
+    for (const runner of this.runners) runner.start();
+  }
+
+  /** False when another process is at it. */
+  private async build(onProgress: (progress: RebuildProgress) => void): Promise<boolean> {
+    const isEmpty = (await this.options.store.head()) === BEFORE_FIRST;
+    // A thread would take longer to start than an empty log to be replayed.
+    const inPlace = (): Promise<unknown> => rebuild({ ...this.options, projections: this.projections, onProgress });
+    try {
+      await (isEmpty ? inPlace() : (this.options.rebuild ?? inPlace)(onProgress));
+      return true;
+    } catch (error) {
+      if (error instanceof RebuildAlreadyRunning) return false;
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+  }
+
+  /** True when every read model shows the log up to a position; false when that takes too long. */
+  async caughtUp(position: Position, timeoutMs = CAUGHT_UP_TIMEOUT_MS): Promise<boolean> {
+    if (position === BEFORE_FIRST) return true;
+    const reached = await Promise.all(this.runners.map((runner) => runner.waitFor(position, timeoutMs)));
+    return reached.every(Boolean);
+  }
+
+  status(): RunnerStatus[] {
+    return this.runners.map((runner) => runner.status());
+  }
+
+  /** Position that all of them show which follow the log; one that stopped holds nobody up. */
+  shown(): Position {
+    const following = this.status().filter(({ state }) => state === 'running' || state === 'retrying');
+    const checkpoints = following.map(({ checkpoint }) => checkpoint);
+    return checkpoints.reduce((least, next) => (next < least ? next : least), checkpoints[0] ?? BEFORE_FIRST);
+  }
+
+  /** True while the tables of a projection are empty because somebody emptied them. */
+  isCleared(projection: string): boolean {
+    return this.status().some((status) => status.projection === projection && status.state === 'cleared');
+  }
+
+  /** Looks for new events now. */
+  wake(): void {
+    for (const runner of this.runners) runner.wake();
+  }
+
+  /** Notices at once that tables were swapped or emptied, or that an event is left out now, in all processes. */
+  async recheck(): Promise<void> {
+    this.processes.rechecked();
+    await Promise.all(this.runners.map((runner) => runner.recheck()));
+  }
+
+  /** Tries a projection that stopped once more. Answers how it is then; undefined when there is none of the name. */
+  async retry(projection: string): Promise<RunnerStatus | undefined> {
+    const runner = this.runners.find((candidate) => candidate.projection.name === projection);
+    if (runner) await this.processes.retry(runner);
+    return runner?.status();
+  }
+
+  /** Empties the tables of a projection until the next rebuild; events go on being recorded, and nobody waits. */
+  async clear(projection: string): Promise<void> {
+    const found = this.projections.find(({ name }) => name === projection);
+    if (!found) throw new Error(`There is no projection ${projection}.`);
+    await clearLiveTables(this.options.pool, found, this.options.now().toISOString());
+    await this.recheck();
+  }
+}

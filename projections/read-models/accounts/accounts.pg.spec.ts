@@ -1,0 +1,107 @@
+/** Proves the read model of billing: what the rows say is what the rules say of the same events. */
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { accountStreamId, type AccountEvent } from '../../../domain/account/account.events.js';
+import { type Entry, foldStatement, type MonthBalance } from '../../../domain/account/statement.js';
+import { playerStreamId } from '../../../domain/player/player.events.js';
+import { accountHistories } from '../../../domain/testing/account-arbitraries.js';
+import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { createPool } from '../../../postgres/pool.js';
+import { rebuild } from '../../rebuild/rebuild.js';
+import { ProjectionRunner } from '../../engine/runner.js';
+import { appendAll, type LoggedEvent, playerAdded } from '../../testing/log-arbitraries.js';
+import { accountsProjection } from './accounts.js';
+import type { AccountMonthRow, LedgerRow, MembershipTypeRow } from './accounts.tables.js';
+
+let database: TestDatabase;
+let pool: Pool;
+const now = () => new Date('2026-01-03T12:00:00Z');
+const projections = [accountsProjection];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function project(events: readonly LoggedEvent[]): Promise<void> {
+  await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
+  const store = new InMemoryEventStore();
+  await appendAll(store, events);
+  await new ProjectionRunner(accountsProjection, { store, pool, now, batchEvents: 3 }).catchUp(await store.head());
+}
+
+const rowsOf = async <Row extends object>(table: string, order: string): Promise<Row[]> =>
+  (await pool.query<Row>(`select * from read.${table} order by ${order}`)).rows;
+
+const onAccount = (event: AccountEvent): LoggedEvent =>
+  ({ streamId: accountStreamId(event.data.playerId), event });
+
+/** Every second event of the one, every second of the other, until both are at their end. */
+const inTurns = (one: readonly AccountEvent[], other: readonly AccountEvent[]): LoggedEvent[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
+    .flat().filter((event) => event !== undefined).map(onAccount);
+
+test('balances by month are those of the statement, for each account by itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(accountHistories(3), accountHistories(4), async (threes, fours) => {
+      await project(inTurns(threes, fours));
+      const ledger = await rowsOf<LedgerRow>('ledger_entries', 'player_id, revision');
+      const months = await rowsOf<AccountMonthRow>('account_months', 'player_id, month');
+      for (const [playerId, events] of [[3, threes], [4, fours]] as const) {
+        const own = ledger.filter((row) => row.player_id === playerId);
+        expect(own).toHaveLength(events.length);
+        const balances: MonthBalance[] = foldStatement<Entry>(own).map(({ balance }) => balance);
+        const shown = months.filter((row) => row.player_id === playerId).map(({ player_id: _, ...month }) => month);
+        expect(shown).toEqual(balances);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('an entry says who, when, for what and why', async () => {
+  const payment = { playerId: 3, paymentId: 12, amount: 1500, billingMonth: '2026-01' };
+  await project(([
+    { type: 'OpeningBalanceSet', data: { playerId: 3, amount: -500 } },
+    { type: 'OpeningBalanceSet', data: { playerId: 3, amount: 200 } },
+    {
+      type: 'FeeCharged',
+      data: { playerId: 3, month: '2026-01', amount: 2500, isShishaSmoker: true, gameId: 7, date: '2026-01-02' },
+    },
+    {
+      type: 'PaymentRecorded',
+      data: { ...payment, paymentMode: 'bank_transfer', paymentDate: '2026-01-01', notes: 'At the table' },
+    },
+    { type: 'PaymentVoided', data: { ...payment, reason: 'Counted twice' } },
+  ] satisfies AccountEvent[]).map(onAccount));
+  const rows = await rowsOf<LedgerRow>('ledger_entries', 'revision');
+  expect(rows.map(({ kind, month, date, amount, notes }) => [kind, month, date, amount, notes])).toEqual([
+    ['opening_balance', '0000-00', '2026-01-03', -500, ''],
+    ['opening_balance', '0000-00', '2026-01-03', 700, ''],
+    ['fee', '2026-01', '2026-01-02', -2500, ''],
+    ['payment', '2026-01', '2026-01-01', 1500, 'At the table'],
+    ['payment_void', '2026-01', '2026-01-03', -1500, 'Counted twice'],
+  ]);
+  expect(rows.map(({ payment_id: id, payment_mode: mode }) => [id, mode])).toEqual([
+    [null, null], [null, null], [null, null], [12, 'bank_transfer'], [12, null],
+  ]);
+  expect(rows.map((row) => row.actor_id)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a membership type holds from its first day on, in place of what was to begin later', async () => {
+  const type = (isShishaSmoker: boolean, from: string): LoggedEvent => ({
+    streamId: playerStreamId(3),
+    event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker, from } },
+  });
+  await project([playerAdded(3), type(true, '2026-04-01'), type(false, '2026-05-01'), type(true, '2026-03-01')]);
+  expect(await rowsOf<MembershipTypeRow>('membership_types', 'from_date')).toEqual([
+    { player_id: 3, from_date: '0001-01-01', is_shisha_smoker: false },
+    { player_id: 3, from_date: '2026-03-01', is_shisha_smoker: true },
+  ]);
+});

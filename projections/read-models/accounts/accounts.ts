@@ -1,0 +1,69 @@
+/**
+ * Owns the read model of billing: balances by month, ready to be shown, and the entries of every statement. They are
+ * one projection with one checkpoint, so that a board never disagrees with the statements behind it.
+ */
+import type { AccountEvent } from '../../../domain/account/account.events.js';
+import { BEFORE_FIRST_MONTH, dateOfEntry, type Entry, entryOf, postEntry } from '../../../domain/account/statement.js';
+import type { Recorded } from '../../../domain/recorded-event.js';
+import { SINCE_EVER } from '../../../domain/player/player-state.js';
+import { ignoringGames, ignoringMaintenance, ignoringMonths, type Projection } from '../../engine/projection.js';
+import type { Sink } from '../../engine/sink.js';
+import {
+  type AccountMonthRow, accountMonthsTable, type LedgerRow, ledgerTable, type MembershipTypeRow, membershipTypesTable,
+} from './accounts.tables.js';
+
+async function post(recorded: Recorded<AccountEvent>, sink: Sink): Promise<void> {
+  const { playerId } = recorded.event.data;
+  const rows = await sink.load(accountMonthsTable, 'player_id', [playerId]);
+  const months = rows.map(({ player_id: _, ...month }) => month).sort((a, b) => (a.month < b.month ? -1 : 1));
+  const openingBalance = months.find(({ month }) => month === BEFORE_FIRST_MONTH)?.adjustments ?? 0;
+  const entry = entryOf(recorded.event, openingBalance);
+  const changed = postEntry(months, entry).filter(({ month }) => month >= entry.month);
+  await sink.save(accountMonthsTable, changed.map((month): AccountMonthRow => ({ player_id: playerId, ...month })));
+  await sink.save(ledgerTable, [ledgerRow(recorded, entry)]);
+}
+
+function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: Entry): LedgerRow {
+  const { id, revision, event: { data }, metadata } = recorded;
+  return {
+    player_id: data.playerId, revision, event_id: id, month, date: dateOfEntry(recorded), kind, amount,
+    payment_id: 'paymentId' in data ? data.paymentId : null,
+    payment_mode: 'paymentMode' in data ? data.paymentMode : null,
+    notes: 'reason' in data ? data.reason : 'notes' in data ? data.notes : '',
+    actor_id: metadata.actorId,
+  };
+}
+
+/** A type holds from its first day on, so it takes the place of whatever was to begin later. */
+async function changeType(row: MembershipTypeRow, sink: Sink): Promise<void> {
+  const rows = await sink.load(membershipTypesTable, 'player_id', [row.player_id]);
+  await sink.remove(membershipTypesTable, rows.filter(({ from_date: from }) => from >= row.from_date));
+  await sink.save(membershipTypesTable, [row]);
+}
+
+export const accountsProjection: Projection = {
+  name: 'accounts',
+  version: 1,
+  tables: [accountMonthsTable, ledgerTable, membershipTypesTable],
+  handling: {
+    OpeningBalanceSet: post,
+    FeeCharged: post,
+    FeeReversed: post,
+    PaymentRecorded: post,
+    PaymentVoided: post,
+    BalanceAdjusted: post,
+    PlayerAdded: ({ event: { data } }, sink) =>
+      changeType({ player_id: data.playerId, from_date: SINCE_EVER, is_shisha_smoker: data.isShishaSmoker }, sink),
+    MembershipTypeChanged: ({ event: { data } }, sink) =>
+      changeType({ player_id: data.playerId, from_date: data.from, is_shisha_smoker: data.isShishaSmoker }, sink),
+    PlayerRenamed: 'ignore',
+    RolesChanged: 'ignore',
+    PlayerDeactivated: 'ignore',
+    PlayerReactivated: 'ignore',
+    AvatarChanged: 'ignore',
+    PasswordReset: 'ignore',
+    ...ignoringGames,
+    ...ignoringMonths,
+    ...ignoringMaintenance,
+  },
+};

@@ -1,0 +1,93 @@
+/** Owns the read model of games: each game as it stands, ready to be scored and shown, and how many each day has. */
+import type { RecordedGame } from '../../../domain/game/game-state.js';
+import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
+import {
+  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
+  type Projection,
+} from '../../engine/projection.js';
+import type { Sink } from '../../engine/sink.js';
+import { defineTable } from '../../engine/table.js';
+
+export interface GameRow {
+  readonly id: number;
+  readonly date: string;
+  /** Teams wait for a tie-breaker: what a month must not have to be finalized. */
+  readonly has_pending_tie: boolean;
+  /** Scored when it is read, in half a microsecond: the row says what was decided, not what follows from it. */
+  readonly state: RecordedGame;
+}
+
+export const gamesTable = defineTable<GameRow>({
+  name: 'games',
+  columns: {
+    id: { type: 'int' }, date: { type: 'date' }, has_pending_tie: { type: 'boolean' }, state: { type: 'json' },
+  },
+  key: ['id'],
+  indexes: [['date', 'id']],
+  rebuild: 'streamed',
+});
+
+/** A date with at least one game: the list is paged and the calendar drawn without looking at the games. */
+export interface GameDayRow {
+  readonly date: string;
+  readonly games: number;
+}
+
+export const gameDaysTable = defineTable<GameDayRow>({
+  name: 'game_days',
+  columns: { date: { type: 'date' }, games: { type: 'int' } },
+  key: ['date'],
+  rebuild: 'streamed',
+});
+
+/** Rows saved in one statement: enough to fill it, few enough to stay small. */
+const ROWS_PER_SAVE = 500;
+
+async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
+  let saved: GameRow[] = [];
+  const removed: GameRow[] = [];
+  for (const { before, after, scoreBefore, scoreAfter } of changes) {
+    if (after && scoreAfter) saved.push(rowOf(after, scoreAfter));
+    else if (before && scoreBefore) removed.push(rowOf(before, scoreBefore));
+    if (saved.length === ROWS_PER_SAVE) {
+      await sink.save(gamesTable, saved);
+      saved = [];
+    }
+  }
+  await sink.save(gamesTable, saved);
+  await sink.remove(gamesTable, removed);
+  await countDays(changes, sink);
+}
+
+async function countDays(changes: readonly GameChange[], sink: Sink): Promise<void> {
+  const deltas = new Map<string, number>();
+  const add = (date: string, games: 1 | -1): Map<string, number> => deltas.set(date, (deltas.get(date) ?? 0) + games);
+  for (const { before, after } of changes) {
+    if (before?.entry.date === after?.entry.date) continue;
+    if (before) add(before.entry.date, -1);
+    if (after) add(after.entry.date, 1);
+  }
+  const known = await sink.load(gameDaysTable, 'date', [...deltas.keys()]);
+  const counts = new Map(known.map(({ date, games }) => [date, games]));
+  const rows = [...deltas].map(([date, delta]) => ({ date, games: (counts.get(date) ?? 0) + delta }));
+  await sink.save(gameDaysTable, rows.filter(({ games }) => games > 0));
+  await sink.remove(gameDaysTable, rows.filter(({ games }) => games === 0));
+}
+
+const rowOf = (game: RecordedGame, score: ScoredGame): GameRow => ({
+  id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score), state: game,
+});
+
+export const gamesProjection: Projection = {
+  name: 'games',
+  version: 4,
+  tables: [gamesTable, gameDaysTable],
+  handling: {
+    ...everyGameChange,
+    ...ignoringPlayers,
+    ...ignoringMonths,
+    ...ignoringAccounts,
+    ...ignoringMaintenance,
+  },
+  gameChanges: applyGames,
+};

@@ -1,0 +1,165 @@
+/** Proves that statistics say what the games say that stand, whatever was corrected, voided or resolved meanwhile. */
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { monthOf } from '../../../domain/calendar-date.js';
+import type { RecordGame } from '../../../domain/game/game.commands.js';
+import { gameRecorded, gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
+import { counts, evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';
+import { scoreGame } from '../../../domain/scoring/game-scoring.js';
+import { figuresOf } from '../../../domain/stats/figures.js';
+import { type Seat, seatsOf } from '../../../domain/stats/played-game.js';
+import { recordGames } from '../../../domain/testing/game-arbitraries.js';
+import { CLEAR_ROUNDS, gameRecorded as gameExample } from '../../../domain/testing/game-examples.js';
+import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
+import { createPool } from '../../../postgres/pool.js';
+import { rebuild } from '../../rebuild/rebuild.js';
+import { ProjectionRunner } from '../../engine/runner.js';
+import { appendAll } from '../../testing/log-arbitraries.js';
+import { playerStatsProjection } from './player-stats.js';
+import { gamesOf, type PlayerMonthRow, type PlayerTotalsRow, toFigures } from './player-stats.tables.js';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const GAMES = 5;
+const DATES = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
+const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
+
+const STEPS = ['enter', 'enter', 'void or restore', 'resolve', 'reset'] as const;
+
+interface Instruction {
+  readonly step: (typeof STEPS)[number];
+  readonly entry: RecordGame;
+}
+
+const instructions: fc.Arbitrary<Instruction[]> = fc.array(
+  fc.record({
+    step: fc.constantFrom(...STEPS),
+    entry: fc.integer({ min: 1, max: GAMES })
+      .chain((gameId) => recordGames({ gameId, dates: DATES, playerIds: PLAYER_IDS })),
+  }),
+  { minLength: 1, maxLength: 15 },
+);
+
+/** What happens to a game; null when the step means nothing to it. */
+function eventOf({ step, entry }: Instruction, state: GameState): GameEvent | null {
+  const { gameId } = entry;
+  if (step === 'enter') {
+    const teams = entry.teams.map((team, index) => ({ teamId: index + 1, ...team }));
+    const data = gameRecorded.parse({ gameId, ...entry.game, teams });
+    return state.entry === null
+      ? { type: 'GameRecorded', data }
+      : { type: 'GameCorrected', data: { ...data, tieBreakers: [], firstExit: null, reason: 'Mistyped' } };
+  }
+  if (state.entry === null) return null;
+  if (step === 'reset') return { type: 'PositionsReset', data: { gameId } };
+  if (step === 'void or restore') {
+    return { type: state.isVoided ? 'GameRestored' : 'GameVoided', data: { gameId, reason: 'Counted twice' } };
+  }
+  const tieBreakers = scoreGame(state).tiedBlocks.flatMap(({ teamIds }) =>
+    teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 })));
+  return tieBreakers.length === 0 ? null : { type: 'TieBreakerSet', data: { gameId, tieBreakers } };
+}
+
+function play(steps: readonly Instruction[]): { events: GameEvent[]; games: GameState[] } {
+  const games = new Map<number, GameState>();
+  const events: GameEvent[] = [];
+  for (const instruction of steps) {
+    const { gameId } = instruction.entry;
+    const state = games.get(gameId) ?? noGame;
+    const event = eventOf(instruction, state);
+    if (event === null) continue;
+    events.push(event);
+    games.set(gameId, evolveGame(state, event));
+  }
+  return { events, games: [...games.values()] };
+}
+
+const now = () => new Date('2026-01-03T12:00:00Z');
+const projections = [playerStatsProjection];
+
+async function storeOf(events: readonly GameEvent[]): Promise<InMemoryEventStore> {
+  const store = new InMemoryEventStore();
+  await appendAll(store, events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event })));
+  return store;
+}
+
+async function project(events: readonly GameEvent[], batchEvents: number): Promise<void> {
+  await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
+  const store = await storeOf(events);
+  await new ProjectionRunner(playerStatsProjection, { store, pool, now, batchEvents }).catchUp(await store.head());
+}
+
+const rowsOf = async <Row>(table: string): Promise<Row[]> =>
+  (await pool.query(`select * from read.${table} order by player_id, month`)).rows;
+
+/** Seats of the games that count, by player, in order of date, then id. */
+function seatsByPlayer(games: readonly GameState[]): Map<number, Seat[]> {
+  const seats = games.filter(counts).flatMap((state) => seatsOf(scoreGame(state)));
+  const players = new Map<number, Seat[]>();
+  for (const seat of seats) players.set(seat.playerId, [...(players.get(seat.playerId) ?? []), seat]);
+  for (const own of players.values()) {
+    own.sort(({ played: a }, { played: b }) => a.date.localeCompare(b.date) || a.gameId - b.gameId);
+  }
+  return players;
+}
+
+function partnersIn(seats: readonly Seat[]): Record<string, { games: number; points: number }> {
+  const partners: Record<string, { games: number; points: number }> = {};
+  for (const { partnerId, played } of seats) {
+    if (partnerId === null) continue;
+    const { games, points } = partners[partnerId] ?? { games: 0, points: 0 };
+    partners[partnerId] = { games: games + 1, points: points + played.points };
+  }
+  return partners;
+}
+
+test('whatever happens to games, statistics follow from those that stand', async () => {
+  await fc.assert(
+    fc.asyncProperty(instructions, fc.integer({ min: 1, max: 4 }), async (steps, batchEvents) => {
+      const { events, games } = play(steps);
+      await project(events, batchEvents);
+      const players = seatsByPlayer(games);
+
+      const totals = await rowsOf<PlayerTotalsRow>('player_totals');
+      expect(new Map(totals.map((row) => [row.player_id, [toFigures(row), row.partners]]))).toEqual(
+        new Map([...players].map(([playerId, seats]) => (
+          [playerId, [figuresOf(seats.map(({ played }) => played)), partnersIn(seats)]]))),
+      );
+
+      const months = await rowsOf<PlayerMonthRow>('player_months');
+      for (const row of months) {
+        const seats = players.get(row.player_id)?.filter(({ played }) => monthOf(played.date) === row.month) ?? [];
+        const played = seats.map((seat) => seat.played);
+        expect([gamesOf(row), toFigures(row)]).toEqual([played, figuresOf(played)]);
+      }
+      const played = [...players.values()].map((seats) => new Set(seats.map((seat) => monthOf(seat.played.date))).size);
+      expect(months).toHaveLength(played.reduce((sum, number) => sum + number, 0));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('more games than are taken at once, month by month', async () => {
+  const dates = Array.from({ length: 50 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10));
+  const events = Array.from({ length: 5_000 }, (_, index): GameEvent =>
+    gameExample({ gameId: index + 1, date: dates[Math.floor(index / 100)]!, rounds: CLEAR_ROUNDS }));
+  await project(events, 500);
+  const live = [await rowsOf('player_months'), await rowsOf('player_totals')];
+  await rebuild({ store: await storeOf(events), pool, projections, now });
+  expect([await rowsOf('player_months'), await rowsOf('player_totals')]).toEqual(live);
+  expect(await rowsOf<PlayerTotalsRow>('player_totals')).toContainEqual(
+    expect.objectContaining({ player_id: 1, games: 5_000, streak: 5_000, best_score: 1_000, president: 25_000 }),
+  );
+});

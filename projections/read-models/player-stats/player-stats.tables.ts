@@ -1,0 +1,126 @@
+/** Owns the tables of personal statistics: a player's months, and a player's whole career with the partners. */
+import type { Career, Figures } from '../../../domain/stats/figures.js';
+import type { PlayedGame } from '../../../domain/stats/played-game.js';
+import { defineTable } from '../../engine/table.js';
+
+interface FiguresColumns {
+  readonly games: number;
+  readonly wins: number;
+  readonly president: number;
+  readonly vice_president: number;
+  readonly vice_loser: number;
+  readonly loser: number;
+  readonly best_score: number;
+  readonly streak: number;
+  readonly last_game_date: string;
+}
+
+const figuresColumns = {
+  games: { type: 'int' },
+  wins: { type: 'int' },
+  president: { type: 'int' },
+  vice_president: { type: 'int' },
+  vice_loser: { type: 'int' },
+  loser: { type: 'int' },
+  best_score: { type: 'int' },
+  streak: { type: 'int' },
+  last_game_date: { type: 'date' },
+} as const;
+
+/** Short, because a month has one of them per game: position points, then rounds in each role. */
+type PackedGame = readonly [
+  gameId: number, day: number, points: number,
+  president: number, vicePresident: number, viceLoser: number, loser: number,
+];
+
+/** A player who did not play in a month has no row in it. */
+export interface PlayerMonthRow extends FiguresColumns {
+  readonly month: string;
+  readonly player_id: number;
+  /** In order of date, then id: the figures follow from these. */
+  readonly played: readonly PackedGame[];
+}
+
+export const playerMonthsTable = defineTable<PlayerMonthRow>({
+  name: 'player_months',
+  columns: { month: { type: 'text' }, player_id: { type: 'int' }, ...figuresColumns, played: { type: 'json' } },
+  key: ['month', 'player_id'],
+  indexes: [['player_id', 'month']],
+  rebuild: 'streamed',
+});
+
+/** Games with one partner, and the position points earned in them. */
+export interface GamesTogether {
+  readonly games: number;
+  readonly points: number;
+}
+
+/** Figures of all time; a player without a game has no row. */
+export interface PlayerTotalsRow extends FiguresColumns {
+  readonly player_id: number;
+  /** Month of the last game. */
+  readonly month: string;
+  /** Figures of the months before it. */
+  readonly earlier: Figures | null;
+  /** By id of the partner. */
+  readonly partners: Readonly<Record<string, GamesTogether>>;
+}
+
+export const playerTotalsTable = defineTable<PlayerTotalsRow>({
+  name: 'player_totals',
+  columns: {
+    player_id: { type: 'int' },
+    month: { type: 'text' },
+    ...figuresColumns,
+    earlier: { type: 'json', nullable: true },
+    partners: { type: 'json' },
+  },
+  key: ['player_id'],
+  rebuild: 'retained',
+});
+
+export const toFigures = (row: FiguresColumns): Figures => ({
+  games: row.games,
+  wins: row.wins,
+  president: row.president,
+  vicePresident: row.vice_president,
+  viceLoser: row.vice_loser,
+  loser: row.loser,
+  bestScore: row.best_score,
+  streak: row.streak,
+  lastGameDate: row.last_game_date,
+});
+
+const toColumns = (figures: Figures): FiguresColumns => ({
+  games: figures.games,
+  wins: figures.wins,
+  president: figures.president,
+  vice_president: figures.vicePresident,
+  vice_loser: figures.viceLoser,
+  loser: figures.loser,
+  best_score: figures.bestScore,
+  streak: figures.streak,
+  last_game_date: figures.lastGameDate,
+});
+
+/** @param games  whose figures these are, in order */
+export const toMonthRow = (
+  month: string, playerId: number, games: readonly PlayedGame[], figures: Figures,
+): PlayerMonthRow => ({ month, player_id: playerId, ...toColumns(figures), played: games.map(packed) });
+
+const packed = (game: PlayedGame): PackedGame => [
+  game.gameId, Number(game.date.slice(8)), game.points,
+  game.president, game.vicePresident, game.viceLoser, game.loser,
+];
+
+export const gamesOf = ({ month, played }: PlayerMonthRow): PlayedGame[] =>
+  played.map(([gameId, day, points, president, vicePresident, viceLoser, loser]) => ({
+    gameId, date: `${month}-${String(day).padStart(2, '0')}`, points, president, vicePresident, viceLoser, loser,
+  }));
+
+export const toTotalsRow = (
+  playerId: number, { month, earlier, total }: Career, partners: PlayerTotalsRow['partners'],
+): PlayerTotalsRow => ({ player_id: playerId, month, ...toColumns(total), earlier, partners });
+
+export const careerOf = (row: PlayerTotalsRow): Career =>
+  ({ month: row.month, earlier: row.earlier, total: toFigures(row) });

@@ -1,0 +1,42 @@
+/** Owns the list of games that are voided now. What they were like stands in their streams, since they are few. */
+import {
+  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringMonths, ignoringPlayers, type Projection,
+} from '../../engine/projection.js';
+import { defineTable } from '../../engine/table.js';
+
+export interface VoidedGameRow {
+  readonly id: number;
+  readonly voided_at: string;
+  /** Player id; null for the system itself. */
+  readonly voided_by: number | null;
+  readonly reason: string;
+}
+
+export const voidedGamesTable = defineTable<VoidedGameRow>({
+  name: 'voided_games',
+  columns: {
+    id: { type: 'int' },
+    voided_at: { type: 'timestamptz' },
+    voided_by: { type: 'int', nullable: true },
+    reason: { type: 'text' },
+  },
+  key: ['id'],
+  rebuild: 'retained',
+});
+
+export const voidedGamesProjection: Projection = {
+  name: 'voided-games',
+  version: 1,
+  tables: [voidedGamesTable],
+  handling: {
+    ...ignoringGames,
+    GameVoided: ({ event: { data: { gameId, reason } }, metadata }, sink) =>
+      sink.save(voidedGamesTable, [{ id: gameId, voided_at: metadata.at, voided_by: metadata.actorId, reason }]),
+    GameRestored: async ({ event: { data: { gameId } } }, sink) =>
+      sink.remove(voidedGamesTable, await sink.load(voidedGamesTable, 'id', [gameId])),
+    ...ignoringPlayers,
+    ...ignoringMonths,
+    ...ignoringAccounts,
+    ...ignoringMaintenance,
+  },
+};

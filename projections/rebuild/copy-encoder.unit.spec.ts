@@ -1,0 +1,71 @@
+/** Proves that rows are written as COPY reads them, and that a line which has no room says how much it needs. */
+import fc from 'fast-check';
+import { copyEncoderOf } from './copy-encoder.js';
+import { defineTable } from '../engine/table.js';
+
+type CardRow = Readonly<{
+  id: number;
+  title: string;
+  played_on: string;
+  is_red: boolean;
+  owner: number | null;
+  details: unknown;
+}>;
+
+const table = defineTable<CardRow>({
+  name: 'cards',
+  columns: {
+    id: { type: 'int' }, title: { type: 'text' }, played_on: { type: 'date' }, is_red: { type: 'boolean' },
+    owner: { type: 'int', nullable: true }, details: { type: 'json' },
+  },
+  key: ['id'],
+  rebuild: 'streamed',
+});
+
+const awkward = fc.string({ unit: fc.constantFrom('\\', '\n', '\r', '\t', 'N', 'n', 'ş', '🂡', '"') });
+const int4 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const row: fc.Arbitrary<CardRow> = fc.record({
+  id: fc.oneof(int4, fc.integer({ min: -1_000, max: 1_000 })),
+  title: fc.oneof(fc.string(), awkward),
+  played_on: fc.constantFrom('2024-02-29', '0001-01-01'),
+  is_red: fc.boolean(),
+  owner: fc.option(int4),
+  details: fc.oneof(fc.jsonValue(), awkward),
+});
+
+const encode = copyEncoderOf(table);
+const BEFORE = 'before';
+
+/** As large as the encoder asks for, with something in front of the line. */
+function encoded(written: CardRow): string {
+  let bytes = Buffer.from(BEFORE);
+  let end = encode(bytes, BEFORE.length, written);
+  for (; end > bytes.length; end = encode(bytes, BEFORE.length, written)) bytes = Buffer.concat([bytes], end);
+  return bytes.toString('utf8', 0, end);
+}
+
+/** PostgreSQL documentation, COPY, "Text Format". */
+const unescaped = (field: string): string =>
+  field.replace(/\\(.)/gs, (_, character: string) => ({ n: '\n', r: '\r', t: '\t' })[character] ?? character);
+
+test('every line reads back as its row', () => {
+  fc.assert(fc.property(row, (written) => {
+    const text = encoded(written);
+    expect(text.startsWith(BEFORE)).toBe(true);
+    expect(text.endsWith('\n')).toBe(true);
+    const fields = text.slice(BEFORE.length, -1).split('\t');
+    expect(fields).toHaveLength(6);
+    expect(text.slice(BEFORE.length, -1)).not.toMatch(/[\n\r]/);
+    const [id, title = '', playedOn, isRed, owner, details = ''] = fields;
+    expect({
+      id: Number(id), title: unescaped(title), played_on: playedOn, is_red: isRed === 't',
+      owner: owner === '\\N' ? null : Number(owner),
+      details: JSON.parse(unescaped(details)),
+    }).toEqual({ ...written, details: JSON.parse(JSON.stringify(written.details)) });
+  }), { numRuns: 500 });
+});
+
+test.each([0, 7, -7, 10, 99, 100, -100, 2_147_483_647, -2_147_483_648])('%d is written in digits', (id) => {
+  const written = { id, title: '', played_on: '2024-02-29', is_red: false, owner: null, details: {} };
+  expect(encoded(written)).toBe(`${BEFORE}${id}\t\t2024-02-29\tf\t\\N\t{}\n`);
+});

@@ -1,0 +1,114 @@
+/** Owns the comparison of the live read models with a replay of the log, row by row and at the same position. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { Position } from '../../event-store/event-store.js';
+import type { Projection } from '../engine/projection.js';
+import { type Checkpoint, lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
+import type { Comparison, TableDifference } from './rebuild-progress.js';
+import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
+import { inTransaction, withClient } from '../../postgres/with-client.js';
+
+/** Keys of differing rows that are told for each table. */
+const MAX_KEYS = 20;
+/** How often and how long to wait for live projections that are behind the replay. */
+const TRIES = 40;
+const PAUSE_MS = 50;
+
+export interface ComparisonOptions {
+  readonly pool: Pool;
+  readonly projections: readonly Projection[];
+  /** Where the replay stands. */
+  readonly schema: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Brings the replay of a projection to a position; answers where it is then, farther when it was before. */
+  readonly catchUp: (projection: Projection, through: Position) => Promise<Position>;
+}
+
+/**
+ * The live checkpoints are held only for the moment in which the replay is brought to the very same positions and a
+ * snapshot is taken that sees both; rows are compared in that snapshot while everything goes on.
+ */
+export function compareWithLive(options: ComparisonOptions): Promise<Comparison> {
+  const { pool, projections, signal } = options;
+  return withClient(pool, async (snapshot) => {
+    const comparable = await alignedSnapshot(snapshot, options);
+    const tables = comparable.flatMap((projection) => projection.tables);
+    const differing: TableDifference[] = [];
+    for (const table of tables) {
+      signal?.throwIfAborted();
+      const difference = await differenceOf(snapshot, table, options.schema);
+      if (difference) differing.push(difference);
+    }
+    await snapshot.query('rollback');
+    return {
+      compared: tables.map(({ name }) => name),
+      differing,
+      leftOut: projections.filter((projection) => !comparable.includes(projection)).map(({ name }) => name),
+    };
+  });
+}
+
+/** Leaves `snapshot` in a transaction that sees both at the same positions. Answers of which projections it does. */
+async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions): Promise<Projection[]> {
+  for (let tries = 1; ; tries++) {
+    options.signal?.throwIfAborted();
+    const aligned = await inTransaction(options.pool, async (lock) => {
+      const live = await lockLiveCheckpoints(lock);
+      const candidates = options.projections.filter((projection) => isComparable(projection, live));
+      const met: Projection[] = [];
+      let isLiveBehind = false;
+      for (const projection of candidates) {
+        const { position } = live.get(projection.name) as Checkpoint;
+        const replayed = await options.catchUp(projection, position);
+        if (replayed === position) met.push(projection);
+        isLiveBehind ||= replayed > position;
+      }
+      if (isLiveBehind && tries < TRIES) return null;
+      await snapshot.query('begin isolation level repeatable read read only; select 1');
+      return met;
+    });
+    if (aligned) return aligned;
+    await sleep(PAUSE_MS);
+  }
+}
+
+function isComparable({ name, version }: Projection, live: ReadonlyMap<string, Checkpoint>): boolean {
+  const checkpoint = live.get(name);
+  return checkpoint !== undefined && checkpoint.version === version && !checkpoint.isCleared;
+}
+
+async function differenceOf(
+  client: PoolClient,
+  table: TableShape,
+  schema: string,
+): Promise<TableDifference | null> {
+  const { rows } = await client.query<{ count: string; keys: string[] }>(differencesSql(table, schema));
+  const { count, keys } = rows[0] ?? { count: '0', keys: [] };
+  return count === '0' ? null : { table: table.name, count: Number(count), keys };
+}
+
+function differencesSql(table: TableShape, schema: string): string {
+  const on = table.key.map((column) => `live.${quoted(column)} = replay.${quoted(column)}`).join(' and ');
+  const key = table.key.map((column) => `coalesce(live.${quoted(column)}, replay.${quoted(column)})`).join(', ');
+  const [first] = table.key.map(quoted);
+  const values = columnNames(table).filter((column) => ![...table.key, ...table.projectedAt].includes(column));
+  const differs = [
+    `live.${first} is null`, `replay.${first} is null`, ...values.map((column) => columnDiffers(table, column)),
+  ];
+  return `
+    with differing as materialized (
+      select json_build_array(${key})::text as key, row_number() over (order by ${key}) as place
+      from ${qualified(READ_SCHEMA, table)} live full join ${qualified(schema, table)} replay on ${on}
+      where ${differs.join(' or ')}
+    )
+    select (select count(*) from differing) as count,
+      array(select key from differing where place <= ${MAX_KEYS} order by place) as keys`;
+}
+
+/** JSON is parsed only where its text differs: the order of keys says nothing. */
+function columnDiffers(table: TableShape, column: string): string {
+  const [live, replay] = [`live.${quoted(column)}`, `replay.${quoted(column)}`];
+  if (columnType(table, column) !== 'json') return `${live} is distinct from ${replay}`;
+  return `case when ${live}::text is not distinct from ${replay}::text then false
+    else ${live}::jsonb is distinct from ${replay}::jsonb end`;
+}

@@ -1,0 +1,256 @@
+/** Proves what a rebuild finds in the live tables, what it leaves out, and that it does the same in a thread. */
+import type { Pool } from 'pg';
+import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
+import { allProjections } from '../all-projections.js';
+import { playersProjection } from '../read-models/players/players.js';
+import { standingsProjection } from '../read-models/standings/standings.js';
+import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
+import { readModelRows } from '../testing/read-model-rows.js';
+import { createPool } from '../../postgres/pool.js';
+import { clearLiveTables, readCheckpoints } from '../engine/read-schema.js';
+import { isRebuilding, rebuild, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
+import { differencesOf, REBUILD_STEPS } from './rebuild-progress.js';
+import { RebuildCancelled, RebuildFailed, rebuildInThread } from './rebuild-thread.js';
+import { ProjectionRunner } from '../engine/runner.js';
+
+const SOURCES = ['--import', new URL('../../testing/jest/register-swc.mjs', import.meta.url).href];
+const INSTANT = '2026-01-03T12:00:00.000Z';
+const now = () => new Date(INSTANT);
+const ORDER = { now: INSTANT, purpose: 'swap', skipped: new Map() } as const;
+
+let database: TestDatabase;
+let pool: Pool;
+let store: PostgresEventStore;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  await migrateEventLog(pool);
+  store = new PostgresEventStore({ connectionString: database.url });
+  await appendAll(store, [playerAdded(1), playerAdded(2), recordedGame(1), recordedGame(2)]);
+  await rebuilt();
+});
+
+afterEach(async () => {
+  await store.close();
+  await pool.end();
+  await database.drop();
+});
+
+const rebuilt = (options: Partial<RebuildOptions> = {}) =>
+  rebuild({ store, pool, projections: allProjections, now, ...options });
+
+const runnerOf = (projection: (typeof allProjections)[number], options = {}) =>
+  new ProjectionRunner(projection, { store, pool, now, pollIntervalMs: 20, recheckIntervalMs: 20, ...options });
+
+/** Brings live projections to the end of the log; all of them unless told. */
+async function projectLive(names = allProjections.map(({ name }) => name)): Promise<void> {
+  const head = await store.head();
+  for (const projection of allProjections) {
+    if (names.includes(projection.name)) await runnerOf(projection).catchUp(head);
+  }
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+/** Appends a change of a member who was never added. */
+const appendPoison = () => appendAll(store, [
+  { streamId: 'player-404', event: { type: 'PlayerRenamed', data: { playerId: 404, displayName: 'Nobody' } } },
+]);
+
+const everyTable = allProjections.flatMap(({ tables }) => tables.map(({ name }) => name));
+
+describe('the comparison', () => {
+  test('finds nothing where live tables are what a replay makes of the log', async () => {
+    await appendAll(store, [recordedGame(3)]);
+    await projectLive();
+    const { comparison } = await rebuilt();
+    expect(comparison).toEqual({ compared: everyTable, differing: [], leftOut: [] });
+  });
+
+  test('names every row that is missing, too many or other than a replay makes it', async () => {
+    await pool.query(`update read.players set display_name = 'Changed by hand' where id = 1`);
+    await pool.query('delete from read.games where id = 2');
+    await pool.query(`create temp table copied as select * from read.games where id = 1;
+      update copied set id = 77; insert into read.games select * from copied`);
+    const { comparison } = await rebuilt();
+    expect(comparison.differing).toEqual([
+      { table: 'players', count: 1, keys: ['[1]'] },
+      { table: 'games', count: 2, keys: ['[2]', '[77]'] },
+    ]);
+    expect(differencesOf(comparison)).toBe(3);
+    expect((await rebuilt()).comparison.differing).toEqual([]);
+  });
+
+  test('takes no notice of the order of keys in JSON nor of when a row was projected', async () => {
+    await pool.query('update read.games set state = state::jsonb::json');
+    await pool.query(`update read.month_standings set projected_at = '2020-01-01'`);
+    expect((await rebuilt()).comparison.differing).toEqual([]);
+    await pool.query(`update read.games set state = jsonb_set(state::jsonb, '{entry,location}', '"Elsewhere"')::json
+      where id = 1`);
+    expect((await rebuilt()).comparison.differing).toEqual([{ table: 'games', count: 1, keys: ['[1]'] }]);
+  });
+
+  test('leaves out projections of another version, and those that stopped before the log ends', async () => {
+    await appendAll(store, [playerAdded(3)]);
+    await pool.query(`update read.checkpoints set version = version + 1 where projection = 'games'`);
+    await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'players'));
+    const { comparison } = await rebuilt();
+    expect(comparison.leftOut).toEqual(['players', 'games']);
+    expect(comparison.compared).not.toContain('players');
+    expect(comparison.compared).toContain('year_standings');
+  });
+
+  test('of a verification is the same, and nothing is put in place of anything', async () => {
+    await pool.query(`update read.players set display_name = 'Changed by hand' where id = 1`);
+    const before = await readModelRows(pool, 'read');
+    const steps: string[] = [];
+    const { comparison } = await rebuilt({ purpose: 'verify', onProgress: ({ step }) => steps.push(step) });
+    expect(comparison.differing).toEqual([{ table: 'players', count: 1, keys: ['[1]'] }]);
+    expect(await readModelRows(pool, 'read')).toEqual(before);
+    expect([...new Set(steps)]).toEqual(REBUILD_STEPS.slice(0, 4));
+    const { rows } = await pool.query(`select 1 from pg_namespace where nspname = 'read_verify'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('holds nobody up: while rows are compared, live projections go on', async () => {
+    const blocker = await pool.connect();
+    await blocker.query('begin; lock table read.year_standings in access exclusive mode');
+    const steps: string[] = [];
+    const rebuilding = rebuilt({ onProgress: ({ step }) => steps.push(step) });
+    const isBlocked = async (): Promise<boolean> => {
+      const { rows } = await pool.query(`select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%full join%year_standings%' and pid <> pg_backend_pid()`);
+      return rows.length > 0;
+    };
+    await until(isBlocked);
+    await appendAll(store, [playerAdded(4)]);
+    await projectLive(['players']);
+    expect((await pool.query('select 1 from read.players')).rows).toHaveLength(3);
+    expect(steps).not.toContain('swapping');
+    await blocker.query('commit');
+    blocker.release();
+    expect((await rebuilding).comparison.differing).toEqual([]);
+    expect((await readModelRows(pool, 'read')).players).toHaveLength(3);
+  });
+});
+
+describe('cleared tables', () => {
+  test('stay empty whatever is recorded, nobody waits for them, and a rebuild fills them', async () => {
+    const before = await readModelRows(pool, 'read');
+    const runner = runnerOf(standingsProjection);
+    runner.start();
+    await clearLiveTables(pool, standingsProjection, INSTANT);
+    await appendAll(store, [recordedGame(3)]);
+    const head = await store.head();
+    expect(await runner.waitFor(head, 10_000)).toBe(true);
+    expect(runner.status().state).toBe('cleared');
+    expect((await readModelRows(pool, 'read')).month_standings).toEqual([]);
+
+    await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'standings'));
+    const { comparison } = await rebuilt();
+    expect(comparison).toMatchObject({ leftOut: ['standings'], differing: [] });
+    await runner.recheck();
+    expect(runner.status().state).toBe('running');
+    await appendAll(store, [recordedGame(4)]);
+    expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
+    const after = await readModelRows(pool, 'read');
+    expect(after.day_standings!.length).toBeGreaterThan(before.day_standings!.length);
+    await runner.stop();
+    expect((await rebuilt({ purpose: 'verify' })).comparison.differing).toEqual([]);
+  });
+
+  test('are noticed by a runner that was not told', async () => {
+    const runner = runnerOf(standingsProjection);
+    runner.start();
+    await runner.waitFor(await store.head(), 10_000);
+    const { generation } = runner.status();
+    await clearLiveTables(pool, standingsProjection, INSTANT);
+    await until(() => runner.status().state === 'cleared');
+    expect(runner.status().generation).not.toBe(generation);
+    await runner.stop();
+  });
+});
+
+describe('an event that is left out', () => {
+  test('lets a stopped projection go on behind it, and a rebuild go past it', async () => {
+    await appendPoison();
+    const position = await store.head();
+    await appendAll(store, [playerAdded(5)]);
+    const skipped = new Map<string, Set<bigint>>();
+    const runner = runnerOf(playersProjection, { skippedEvents: () => Promise.resolve(new Map(skipped)) });
+    runner.start();
+    await until(() => runner.status().state === 'stopped');
+    expect(runner.status()).toMatchObject({ stoppedAt: { position, type: 'PlayerRenamed' } });
+    await runner.retry();
+    expect(runner.status().state).toBe('stopped');
+
+    skipped.set('players', new Set([position]));
+    const head = await store.head();
+    await until(() => runner.status().checkpoint >= head);
+    await runner.stop();
+    expect((await readModelRows(pool, 'read')).players).toHaveLength(3);
+    await expect(rebuilt()).rejects.toThrow(/404/);
+    await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'players'));
+    expect((await rebuilt({ skipped })).comparison.differing).toEqual([]);
+  });
+
+  test('of a type that nobody knows is passed over only when every projection leaves it out', async () => {
+    await store.append('game-9', 'no_stream', [
+      { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
+    ]);
+    const position = await store.head();
+    const names = allProjections.map(({ name }) => name);
+    const skippedBy = (projections: readonly string[]) =>
+      new Map(projections.map((name) => [name, new Set([position])]));
+    await expect(rebuilt({ skipped: skippedBy(names.slice(1)) })).rejects.toThrow(/GameForgotten/);
+    await rebuilt({ skipped: skippedBy(names) });
+    expect((await readCheckpoints(pool, 'read')).get('games')?.position).toBe(position);
+  });
+});
+
+describe('in a thread', () => {
+  const inThread = (order: object = {}, options: object = {}) =>
+    rebuildInThread({ ...ORDER, databaseUrl: database.url, ...order }, { execArgv: SOURCES, ...options });
+
+  test('it comes to the same, and tells how far it is', async () => {
+    const before = await readModelRows(pool, 'read');
+    const steps: string[] = [];
+    const result = await inThread({}, { onProgress: ({ step }: { step: string }) => steps.push(step) });
+    expect(result).toEqual({
+      events: 4, position: await store.head(), comparison: { compared: everyTable, differing: [], leftOut: [] },
+    });
+    expect([...new Set(steps)]).toEqual(REBUILD_STEPS);
+    expect(await readModelRows(pool, 'read')).toEqual(before);
+  });
+
+  test('one runs at a time, and it is ended at any step, also while it waits for others', async () => {
+    const blocker = await pool.connect();
+    await blocker.query('begin; select 1 from read.checkpoints for update');
+    const cancellation = new AbortController();
+    const cancelled = inThread({}, {
+      signal: cancellation.signal,
+    });
+    cancelled.catch(() => undefined);
+    await until(() => isRebuilding(pool));
+    await expect(inThread()).rejects.toThrow(RebuildAlreadyRunning);
+    cancellation.abort();
+    await expect(cancelled).rejects.toThrow(RebuildCancelled);
+    await blocker.query('rollback');
+    blocker.release();
+    await until(async () => !(await isRebuilding(pool)));
+    await inThread();
+  });
+
+  test('what fails there is told here', async () => {
+    await appendPoison();
+    await expect(inThread()).rejects.toThrow(new RebuildFailed('Player 404 changed before being added.', false));
+  });
+});

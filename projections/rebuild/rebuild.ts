@@ -1,0 +1,152 @@
+/**
+ * Owns the rebuild: the whole log folded in memory, copied into a shadow schema, caught up, compared with the live
+ * tables, swapped in. It has no effect but its tables, can be cancelled at any moment, and boards stay readable
+ * throughout. A verification is the same without the swap.
+ */
+import type { Pool, PoolClient } from 'pg';
+import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { BulkSink } from './bulk-sink.js';
+import type { Projection } from '../engine/projection.js';
+import {
+  analyzeReadTables, completeReadTables, createReadTables, dropOldSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA,
+  swapSchemas, VERIFY_SCHEMA,
+} from '../engine/read-schema.js';
+import { compareWithLive } from './rebuild-comparison.js';
+import { LogFold } from './rebuild-fold.js';
+import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
+import { ProjectionRunner } from '../engine/runner.js';
+import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
+import { inTransaction, withClient } from '../../postgres/with-client.js';
+
+export interface RebuildOptions {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly projections: readonly Projection[];
+  readonly now: () => Date;
+  /** `verify` compares and puts nothing in place of anything. */
+  readonly purpose?: 'swap' | 'verify';
+  readonly skipped?: SkippedEvents;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+}
+
+export class RebuildAlreadyRunning extends Error {
+  constructor() {
+    super('The read models are being rebuilt already.');
+    this.name = 'RebuildAlreadyRunning';
+  }
+}
+
+/** Key of the advisory lock that a rebuild holds, in this database. */
+const REBUILD_LOCK = 7_900_311;
+
+/** A rebuild on its way: its options, and where it writes to. */
+interface Work extends RebuildOptions {
+  readonly schema: string;
+}
+
+/**
+ * Replays the whole log and compares the live read models with the result; unless it is a verification, puts the
+ * result in their place.
+ * @throws RebuildAlreadyRunning, the reason of `signal`, whatever a handler throws
+ */
+export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
+  const { pool, purpose } = options;
+  const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
+  // The lock goes with its connection, so a process that dies holds nothing.
+  return withClient(pool, async (lock) => {
+    const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
+    if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
+    const unlock = (): Promise<unknown> => lock.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
+    try {
+      const result = await replay(work);
+      await unlock();
+      return result;
+    } catch (error) {
+      // Before the connection is thrown away, which takes Postgres a moment: whoever starts anew finds no lock.
+      await unlock().catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function replay(work: Work): Promise<RebuildResult> {
+  const { pool, projections, purpose, store, signal, onProgress } = work;
+  const { events, position } = await inTransaction(pool, (client) => fillShadow(client, work));
+  const enter = (step: RebuildProgress['step']): void => {
+    signal?.throwIfAborted();
+    onProgress?.({ step, events, totalEvents: events });
+  };
+  await analyzeReadTables(pool, work.schema, projections);
+  enter('catching up');
+  await catchUpAll(work, await store.head());
+  enter('comparing');
+  const comparison = await compareWithLive({
+    ...work, catchUp: (projection, through) => catchUp(work, projection, through),
+  });
+  if (purpose === 'verify') await dropSchema(pool, VERIFY_SCHEMA);
+  else {
+    enter('swapping');
+    await catchUpAll(work, await store.head());
+    await inTransaction(pool, (client) => swap(client, work));
+    await dropOldSchema(pool);
+  }
+  return { events, position, comparison };
+}
+
+/** True while somebody rebuilds or verifies, in whatever process. */
+export async function isRebuilding(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query(`
+    select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+    where locktype = 'advisory' and classid = 0 and objid = ${REBUILD_LOCK} and granted`);
+  return rows.length > 0;
+}
+
+/** One transaction: tables created and filled in it need no write-ahead log of their rows (wal_level minimal). */
+async function fillShadow(client: PoolClient, work: Work): Promise<{ events: number; position: Position }> {
+  const { store, projections, schema, signal, onProgress } = work;
+  onProgress?.({ step: 'folding', events: 0, totalEvents: 0 });
+  await createReadTables(client, schema, projections);
+  const now = work.now().toISOString();
+  const sink = new BulkSink(client, schema, now);
+  const position = await store.head();
+  const fold = new LogFold(projections, sink, work.skipped ?? nothingSkipped);
+  for await (const batch of store.drain(BEFORE_FIRST, position)) {
+    signal?.throwIfAborted();
+    for (const event of batch) await fold.apply(event);
+    const { events } = fold;
+    const totalEvents = extrapolated(events, batch.at(-1)?.position ?? position, position);
+    onProgress?.({ step: 'folding', events, totalEvents });
+  }
+  onProgress?.({ step: 'writing', events: fold.events, totalEvents: fold.events });
+  await fold.writeGames(signal);
+  await sink.finish();
+  await completeReadTables(client, schema, projections, position, now);
+  return { events: fold.events, position };
+}
+
+/** Positions have gaps, but those of many events lie about as far apart as those of others. */
+const extrapolated = (events: number, reached: Position, head: Position): number =>
+  reached <= 0n ? events : Math.round((events * Number(head)) / Number(reached));
+
+/** Applies to the shadow what was appended meanwhile, with the handlers and sink of live projecting. */
+async function catchUpAll(work: Work, through: Position): Promise<void> {
+  for (const projection of work.projections) {
+    work.signal?.throwIfAborted();
+    await catchUp(work, projection, through);
+  }
+}
+
+function catchUp(work: Work, projection: Projection, through: Position): Promise<Position> {
+  const skippedEvents = (): Promise<SkippedEvents> => Promise.resolve(work.skipped ?? nothingSkipped);
+  return new ProjectionRunner(projection, { ...work, skippedEvents }).catchUp(through);
+}
+
+/** Holds the live projections still, applies their last events to the shadow, renames. */
+async function swap(client: PoolClient, work: Work): Promise<void> {
+  const live = await lockLiveCheckpoints(client);
+  let farthest = BEFORE_FIRST;
+  for (const { position } of live.values()) if (position > farthest) farthest = position;
+  await catchUpAll(work, farthest);
+  await swapSchemas(client);
+}

@@ -1,0 +1,35 @@
+/** Owns the thread in which the log is replayed: its own connections, so that the server's event loop stays free. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { allProjections } from '../all-projections.js';
+import { createPool } from '../../postgres/pool.js';
+import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
+import { isPassing } from '../engine/passing-errors.js';
+import type { RebuildOrder, ThreadMessage } from './rebuild-thread.js';
+
+const { databaseUrl, eventStoreUrl, now, purpose, skipped } = workerData as RebuildOrder;
+const cancellation = new AbortController();
+const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
+
+parentPort?.once('message', () => cancellation.abort());
+
+const pool = createPool(databaseUrl);
+const store = openEventStore({ databaseUrl, eventStoreUrl });
+try {
+  const result = await rebuild({
+    store, pool, projections: allProjections, purpose, skipped, signal: cancellation.signal,
+    now: () => new Date(now),
+    onProgress: (progress) => tell({ kind: 'progress', progress }),
+  });
+  tell({ kind: 'done', result });
+} catch (error) {
+  const reason = cancellation.signal.aborted
+    ? 'cancelled'
+    : error instanceof RebuildAlreadyRunning ? 'running' : isPassing(error) ? 'passing' : 'fault';
+  tell({ kind: 'failed', reason, message: error instanceof Error ? error.message : String(error) });
+} finally {
+  await store.close();
+  await pool.end();
+  // The port would keep the thread alive.
+  parentPort?.close();
+}

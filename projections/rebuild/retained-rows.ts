@@ -1,0 +1,52 @@
+/** Owns the rows of one table that a rebuild keeps in memory to the end, found by any column they are loaded by. */
+import type { TableShape } from '../engine/table.js';
+
+export type Row = Record<string, unknown>;
+
+export class RetainedRows {
+  private readonly rows = new Map<string, Row>();
+  /** By column, then value: keys of rows that have or once had it. Scanning all rows for each event would be square. */
+  private readonly indexes = new Map<string, Map<unknown, Set<string>>>();
+
+  constructor(private readonly table: TableShape) {}
+
+  all(): Row[] {
+    return [...this.rows.values()];
+  }
+
+  load(column: string, values: readonly unknown[]): Row[] {
+    const index = this.indexes.get(column) ?? this.indexed(column);
+    return [...new Set(values)].flatMap((value) => {
+      const rows = [...(index.get(value) ?? [])].map((key) => this.rows.get(key));
+      // Handlers change the rows that they loaded, so an entry may be of a value that is gone.
+      return rows.filter((row): row is Row => row !== undefined && row[column] === value);
+    });
+  }
+
+  save(row: Row): void {
+    const key = this.keyOf(row);
+    this.rows.set(key, row);
+    for (const [column, index] of this.indexes) note(index, row[column], key);
+  }
+
+  remove(row: Row): void {
+    this.rows.delete(this.keyOf(row));
+  }
+
+  private indexed(column: string): Map<unknown, Set<string>> {
+    const index = new Map<unknown, Set<string>>();
+    for (const [key, row] of this.rows) note(index, row[column], key);
+    this.indexes.set(column, index);
+    return index;
+  }
+
+  private keyOf(row: Row): string {
+    return this.table.key.map((column) => String(row[column])).join('\u0000');
+  }
+}
+
+function note(index: Map<unknown, Set<string>>, value: unknown, key: string): void {
+  const keys = index.get(value);
+  if (keys) keys.add(key);
+  else index.set(value, new Set([key]));
+}

@@ -1,0 +1,168 @@
+/** Proves that no request, however broken, is a fault of the server: it is refused in JSON and changes nothing. */
+import { request as httpRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { errorView } from '../../contract/views.js';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { brokenRequests } from '../faults/broken-requests.js';
+import { type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
+import type { Answer } from '../worlds/http-client.js';
+import { inLongRun } from '../jest/long-run.js';
+
+const RUNS = inLongRun(10_000, 2_000);
+
+let group: Group;
+let headBefore: unknown;
+
+const logHead = async (): Promise<unknown> => (await group.admin.get<{ logHead: string }>('/api/health')).body.logHead;
+
+beforeAll(async () => {
+  group = await startGroup();
+  await record(group.recorder, { rounds: CLEAR_ROUNDS });
+  await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS });
+  headBefore = await logHead();
+});
+
+afterAll(() => group?.application.stop());
+
+afterEach(async () => {
+  expect(await logHead()).toBe(headBefore);
+});
+
+/** What does not come as JSON with a sentence is told apart by `undefined`. */
+const refusal = ({ status, body }: Answer): unknown => [status, errorView.safeParse(body).data?.message];
+
+const submission = JSON.stringify(submissionOf({ rounds: CLEAR_ROUNDS }));
+const UNREADABLE = 'The request is not readable: it must be well-formed JSON.';
+const TOO_LARGE = 'The request is too large.';
+
+describe('a body', () => {
+  const post = async (text: string, headers?: Record<string, string>) =>
+    refusal(await group.recorder.send('POST', '/api/games', text, headers && { headers }));
+
+  test.each([
+    ['is cut off', submission.slice(0, -1)],
+    ['has a comma too many', `${submission.slice(0, -1)},}`],
+    ['is no JSON at all', 'game=1&teams=2'],
+    ['is a lone number', '79'],
+    ['is null', 'null'],
+    ['is text with a NUL', '"\u0000"'],
+    ['says NaN', '{"game": NaN}'],
+    ['opens brackets without end', '['.repeat(50_000)],
+  ])('that %s is unreadable', async (_, text) => {
+    expect(await post(text)).toEqual([400, UNREADABLE]);
+  });
+
+  test.each([
+    ['arrays', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['objects', `${'{"game":'.repeat(10_000)}{}${'}'.repeat(10_000)}`],
+  ])('may nest %s deeply and is wrong in its content only', async (_, text) => {
+    expect((await post(text)) as unknown[]).toContain(400);
+  });
+
+  test('is too large from 100 KB on, packed or not', async () => {
+    const text = JSON.stringify({ game: { location: 'x'.repeat(100 * 1024) } });
+    expect(await post(text)).toEqual([413, TOO_LARGE]);
+    expect(await sendBytes(gzipSync(text), { 'Content-Encoding': 'gzip' })).toEqual([413, TOO_LARGE]);
+  });
+
+  test('is read as JSON only when it says so', async () => {
+    const missing = [400, 'Game data is missing'];
+    expect(await post(submission, { 'Content-Type': 'text/plain' })).toEqual(missing);
+    expect(await post(submission, { 'Content-Type': 'application/x-www-form-urlencoded' })).toEqual(missing);
+    expect(await post(submission, { 'Content-Type': 'application/json; charset=latin1' })).toEqual(
+      [415, 'The request is in an encoding that is not understood.'],
+    );
+    expect(await post(submission, { 'Content-Encoding': 'zip' })).toEqual(
+      [415, 'The request is in an encoding that is not understood.'],
+    );
+  });
+
+  test('that is packed wrongly or is no UTF-8 is refused', async () => {
+    expect(await sendBytes(Buffer.from(submission), { 'Content-Encoding': 'gzip' })).toEqual([400, UNREADABLE]);
+    expect(await sendBytes(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {})).toEqual([400, UNREADABLE]);
+  });
+
+  /** Without `fetch`, which would not send this. */
+  function sendBytes(bytes: Buffer, headers: Record<string, string>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const options = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+      const request = httpRequest(`${group.application.url}/api/auth/login`, options, (response) => {
+        response.setEncoding('utf8').on('data', (text: string) => {
+          resolve(refusal({ status: response.statusCode ?? 0, headers: new Headers(), body: JSON.parse(text) }));
+        });
+      });
+      request.on('error', reject).end(bytes);
+    });
+  }
+
+  test('cannot make anybody admin by naming prototypes', async () => {
+    const user = { ...newMember('x'), username: 'no' };
+    const spiked = `${JSON.stringify(user).slice(0, -1)},"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}`;
+    expect(refusal(await group.admin.send('POST', '/api/users', spiked))).toEqual([400, expect.any(String)]);
+    const change = await group.admin.send('PATCH', '/api/users/3', '{"__proto__": {"isAdmin": true}}');
+    expect(change).toMatchObject({ status: 200, body: { id: 3, isAdmin: false } });
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});
+
+describe('a path', () => {
+  const id = 'An id is a positive whole number';
+  const date = 'A date is YYYY-MM-DD';
+  const year = 'A year has four digits';
+  const month = 'A month is 1 to 12';
+  test.each([
+    ['/api/games/0', 400, id],
+    ['/api/games/-1', 400, id],
+    ['/api/games/1.5', 400, id],
+    ['/api/games/NaN', 400, id],
+    ['/api/games/first', 400, id],
+    ['/api/games/1%00', 400, id],
+    ['/api/games/2147483648', 400, id],
+    ['/api/games/2147483647', 404, 'Game 2147483647 does not exist.'],
+    ['/api/games/date/2025-02-30', 400, date],
+    ['/api/games/date/0000-01-01', 400, date],
+    ['/api/games/date/today', 400, date],
+    ['/api/games/date/%00', 400, date],
+    ['/api/games/summary/daily/2025-3-1', 400, date],
+    ['/api/games/summary/monthly/25/3', 400, year],
+    ['/api/games/summary/monthly/2025/13', 400, month],
+    ['/api/games/summary/monthly/2025/0', 400, month],
+    ['/api/games/summary/monthly-detail/2025/March', 400, month],
+    ['/api/fast/monthly/99999/1', 400, year],
+    ['/api/fast/yearly/1e999', 400, year],
+    ['/api/yearly/twenty', 400, year],
+    ['/api/games/%E0%A4%A', 400, 'The address is not readable.'],
+  ])('%s: %i %s', async (path, status, message) => {
+    expect(refusal(await group.member.get(path))).toEqual([status, message]);
+  });
+});
+
+describe('a header', () => {
+  const KEY = 'An Idempotency-Key has 1 to 200 visible ASCII characters';
+  const POSITION = 'X-At-Least-Position is a position as X-Log-Position told it';
+  test.each([
+    ['Idempotency-Key', 'two words', KEY],
+    ['Idempotency-Key', '', KEY],
+    ['Idempotency-Key', 'clé', KEY],
+    ['Idempotency-Key', 'x'.repeat(201), KEY],
+    ['X-At-Least-Position', 'latest', POSITION],
+    ['X-At-Least-Position', '-1', POSITION],
+    ['X-At-Least-Position', '1'.repeat(20), POSITION],
+  ])('%s: %s', async (name, value, message) => {
+    const answer = await group.recorder.post('/api/games/1/reset-positions', undefined, { headers: { [name]: value } });
+    expect(refusal(answer)).toEqual([400, message]);
+  });
+});
+
+test(`${RUNS} broken requests are refused one by one`, async () => {
+  await fc.assert(
+    fc.asyncProperty(brokenRequests(), async ({ method, path, text, headers = {} }) => {
+      const { status, body } = await group.admin.send(method, path, text, { headers });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body).toEqual(errorView.parse(body));
+    }),
+    { numRuns: RUNS },
+  );
+}, 300_000);

@@ -1,0 +1,191 @@
+/**
+ * Proves that nothing acknowledged is ever lost or doubled: eight clients record games at once while a ninth resolves
+ * ties and resets positions, and server and Postgres are killed amid it, again and again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { monthOf } from '../../domain/calendar-date.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import type { GameView } from '../../contract/views.js';
+import type { RecordGame } from '../../domain/game/game.commands.js';
+import { recordGames } from '../../domain/testing/game-arbitraries.js';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { allProjections } from '../../projections/all-projections.js';
+import { rebuild } from '../../projections/rebuild/rebuild.js';
+import { readModelRows } from '../../projections/testing/read-model-rows.js';
+import { ADMIN, type Crash, Deployment } from '../worlds/deployment.js';
+import { gather, PASSWORD, toSubmission } from '../worlds/group.js';
+import { HttpClient } from '../worlds/http-client.js';
+import { type LoggedEvent, loggedEvents } from '../worlds/log-events.js';
+import { PersistentClient } from '../worlds/persistent-client.js';
+import { createPool } from '../../postgres/pool.js';
+
+const CLIENTS = 8;
+const CRASHES: readonly Crash[] = ['server', 'connection', 'server', 'postgres', 'connection', 'server'];
+/** Games that are acknowledged between two crashes, at least and at most. */
+const GAMES_BETWEEN = [20, 60] as const;
+
+/** Around the end of a month and a year, so that games meet on boards. */
+const DATES = ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-02-01'];
+const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
+
+interface Acknowledged {
+  readonly key: string;
+  readonly game: GameView;
+}
+
+let deployment: Deployment;
+let clients: readonly PersistentClient[];
+let reader: PersistentClient;
+/** What each client was told, in order. */
+let recorded: readonly Acknowledged[][];
+/** Keys of the ninth client, with the event that each of them brings. */
+const decided = new Map<string, string>();
+let log: readonly LoggedEvent[];
+let shown: readonly GameView[];
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  const admin = new HttpClient(await deployment.url());
+  await admin.post('/api/auth/login', ADMIN);
+  await gather(admin);
+  clients = await logIn(CLIENTS);
+  [reader] = (await logIn(1)) as [PersistentClient];
+  await workThroughCrashes();
+  shown = await everyGame();
+  log = await loggedEvents(deployment.log);
+}, 600_000);
+
+afterAll(() => deployment?.stop());
+
+async function logIn(count: number): Promise<PersistentClient[]> {
+  const loggedIn: PersistentClient[] = [];
+  while (loggedIn.length < count) loggedIn.push(await PersistentClient.login(deployment, 'player2', PASSWORD));
+  return loggedIn;
+}
+
+async function workThroughCrashes(): Promise<void> {
+  const commands = fc.sample(recordGames({ dates: DATES, playerIds: PLAYER_IDS }), 200);
+  const work = { over: false };
+  recorded = clients.map(() => []);
+  const busy = Promise.all([
+    ...clients.map((client, index) => recordUntil(work, client, `client-${index + 1}`, commands, recorded[index]!)),
+    decideUntil(work, reader),
+  ]);
+  const acknowledged = (): number => recorded.reduce((sum, { length }) => sum + length, 0);
+  const progress = async (games: number): Promise<void> => {
+    const goal = acknowledged() + games;
+    while (!work.over && acknowledged() < goal) await sleep(5);
+  };
+  const crashes = async (): Promise<void> => {
+    for (const kind of CRASHES) {
+      const [least, most] = GAMES_BETWEEN;
+      await progress(least + Math.floor(Math.random() * (most - least)));
+      if (work.over) return;
+      await deployment.crash(kind);
+    }
+    await progress(GAMES_BETWEEN[0]);
+  };
+  try {
+    // A client that is refused ends the test at once.
+    await Promise.race([crashes(), busy]);
+  } finally {
+    work.over = true;
+  }
+  await busy;
+}
+
+async function recordUntil(
+  work: { over: boolean },
+  client: PersistentClient,
+  name: string,
+  commands: readonly RecordGame[],
+  told: Acknowledged[],
+): Promise<void> {
+  for (let number = 1; !work.over; number += 1) {
+    const key = `${name}:game-${number}`;
+    const command = commands[Math.floor(Math.random() * commands.length)]!;
+    told.push({ key, game: await client.write<GameView>('/api/games', toSubmission(command, key), key) });
+  }
+}
+
+/** Resolves every tie of one game after the other and resets it, so that at last each is as it was recorded. */
+async function decideUntil(work: { over: boolean }, client: PersistentClient): Promise<void> {
+  const done = new Set<number>();
+  while (!work.over) {
+    const next = recorded.flat().find(({ game }) => game.tiedBlocks.length > 0 && !done.has(game.id));
+    if (!next) {
+      await sleep(5);
+      continue;
+    }
+    const { id, tiedBlocks } = next.game;
+    done.add(id);
+    const tieBreakers = tiedBlocks.flatMap(({ teamIds }) =>
+      teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 })));
+    await client.write(`/api/games/${id}/position-tie-breakers`, { tieBreakers }, `ties-of-${id}`);
+    decided.set(`ties-of-${id}`, 'TieBreakerSet');
+    await client.write(`/api/games/${id}/reset-positions`, undefined, `reset-of-${id}`);
+    decided.set(`reset-of-${id}`, 'PositionsReset');
+  }
+}
+
+/** As reads show them when they have caught up with the log. */
+async function everyGame(): Promise<readonly GameView[]> {
+  const { body: health } = await reader.read<{ logHead: string }>('/api/health');
+  const { body, headers } = await reader.read<GameView[]>('/api/games', { 'X-At-Least-Position': health.logHead });
+  expect(headers.get('x-pending')).toBeNull();
+  return body;
+}
+
+const withoutPending = ({ pending: _, ...game }: GameView & { pending?: true }): GameView => game;
+
+test('the crashes hit requests under way, and the server outlived those of its connections', () => {
+  expect(clients.reduce((sum, { repeats }) => sum + repeats, 0)).toBeGreaterThan(0);
+  expect(recorded.map(({ length }) => length > 0)).toEqual(clients.map(() => true));
+  expect(decided.size).toBeGreaterThan(0);
+});
+
+test('every game that was acknowledged is there as it was acknowledged, and no other', () => {
+  const expected = recorded.flat().map(({ game }) => withoutPending(game)).sort((a, b) => b.id - a.id);
+  expect(shown).toEqual(expected);
+});
+
+test('every client was given ascending ids', () => {
+  for (const told of recorded) {
+    const ids = told.map(({ game }) => game.id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+  }
+});
+
+test('the log holds one event for every key that was acknowledged, and none besides', () => {
+  const expected = new Map([...decided, ...recorded.flat().map(({ key }) => [key, 'GameRecorded'] as const)]);
+  const stored = log
+    .filter(({ streamId }) => streamId.startsWith('game-'))
+    .map(({ idempotencyKey, type }) => [idempotencyKey.replace(/^2:/, ''), type] as const);
+  expect(stored).toHaveLength(expected.size);
+  expect(new Map(stored)).toEqual(expected);
+});
+
+test('every month that somebody played is charged to him once, whatever was killed meanwhile', () => {
+  const played = new Set(shown.flatMap(({ date, teams }) =>
+    teams.flatMap(({ players }) => players.map(({ id }) => `${id} in ${monthOf(date)}`))));
+  played.forEach((month) => month.startsWith(`${NO_PLAYER.id} `) && played.delete(month));
+  const fees = log.filter(({ streamId }) => streamId.startsWith('account-'));
+  const charged = fees.map(({ data }) => data as { playerId: number; month: string });
+  expect(fees.map(({ type }) => type)).toEqual(fees.map(() => 'FeeCharged'));
+  expect(charged.map(({ playerId, month }) => `${playerId} in ${month}`).sort()).toEqual([...played].sort());
+});
+
+test('the read models equal a replay of the log, row by row', async () => {
+  const pool = createPool(deployment.databaseUrl);
+  const store = openEventStore(deployment.log);
+  try {
+    const live = await readModelRows(pool, 'read');
+    await rebuild({ store, pool, projections: allProjections, now: () => new Date() });
+    expect(await readModelRows(pool, 'read')).toEqual(live);
+    expect(live['games']).toHaveLength(shown.length);
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+});

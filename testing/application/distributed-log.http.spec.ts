@@ -1,0 +1,48 @@
+/**
+ * Proves several processes on a log in EventStoreDB: its own subscription wakes whichever of them projects; and
+ * whatever happens to an engine, to most of its nodes or to a process, no process ends by itself, nothing acknowledged
+ * is lost or doubled and all goes on by itself.
+ */
+import { randomUUID } from 'node:crypto';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../contract/views.js';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { ADMIN } from '../worlds/deployment.js';
+import { gather, submissionOf } from '../worlds/group.js';
+import { describeEnds, describeHarms } from '../faults/harm-suite.js';
+import { EVENT_STORE_HARMS, NODE_HARMS, postgresHarms, PROCESS_HARMS, REDIS_HARMS } from '../faults/harms.js';
+import { HttpClient } from '../worlds/http-client.js';
+import { Topology } from '../worlds/topology.js';
+
+let topology: Topology;
+
+beforeAll(async () => {
+  topology = await Topology.start({ log: 'eventstoredb' });
+  const admin = new HttpClient(await topology.url());
+  await admin.post('/api/auth/login', ADMIN);
+  await gather(admin);
+}, 300_000);
+
+afterAll(() => topology?.stop());
+
+test('a game that one process recorded and another one projected is shown by a third', async () => {
+  const [one, other] = topology.urls('api').map((url) => new HttpClient(url)) as [HttpClient, HttpClient];
+  for (const client of [one, other]) await client.post('/api/auth/login', ADMIN);
+  const log = openEventStore(topology.log);
+  const game = submissionOf({ rounds: CLEAR_ROUNDS });
+  for (let n = 0; n < 5; n++) {
+    const { headers, body } = await one.post<GameView & { pending?: true }>('/api/games', game, { key: randomUUID() });
+    expect(body).not.toHaveProperty('pending');
+    expect(await log.readStream(`game-${body.id}`)).toHaveLength(1);
+    const position = headers.get('x-log-position') ?? '';
+    const shown = await other.get<GameView[]>('/api/games', { headers: { 'X-At-Least-Position': position } });
+    expect(shown.body.map(({ id }) => id)).toContain(body.id);
+  }
+  await log.close();
+});
+
+const engineHarms = [...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresHarms(['database'])];
+
+describeEnds(() => topology, engineHarms.filter(({ away }) => away.length > 0));
+
+describeHarms(() => topology, [...engineHarms, ...NODE_HARMS, ...PROCESS_HARMS]);

@@ -1,0 +1,124 @@
+/**
+ * Proves several processes on one Postgres that keeps the log as well: a write through one is shown by all, whichever
+ * of them projects; and whatever happens to that Postgres, nothing acknowledged is lost or doubled.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../contract/views.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { POOL_SIZE } from '../../postgres/pool.js';
+import { ADMIN } from '../worlds/deployment.js';
+import { EventStreamReader } from '../worlds/event-stream-reader.js';
+import { gather, submissionOf } from '../worlds/group.js';
+import { describeHarms } from '../faults/harm-suite.js';
+import { postgresHarms, SLOW_DISK_OF_POSTGRES } from '../faults/harms.js';
+import { type Answer, HttpClient } from '../worlds/http-client.js';
+import type { HealthView } from '../../api/platform/health/health-view.js';
+import { Topology } from '../worlds/topology.js';
+
+const BOARD = '/api/fast/monthly/2025/3';
+const WARM_UP = 20;
+const MEASURED = 60;
+/** Far more than an answer is waited for: a bound for calls that hang. */
+const ANSWER_LIMIT_MS = 60_000;
+
+let topology: Topology;
+
+const game = submissionOf({ rounds: CLEAR_ROUNDS });
+
+async function loggedIn(url: string): Promise<HttpClient> {
+  const client = new HttpClient(url);
+  const { status } = await client.post('/api/auth/login', ADMIN);
+  if (status !== 200) throw new Error(`Login failed with ${status}.`);
+  return client;
+}
+
+const gameIds = ({ body }: Answer<GameView[]>): number[] => body.map(({ id }) => id);
+const positionOf = ({ headers }: Answer): string => headers.get('x-log-position') ?? '';
+
+beforeAll(async () => {
+  topology = await Topology.start({ log: 'database' });
+  await gather(await loggedIn(await topology.url()));
+}, 300_000);
+
+afterAll(() => topology?.stop());
+
+test('a projections process answers for its health and for nothing else', async () => {
+  for (const url of topology.urls('projections')) {
+    const client = new HttpClient(url);
+    expect((await client.get<HealthView>('/api/health')).body).toMatchObject({ status: 'ok' });
+    expect((await client.get('/api/games')).status).toBe(404);
+    expect((await client.get('/metrics')).status).toBe(200);
+  }
+});
+
+test('what one api process wrote it shows at once, and the other to whoever names the position', async () => {
+  const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
+  const waits: number[] = [];
+  for (let n = 0; n < WARM_UP + MEASURED; n++) {
+    const startedAt = performance.now();
+    const recorded = await one.post<GameView & { pending?: true }>('/api/games', game, { key: randomUUID() });
+    if (n >= WARM_UP) waits.push(performance.now() - startedAt);
+    expect(recorded.body).not.toHaveProperty('pending');
+    expect(gameIds(await one.get<GameView[]>('/api/games'))).toContain(recorded.body.id);
+    const elsewhere = await other.get<GameView[]>('/api/games', {
+      headers: { 'X-At-Least-Position': positionOf(recorded) },
+    });
+    expect(gameIds(elsewhere)).toContain(recorded.body.id);
+  }
+  waits.sort((a, b) => a - b);
+  const [median, last] = [waits[MEASURED / 2], waits.at(-1)];
+  process.stdout.write(`projected by another process: p50 ${median?.toFixed(1)} ms, at most ${last?.toFixed(1)} ms\n`);
+});
+
+test('whoever listens at one api process is told of what another one wrote', async () => {
+  const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
+  const events = new EventStreamReader(await other.stream('/api/updates'));
+  await events.next();
+  await one.post('/api/games', game, { key: randomUUID() });
+  expect((await events.next())?.data).toMatchObject({ changed: expect.arrayContaining(['game']) });
+  await events.close();
+});
+
+test('boards that are cleared and populated through one api process are so on the other', async () => {
+  const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
+  const state = async () => (await other.get(BOARD)).headers.get('x-board-state');
+  const until = async (wanted: string | null): Promise<void> => {
+    for (let tries = 0; (await state()) !== wanted; tries++) {
+      if (tries > 600) throw new Error(`The boards are not ${wanted ?? 'populated'} on the other process.`);
+      await sleep(50);
+    }
+  };
+  expect(await state()).toBeNull();
+  const before = (await other.get<object[]>(BOARD)).body;
+  await one.post('/api/admin/clear-fast-table');
+  await until('cleared');
+  expect((await other.get(BOARD)).body).toEqual([]);
+  await one.post('/api/admin/populate-fast-table');
+  await until(null);
+  expect((await other.get<object[]>(BOARD)).body).toHaveLength(before.length);
+  expect(before).not.toEqual([]);
+});
+
+test('while Postgres stands still every call is answered, and as ever when it goes on', async () => {
+  const client = await loggedIn(topology.urls('api')[0] as string);
+  const key = randomUUID();
+  await topology.postgres.freeze();
+  try {
+    const limit = { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+    const answers = await Promise.all([
+      client.post('/api/auth/login', ADMIN, limit),
+      client.post('/api/games', game, { key, ...limit }),
+      // More than there are connections.
+      ...Array.from({ length: 2 * POOL_SIZE }, () => client.get('/api/games', limit)),
+    ]);
+    const away = { message: 'The server cannot reach its database right now. Sending it again is safe.' };
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 503, body: away });
+  } finally {
+    await topology.postgres.thaw();
+  }
+  await eventually(async () => (await client.post('/api/games', game, { key })).status === 201);
+});
+
+describeHarms(() => topology, [...postgresHarms(['log', 'database']), SLOW_DISK_OF_POSTGRES]);

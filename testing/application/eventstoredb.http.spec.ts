@@ -1,0 +1,100 @@
+/** Proves the whole service on a log in EventStoreDB: it records, shows, rebuilds, and says so when the log is away. */
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { FastMonthRow, GameView } from '../../contract/views.js';
+import type { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { startPeerOverTls } from '../eventstoredb-peer/peer-over-tls.js';
+import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
+import { startApplication } from '../worlds/start-application.js';
+
+const BOARD = '/api/fast/monthly/2025/3';
+const GAME = submissionOf({ date: '2025-03-14', rounds: CLEAR_ROUNDS });
+
+const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
+
+let overTls: Awaited<ReturnType<typeof startPeerOverTls>>;
+let peer: EventStoreDbPeer;
+let group: Group;
+
+beforeAll(async () => {
+  overTls = await startPeerOverTls([user]);
+  ({ peer } = overTls);
+  group = await startGroup({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, user.password) } });
+});
+
+afterAll(async () => {
+  await group?.application.stop();
+  await peer.kill();
+  await overTls.close();
+});
+
+const games = async () => (await group.member.get<GameView[]>('/api/games')).body;
+
+test('a recorded game is in the log and on the board at once', async () => {
+  const { id } = await record(group.recorder, { date: '2025-03-14', rounds: CLEAR_ROUNDS });
+  expect(peer.log.visible(`game-${id}`)).toHaveLength(1);
+  expect((await group.member.get<FastMonthRow[]>(BOARD)).body[0]?.total_score).toBe(10);
+});
+
+test('a population replays that log and finds no difference', async () => {
+  expect(await group.admin.post('/api/admin/populate-fast-table')).toMatchObject({ status: 202 });
+  await eventually(async () => {
+    const { body } = await group.admin.get<{ comparison: object | null }>('/api/admin/fast-table-status');
+    return body.comparison !== null;
+  });
+  expect((await group.admin.get('/api/admin/fast-table-status')).body)
+    .toMatchObject({ state: 'populated', comparison: { differences: 0 } });
+});
+
+test('an answer of the log that is lost changes nothing for who recorded the game', async () => {
+  const before = (await games()).length;
+  peer.faults.loseAnswers(2);
+  const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'an-answer-is-lost' });
+  expect(sent).toMatchObject({ status: 201 });
+  expect(await games()).toHaveLength(before + 1);
+});
+
+test('while the log is away a game is refused for now; sent again later it is recorded once', async () => {
+  const before = (await games()).length;
+  await peer.kill();
+  const refused = await group.recorder.post('/api/games', GAME, { key: 'the-log-is-away' });
+  expect(refused).toMatchObject({
+    status: 503, body: { message: expect.stringContaining('Sending it again is safe.') as string },
+  });
+  expect(refused.headers.get('retry-after')).toBe('2');
+  peer = await peer.restart();
+  for (let time = 0; time < 2; time += 1) {
+    const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'the-log-is-away' });
+    expect(sent).toMatchObject({ status: 201 });
+  }
+  await eventually(async () => (await games()).length === before + 1);
+});
+
+test('while the log denies access a game is refused for now, and recorded when that is mended', async () => {
+  const before = (await games()).length;
+  user.password = 'of another table';
+  const refused = await group.recorder.post('/api/games', GAME, { key: 'access-is-denied' });
+  expect(refused).toMatchObject({
+    status: 503, body: { message: expect.stringContaining('Sending it again is safe.') as string },
+  });
+  expect(refused.headers.get('retry-after')).toBe('2');
+  user.password = 'of the table';
+  const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'access-is-denied' });
+  expect(sent).toMatchObject({ status: 201 });
+  await eventually(async () => (await games()).length === before + 1);
+});
+
+test('a start with a wrong password says in a sentence where to look, and not the password', async () => {
+  const start = startApplication({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, 'guessed') } });
+  await expect(start).rejects.toMatchObject({
+    name: 'ConfigurationError',
+    message: 'EventStoreDB denies access: check user and password in EVENTSTORE_URL, and that this user may read $all.',
+  });
+});
+
+test('an election amid a game is waited for', async () => {
+  peer.beginElection('Server Is Not Ready');
+  const answer = group.recorder.post<GameView>('/api/games', GAME, { key: 'amid-an-election' });
+  setTimeout(() => peer.lead(), 300);
+  expect(await answer).toMatchObject({ status: 201 });
+});

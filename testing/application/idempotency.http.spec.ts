@@ -1,0 +1,240 @@
+/** Proves that a write happens once however often it is sent, that its answer stays, and that reads then show it. */
+import type { GameView, UserView } from '../../contract/views.js';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { EQUAL_WINNERS_ROUNDS, type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
+import type { Answer } from '../worlds/http-client.js';
+import { loggedEvents } from '../worlds/log-events.js';
+
+let group: Group;
+let keys = 0;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group?.application.stop());
+
+const newKey = (): string => `intention-${(keys += 1)}`;
+
+/** One way to change something, on a world of its own. */
+interface Write {
+  readonly method: 'POST' | 'PATCH';
+  readonly path: string;
+  readonly send: object;
+  /** Another wish to the same address. */
+  readonly other: object;
+  /** What somebody else does afterwards to the same thing. */
+  readonly later: () => Promise<unknown>;
+  /** What reads show of the thing. */
+  readonly read: () => Promise<unknown>;
+}
+
+const readGame = async (id: number): Promise<unknown> => (await group.member.get(`/api/games/${id}`)).body;
+
+const readUser = async (username: string): Promise<unknown> =>
+  (await group.member.get<UserView[]>('/api/users')).body.find((user) => user.username === username);
+
+async function tiedGame(): Promise<number> {
+  return (await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS })).id;
+}
+
+const resolve = (id: number): Promise<unknown> => group.member.post(`/api/games/${id}/position-tie-breakers`, {
+  tieBreakers: [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }],
+});
+
+const reset = (id: number): Promise<unknown> => group.recorder.post(`/api/games/${id}/reset-positions`);
+
+const writes: Readonly<Record<string, () => Promise<Write>>> = {
+  'recording a game': async () => {
+    const latest = async (): Promise<GameView> => (await group.member.get<GameView[]>('/api/games')).body[0]!;
+    return {
+      method: 'POST', path: '/api/games', send: submissionOf({ rounds: TIED_MIDDLE_ROUNDS }),
+      other: submissionOf({ rounds: CLEAR_ROUNDS }),
+      later: async () => resolve((await latest()).id),
+      read: latest,
+    };
+  },
+  'one tie-breaker': async () => {
+    const id = await tiedGame();
+    return {
+      method: 'POST', path: `/api/games/${id}/position-tie-breakers`, send: { teamId: 2, exitOrder: 1 },
+      other: { teamId: 2, exitOrder: 2 }, later: () => reset(id), read: () => readGame(id),
+    };
+  },
+  'a block of tie-breakers': async () => {
+    const id = await tiedGame();
+    return {
+      method: 'POST', path: `/api/games/${id}/position-tie-breakers`,
+      send: { tieBreakers: [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }] },
+      other: { tieBreakers: [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }] },
+      later: () => reset(id), read: () => readGame(id),
+    };
+  },
+  'a first exit': async () => {
+    const { id } = await record(group.recorder, { rounds: EQUAL_WINNERS_ROUNDS });
+    return {
+      method: 'POST', path: `/api/games/${id}/tie-breakers`, send: { teamId: 1, firstExitPlayerId: 1 },
+      other: { teamId: 1, firstExitPlayerId: 2 }, later: () => reset(id), read: () => readGame(id),
+    };
+  },
+  'a correction': async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    const correction = (reason: string): object => ({ ...submissionOf({ rounds: TIED_MIDDLE_ROUNDS }), reason });
+    return {
+      method: 'POST', path: `/api/games/${id}/correct`, send: correction('A slip'), other: correction('Two slips'),
+      later: () => resolve(id), read: () => readGame(id),
+    };
+  },
+  'a void': async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    return {
+      method: 'POST', path: `/api/games/${id}/void`, send: { reason: 'Twice' }, other: { reason: 'Never played' },
+      later: () => group.recorder.post(`/api/games/${id}/restore`, { reason: 'x' }), read: () => readGame(id),
+    };
+  },
+  'a restoration': async () => {
+    const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
+    await group.recorder.post(`/api/games/${id}/void`, { reason: 'x' });
+    return {
+      method: 'POST', path: `/api/games/${id}/restore`, send: { reason: 'Not twice' }, other: { reason: 'Played' },
+      later: () => group.recorder.post(`/api/games/${id}/void`, { reason: 'x' }), read: () => readGame(id),
+    };
+  },
+  'adding a member': async () => {
+    const username = `newcomer${newKey()}`;
+    const later = async () => {
+      const { id } = (await readUser(username)) as UserView;
+      return group.admin.patch(`/api/users/${id}`, { displayName: 'Newcomer since' });
+    };
+    return {
+      method: 'POST', path: '/api/users', send: newMember(username), other: newMember(`${username}x`),
+      later, read: () => readUser(username),
+    };
+  },
+  'changing a member': async () => {
+    const displayName = `Renamed ${newKey()}`;
+    return {
+      method: 'PATCH', path: '/api/users/7', send: { displayName }, other: { displayName: `${displayName} again` },
+      later: () => group.admin.patch('/api/users/7', { displayName: 'Renamed since' }), read: () => readUser('player7'),
+    };
+  },
+};
+
+const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read'>, key: string): Promise<Answer> =>
+  group.admin.send(method, path, JSON.stringify(send), { key });
+
+/** What must be the same in every answer. */
+const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
+
+/** Of the admin's key. */
+async function eventsUnder(key: string): Promise<number> {
+  const events = await loggedEvents(group.application.log);
+  return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;
+}
+
+describe.each(Object.keys(writes))('%s', (name) => {
+  let write: Write;
+  let key: string;
+
+  beforeEach(async () => {
+    write = await writes[name]!();
+    key = newKey();
+  });
+
+  test('is shown by the next read', async () => {
+    const { status, body, headers } = await sendWrite(write, key);
+    expect(status).toBe(['/api/games', '/api/users'].includes(write.path) ? 201 : 200);
+    expect(await write.read()).toEqual(body);
+    expect(headers.get('x-log-position')).toMatch(/^\d+$/);
+  });
+
+  test('answers the same when it is sent again, also after later changes', async () => {
+    const first = essence(await sendWrite(write, key));
+    expect(essence(await sendWrite(write, key))).toEqual(first);
+    await write.later();
+    const since = await write.read();
+    expect(since).not.toEqual(first.body);
+    expect(essence(await sendWrite(write, key))).toEqual(first);
+    expect(await write.read()).toEqual(since);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+
+  test('happens once when it is sent eight times at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendWrite(write, key)));
+    expect(answers.map(essence)).toEqual(answers.map(() => essence(answers[0]!)));
+    expect(answers[0]!.status).toBeLessThan(300);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+
+  test('is refused when its key comes back with another wish', async () => {
+    const first = await sendWrite(write, key);
+    const answer = await sendWrite({ ...write, send: write.other }, key);
+    expect(answer).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
+    expect(await write.read()).toEqual(first.body);
+  });
+
+  test('takes one wish when two come under one key at the same moment', async () => {
+    const wishes = [write, { ...write, send: write.other }, write, { ...write, send: write.other }];
+    const answers = await Promise.all(wishes.map((wish) => sendWrite(wish, key)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([expect.any(Number), statuses[0], 409, 409]);
+    expect(statuses[0]).toBeLessThan(300);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+});
+
+describe('a reset, which knows no other wish,', () => {
+  test('happens once, although the tie is resolved again in between', async () => {
+    const id = await tiedGame();
+    await resolve(id);
+    const key = newKey();
+    const send = async () => essence(await group.admin.post(`/api/games/${id}/reset-positions`, undefined, { key }));
+    const [first, ...repeats] = await Promise.all([send(), send(), send(), send()]);
+    expect(first).toMatchObject({ status: 200, body: { positionTieBreakers: [] } });
+    expect(repeats).toEqual(repeats.map(() => first));
+    await resolve(id);
+    const since = await readGame(id);
+    expect(await send()).toEqual(first);
+    expect(await readGame(id)).toEqual(since);
+    expect(await eventsUnder(key)).toBe(1);
+  });
+});
+
+describe('a wish that changes nothing', () => {
+  test('is answered the same when it is sent again, though it would change something by now', async () => {
+    const id = await tiedGame();
+    const key = newKey();
+    const reset = async () => essence(await group.admin.post(`/api/games/${id}/reset-positions`, undefined, { key }));
+    const first = await reset();
+    expect(first).toMatchObject({ status: 200, body: { positionTieBreakers: [] } });
+    await resolve(id);
+    const since = await readGame(id);
+    expect(await reset()).toEqual(first);
+    expect(await readGame(id)).toEqual(since);
+    expect(await eventsUnder(key)).toBe(0);
+  });
+
+  test('keeps its key from another wish', async () => {
+    const key = newKey();
+    const rename = (displayName: string) => group.admin.patch('/api/users/9', { displayName }, { key });
+    expect(await rename('Player 9')).toMatchObject({ status: 200 });
+    expect(await rename('Nine')).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
+  });
+});
+
+test('a game that is sent again takes no number of its own', async () => {
+  const submission = submissionOf({ rounds: CLEAR_ROUNDS });
+  const key = newKey();
+  const send = async () => (await group.recorder.post<GameView>('/api/games', submission, { key })).body.id;
+  const id = await send();
+  expect([await send(), await send()]).toEqual([id, id]);
+  expect((await record(group.recorder, { rounds: CLEAR_ROUNDS })).id).toBe(id + 1);
+});
+
+test('of several who take a username at the same moment one gets it', async () => {
+  const take = () => group.admin.post<UserView>('/api/users', newMember('wanted'), { key: newKey() });
+  const answers = await Promise.all(Array.from({ length: 15 }, take));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 14 }, () => 409)]);
+  const { body: users } = await group.member.get<UserView[]>('/api/users');
+  expect(users.filter(({ username }) => username === 'wanted')).toHaveLength(1);
+});

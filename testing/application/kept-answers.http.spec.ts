@@ -1,0 +1,218 @@
+/** Proves that a kept answer is never older, never somebody else's and never anything but what the call would say. */
+import { get as rawGet, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { FastMonthRow, GameView, UserView } from '../../contract/views.js';
+import { allProjections } from '../../projections/all-projections.js';
+import { rebuild } from '../../projections/rebuild/rebuild.js';
+import { createPool } from '../../postgres/pool.js';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { type Group, newMember, PASSWORD, record, startGroup, submissionOf } from '../worlds/group.js';
+import { whileReadModelsAreHeld } from '../faults/held-read-models.js';
+import type { HttpClient } from '../worlds/http-client.js';
+
+const BOARD = '/api/fast/monthly/2025/3';
+const DATE = '2025-03-14';
+
+let group: Group;
+/** Of a member. */
+let cookie: string;
+
+beforeAll(async () => {
+  group = await startGroup();
+  cookie = await newCookie('player7');
+  await record(group.recorder, { date: DATE, rounds: CLEAR_ROUNDS });
+});
+
+afterAll(() => group?.application.stop());
+
+async function newCookie(username: string): Promise<string> {
+  const { headers } = await group.application.anonymous().post('/api/auth/login', { username, password: PASSWORD });
+  return headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
+}
+
+const recordOne = (date = DATE): Promise<GameView> => record(group.recorder, { date, rounds: CLEAR_ROUNDS });
+
+/** The total of the board's first row: 10 a game that was recorded. */
+const best = async (client: HttpClient, headers: Record<string, string> = {}): Promise<number | undefined> =>
+  (await client.get<FastMonthRow[]>(BOARD, { headers })).body[0]?.total_score;
+
+describe('a board', () => {
+  test('has a tag, and answers 304 without a body to who knows it', async () => {
+    const first = await group.member.get(BOARD);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[^"]+"$/);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    for (const known of [tag, `"other", W/${tag}`]) {
+      const { status, headers } = await overTheWire(BOARD, { 'If-None-Match': known, 'Accept-Encoding': 'gzip' });
+      expect({ status, tag: headers.etag }).toEqual({ status: 304, tag });
+    }
+    expect((await group.member.get(BOARD, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+
+  test('is the same, header by header, from the long way and from the short one', async () => {
+    await recordOne();
+    const [long, short] = [await overTheWire(BOARD), await overTheWire(BOARD)];
+    const compared = ({ headers, body }: Raw) => ({ ...headers, date: '', 'x-correlation-id': '', body: `${body}` });
+    expect(compared(short)).toEqual(compared(long));
+    expect(short.headers).toMatchObject({ 'content-security-policy': expect.any(String) });
+  });
+
+  test('is packed for who takes it so, under a tag of its own', async () => {
+    const plain = await overTheWire(BOARD);
+    const packed = await overTheWire(BOARD, { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    expect(gunzipSync(packed.body)).toEqual(plain.body);
+  });
+
+  test('shows a game as soon as it is answered, and has another tag then', async () => {
+    const before = await best(group.member) ?? 0;
+    const { headers } = await group.member.get(BOARD);
+    await recordOne();
+    expect(await best(group.member)).toBe(before + 10);
+    const answer = await group.member.get(BOARD, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('shows the new name of a member at once', async () => {
+    await best(group.member);
+    await group.admin.patch('/api/users/9', { displayName: 'Nine' });
+    const { body } = await group.member.get<GameView[]>('/api/games');
+    await group.admin.patch('/api/users/8', { displayName: 'Eight' });
+    const names = (games: GameView[]) => JSON.stringify(games[0]?.teams);
+    expect(names(body)).not.toContain('Eight');
+    expect(names((await group.member.get<GameView[]>('/api/games')).body)).toContain('Eight');
+  });
+
+  test('is of the path it was asked for', async () => {
+    const empty = '/api/fast/monthly/2024/3';
+    expect((await group.member.get(empty)).body).toEqual([]);
+    expect(await best(group.member)).toBeGreaterThan(0);
+    expect((await group.member.get(empty)).body).toEqual([]);
+    expect((await group.member.get('/api/fast/monthly/2025/13')).status).toBe(400);
+    expect((await group.member.get('/api/fast/monthly/2025/13')).status).toBe(400);
+  });
+
+  test('that lags is not given to who wants to see a later position', async () => {
+    const before = await best(group.member) ?? 0;
+    const { position, waiting } = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
+      const answer = await group.recorder.post(
+        '/api/games', submissionOf({ date: DATE, rounds: CLEAR_ROUNDS }), { key: 'not-shown-yet' },
+      );
+      expect(answer.body).toMatchObject({ pending: true });
+      // The second time it is a kept one.
+      expect([await best(group.member), await best(group.member)]).toEqual([before, before]);
+      const at = answer.headers.get('x-log-position') ?? '';
+      return { position: at, waiting: { shown: best(group.member, { 'X-At-Least-Position': at }) } };
+    });
+    expect(await waiting.shown).toBe(before + 10);
+    expect(await best(group.member, { 'X-At-Least-Position': position })).toBe(before + 10);
+    const malformed = await group.member.get(BOARD, { headers: { 'X-At-Least-Position': 'soon' } });
+    expect(malformed.status).toBe(400);
+  });
+
+  test('follows tables that somebody else put in the place of its own', async () => {
+    const { body: [first] } = await group.member.get<FastMonthRow[]>(BOARD);
+    const pool = createPool(group.application.databaseUrl);
+    const store = openEventStore(group.application.log);
+    try {
+      await rebuild({ store, pool, projections: allProjections, now: () => new Date('2031-01-01T00:00:00Z') });
+    } finally {
+      await store.close();
+      await pool.end();
+    }
+    await until(async () => {
+      const { body: [row] } = await group.member.get<FastMonthRow[]>(BOARD);
+      expect(row?.total_score).toBe(first?.total_score);
+      return row?.lastRefresh.startsWith('2031') ?? false;
+    });
+  });
+
+  test('follows tables that somebody else emptied', async () => {
+    await best(group.member);
+    await execute('truncate read.month_standings');
+    await until(async () => (await best(group.member)) === undefined);
+  });
+});
+
+describe('a kept answer is for members', () => {
+  /** Somebody else reads first, so that the answer is kept again, whatever made it old. */
+  const ended = async (client: HttpClient, headers: Record<string, string> = {}): Promise<void> => {
+    await group.admin.get('/api/games');
+    expect((await client.get('/api/games', { headers })).status).toBe(401);
+  };
+  const loggedIn = async (username: string, password = PASSWORD): Promise<HttpClient> => {
+    const client = await group.application.login(username, password);
+    for (let time = 0; time < 2; time += 1) expect((await client.get('/api/games')).status).toBe(200);
+    return client;
+  };
+
+  test('not for anybody else', () => ended(group.application.anonymous()));
+
+  test('not for a cookie that nobody signed', async () => {
+    await loggedIn('player4');
+    const headers = { Cookie: 'president.sid=s%3Aguessed.guessed' };
+    await ended(group.application.anonymous(), headers);
+  });
+
+  test('not after the logout', async () => {
+    const headers = { Cookie: await newCookie('player4') };
+    const client = group.application.anonymous();
+    expect((await client.get('/api/games', { headers })).status).toBe(200);
+    await client.post('/api/auth/logout', undefined, { headers });
+    await ended(client, headers);
+  });
+
+  test('not for the other sessions of who changes his password', async () => {
+    const [one, other] = [await loggedIn('player5'), await loggedIn('player5')];
+    await one.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'new-and-known' });
+    await ended(other);
+    expect((await one.get('/api/games')).status).toBe(200);
+  });
+
+  test('not for who is deactivated, from the moment that it is answered', async () => {
+    const { body: user } = await group.admin.post<UserView>('/api/users', newMember('leaver'));
+    const client = await loggedIn('leaver');
+    await group.admin.patch(`/api/users/${user.id}`, { isActive: false });
+    await ended(client);
+  });
+
+  test('not for long when the session ended in another process', async () => {
+    const client = await loggedIn('player6');
+    await execute(`delete from app.sessions where player_id = 6`);
+    await until(async () => (await client.get('/api/games')).status === 401);
+  });
+});
+
+async function execute(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: group.application.databaseUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Asks again and again; the test's own timeout ends it. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(20);
+}
+
+interface Raw {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What goes over the wire: fetch unpacks by itself. */
+function overTheWire(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    rawGet(group.application.url + path, { headers: { Cookie: cookie, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({
+        status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks),
+      }));
+    }).once('error', reject);
+  });
+}

@@ -1,0 +1,116 @@
+/** Proves what happens when the log holds an event that a projection cannot apply: seen, isolated, left out at last. */
+import { projectionsView, type ProjectionsView, type ProjectionView } from '../../contract/admin-views.js';
+import type { AuditPage } from '../../contract/audit-views.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../contract/views.js';
+import { type Group, startGroup, submissionOf } from '../worlds/group.js';
+import { appendPastServer } from '../worlds/log-events.js';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup();
+});
+
+afterAll(() => group?.application.stop());
+
+/** Renames somebody who was never added, past the server, as a fault of an earlier version might have. */
+async function appendPoison(): Promise<string> {
+  const metadata = {
+    actorId: 1, at: '2026-07-29T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
+    idempotencyKey: crypto.randomUUID(), schemaVersion: 1,
+  };
+  const data = { playerId: 404, displayName: 'Nobody' };
+  return String(await appendPastServer(group.application.log, 'player-404', { type: 'PlayerRenamed', data, metadata }));
+}
+
+const projections = async (): Promise<ProjectionsView> =>
+  projectionsView.strict().parse((await group.admin.get('/api/admin/projections')).body);
+
+const players = async (): Promise<ProjectionView> =>
+  (await projections()).projections.find(({ projection }) => projection === 'players')!;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 500) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const skip = (name: string, key: string = crypto.randomUUID()) =>
+  group.admin.post<ProjectionView>(`/api/admin/projections/${name}/skip`, undefined, { key });
+
+let position: string;
+
+test('its projection stops and says at which event and why, and health with it', async () => {
+  position = await appendPoison();
+  await until(async () => (await players()).state === 'stopped');
+  expect(await players()).toMatchObject({
+    state: 'stopped', stoppedAt: { position, type: 'PlayerRenamed' },
+    error: expect.stringContaining('Player 404 changed before being added'),
+  });
+  expect((await projections()).projections.filter(({ state }) => state === 'stopped')).toHaveLength(1);
+  expect(await group.member.get('/api/health')).toMatchObject({ status: 503, body: { status: 'degraded' } });
+});
+
+test('everything else goes on: games are recorded and shown, though members cannot change', async () => {
+  const recorded = await group.recorder.post<GameView>('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
+  expect(recorded).toMatchObject({ status: 201, body: { pending: true } });
+  await until(async () => (await group.member.get(`/api/games/${recorded.body.id}`)).status === 200);
+  expect((await group.member.get<unknown[]>('/api/fast/monthly/2025/3')).body).not.toEqual([]);
+});
+
+test('to try it again is of no use while its cause is there, and a population fails with the same words', async () => {
+  const again = await group.admin.post<ProjectionView>('/api/admin/projections/players/retry');
+  expect(again).toMatchObject({ status: 200, body: { state: 'stopped', stoppedAt: { position } } });
+  await group.admin.post('/api/admin/populate-fast-table');
+  await until(async () => {
+    const { body } = await group.admin.get<{ failed: { name: string; error: string }[] }>('/api/admin/jobs');
+    return body.failed.some(({ name, error }) => name === 'rebuild' && /Player 404/.test(error));
+  });
+  expect((await group.admin.get('/api/admin/population-progress')).body).toMatchObject({
+    isRunning: false, message: 'The last population failed: Player 404 changed before being added.',
+  });
+});
+
+test('left out of its projection it is on record, and the projection goes on behind it', async () => {
+  const goingOn = { state: 'running', stoppedAt: null, error: null };
+  expect(await skip('players', 'leave-out')).toMatchObject({ status: 200, body: goingOn });
+  expect(await skip('players', 'leave-out')).toMatchObject({ status: 200, body: goingOn });
+  expect((await projections()).skipped).toEqual([expect.objectContaining({
+    projection: 'players', position, type: 'PlayerRenamed', skippedBy: 1, skippedAt: '2026-07-29T16:00:00.000Z',
+    error: expect.stringContaining('Player 404'),
+  })]);
+  expect(await group.member.get('/api/health')).toMatchObject({ status: 200 });
+  const { body } = await group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
+  expect(body).not.toHaveProperty('pending');
+});
+
+test('a failed population that is tried again leaves it out as well, and finds no difference', async () => {
+  const { body } = await group.admin.get<{ failed: { id: string }[] }>('/api/admin/jobs');
+  const id = body.failed[0]!.id;
+  expect(await group.admin.post(`/api/admin/jobs/${id}/retry`)).toMatchObject({ status: 200 });
+  await until(async () => {
+    const { body: status } = await group.admin.get<{ comparison: object | null }>('/api/admin/fast-table-status');
+    return status.comparison !== null;
+  });
+  expect((await group.admin.get('/api/admin/fast-table-status')).body).toMatchObject({
+    state: 'populated', comparison: { differences: 0 },
+  });
+});
+
+test('each of these acts is in the log, with who did it', async () => {
+  const { body: { entries } } = await group.admin.get<AuditPage>('/api/audit?limit=200');
+  const acts = entries.filter(({ stream }) => stream === 'maintenance-server').reverse();
+  expect(acts.map(({ type, actor, data }) => [type, actor?.id, data])).toEqual([
+    ['ProjectionRetried', 1, { projection: 'players' }],
+    ['ReadModelsPopulationRequested', 1, { rebuildId: 1 }],
+    ['PoisonEventSkipped', 1, expect.objectContaining({ projection: 'players', position, eventType: 'PlayerRenamed' })],
+    ['FailedJobRetried', 1, { jobId: 'rebuild_1', job: 'rebuild' }],
+  ]);
+});
+
+test('there is nothing to leave out of a projection that has not stopped, nor of one that is not there', async () => {
+  expect(await skip('players')).toMatchObject({ status: 409, body: { rule: 'ProjectionMustHaveStopped' } });
+  expect(await skip('cards')).toMatchObject({ status: 404, body: { rule: 'ProjectionMustExist' } });
+});

@@ -1,0 +1,120 @@
+/** Proves that a population survives the death of its server: another takes it up, and it is done once. */
+import pg from 'pg';
+import type { FastTableStatusView, PopulationProgressView } from '../../contract/admin-views.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { ADMIN, Deployment } from '../worlds/deployment.js';
+import { gather, record } from '../worlds/group.js';
+import { HttpClient } from '../worlds/http-client.js';
+import { loggedEvents } from '../worlds/log-events.js';
+
+let deployment: Deployment;
+let admin: HttpClient;
+let database: pg.Client;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await logIn();
+  await gather(admin);
+  await record(admin, { rounds: CLEAR_ROUNDS });
+  database = new pg.Client({ connectionString: deployment.databaseUrl });
+  await database.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await database?.end();
+  await deployment?.stop();
+});
+
+async function logIn(): Promise<void> {
+  admin = new HttpClient(await deployment.url());
+  await admin.post('/api/auth/login', ADMIN);
+}
+
+const progress = async () => (await admin.get<PopulationProgressView>('/api/admin/population-progress')).body;
+const status = async () => (await admin.get<FastTableStatusView>('/api/admin/fast-table-status')).body;
+const board = async () => (await admin.get<unknown[]>('/api/fast/monthly/2025/3')).body;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 1_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Kills the server while it is held up; the next start is held up no more. */
+async function killedThenLetGo(): Promise<void> {
+  const restarted = deployment.crash('server');
+  // By then the signal is sent.
+  await new Promise(setImmediate);
+  await database.query('rollback');
+  await restarted;
+  await logIn();
+}
+
+test('killed amid it, the next start goes on and comes to the end', async () => {
+  const before = await board();
+  expect(before).not.toEqual([]);
+  await database.query('begin; select 1 from read.checkpoints for update');
+  await admin.post('/api/admin/populate-fast-table');
+  await until(async () => (await progress()).currentStep === 4);
+  await killedThenLetGo();
+  await until(async () => (await status()).comparison !== null);
+  expect(await progress()).toMatchObject({ isRunning: false, message: 'Ready' });
+  const { rows } = await database.query('select state, requested_by, error from app.rebuilds order by id');
+  expect(rows).toEqual([
+    { state: 'interrupted', requested_by: 1, error: 'The server stopped meanwhile.' },
+    { state: 'succeeded', requested_by: 1, error: null },
+  ]);
+  expect(await status()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
+  expect((await board()).length).toBe(before.length);
+});
+
+const logged = async (type: string): Promise<number> =>
+  (await loggedEvents(deployment.log)).filter((event) => event.type === type).length;
+
+/** Kills the server when an act is in the log and held up on the way to being carried out. */
+async function killedBetweenLogAndDeed(path: string, type: string, hold: string): Promise<void> {
+  const before = await logged(type);
+  await database.query(`begin; ${hold}`);
+  const unanswered = admin.post(path, undefined, { key: path }).catch(() => 'nobody answered');
+  await until(async () => (await logged(type)) > before);
+  await killedThenLetGo();
+  expect(await unanswered).toBe('nobody answered');
+}
+
+test('killed between the log and the record, the next start populates, once, and a repeat knows it', async () => {
+  const path = '/api/admin/populate-fast-table';
+  const ids = async () => (await database.query('select id from app.rebuilds order by id')).rows.map(({ id }) => id);
+  const known = await ids();
+  await killedBetweenLogAndDeed(path, 'ReadModelsPopulationRequested', 'lock table app.rebuilds in exclusive mode');
+  await until(async () => (await ids()).length > known.length && !(await progress()).isRunning);
+  const [id, ...others] = (await ids()).slice(known.length);
+  expect(others).toEqual([]);
+  expect(await admin.post(path, undefined, { key: path })).toMatchObject({ status: 202, body: { id } });
+  expect(await ids()).toHaveLength(known.length + 1);
+  expect(await progress()).toMatchObject({ message: 'Ready' });
+});
+
+test('killed between the log and the clearing, the next start clears, once', async () => {
+  const path = '/api/admin/clear-fast-table';
+  await killedBetweenLogAndDeed(path, 'FastTableCleared', 'select 1 from read.checkpoints for update');
+  await until(async () => (await status()).state === 'cleared');
+  await admin.post('/api/admin/populate-fast-table');
+  await until(async () => (await status()).state === 'populated');
+  expect(await admin.post(path, undefined, { key: path })).toMatchObject({ status: 200 });
+  expect((await status()).state).toBe('populated');
+});
+
+test('cleared boards are cleared still after a crash, and populated again they are whole', async () => {
+  const before = await board();
+  await admin.post('/api/admin/clear-fast-table');
+  await record(admin, { date: '2025-02-03', rounds: CLEAR_ROUNDS });
+  await deployment.crash('server');
+  await logIn();
+  expect(await status()).toMatchObject({ state: 'cleared', recordCount: 0 });
+  await record(admin, { date: '2025-01-03', rounds: CLEAR_ROUNDS });
+  expect(await board()).toEqual([]);
+  await admin.post('/api/admin/populate-fast-table');
+  await until(async () => (await status()).state === 'populated');
+  expect((await status()).recordCount).toBe(before.length * 3);
+});

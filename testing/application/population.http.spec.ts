@@ -1,0 +1,214 @@
+/** Proves populating, clearing and verifying the boards: what admins are told, and what everybody sees meanwhile. */
+import pg from 'pg';
+import {
+  fastTableStatusView, type FastTableStatusView, populationProgressView, type PopulationProgressView,
+  type PopulationStartedView, populationStartedView, type VerificationView, verificationView,
+} from '../../contract/admin-views.js';
+import type { DashboardView } from '../../contract/stats-views.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { FastMonthRow } from '../../contract/views.js';
+import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
+import type { HttpClient } from '../worlds/http-client.js';
+import { loggedEvents } from '../worlds/log-events.js';
+import { type RedisServer, startRedis } from '../worlds/redis-server.js';
+
+let group: Group;
+let database: pg.Client;
+let redis: RedisServer | undefined;
+
+const BOARD = '/api/fast/monthly/2025/3';
+/** In the shape that is promised, and no other. */
+const statusOf = async (): Promise<FastTableStatusView> =>
+  fastTableStatusView.strict().parse((await group.admin.get('/api/admin/fast-table-status')).body);
+const progressOf = async (): Promise<PopulationProgressView> =>
+  populationProgressView.strict().parse((await group.admin.get('/api/admin/population-progress')).body);
+const alarm = async () =>
+  (await group.member.get<{ comparison: { alarm: string | null } }>('/api/health')).body.comparison.alarm;
+const board = async () => (await group.member.get<FastMonthRow[]>(BOARD)).body;
+const populate = () => group.admin.post<PopulationStartedView>('/api/admin/populate-fast-table');
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 1_000) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const untilReady = () => until(async () => !(await progressOf()).isRunning);
+
+async function populated(): Promise<FastTableStatusView> {
+  const started = await populate();
+  expect(started.status).toBe(202);
+  populationStartedView.strict().parse(started.body);
+  await untilReady();
+  return statusOf();
+}
+
+/** Holds the checkpoints, so that a rebuild stops before it compares; runners come through between two of them. */
+async function whileHeld(work: () => Promise<void>): Promise<void> {
+  await database.query('begin; select 1 from read.checkpoints for update');
+  try {
+    await work();
+  } finally {
+    await database.query('rollback');
+  }
+}
+
+describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await startRedis() : undefined;
+    group = await startGroup({ environment: redis ? { REDIS_URL: redis.url } : {} });
+    database = new pg.Client({ connectionString: group.application.databaseUrl });
+    await database.connect();
+    await record(group.recorder, { rounds: CLEAR_ROUNDS });
+  });
+
+  afterAll(async () => {
+    await database?.end();
+    await group?.application.stop();
+    await redis?.stop();
+  });
+
+  test('the status tells the figures of the rows that stand', async () => {
+    const rows = await board();
+    const scores = rows.map((row) => row.monthly_final_score);
+    expect(await statusOf()).toMatchObject({
+      recordCount: rows.length, minScore: Math.min(...scores), maxScore: Math.max(...scores), state: 'populated',
+      lastRefresh: rows[0]?.lastRefresh,
+    });
+  });
+
+  test('populating brings the same boards, and says that nothing differed and how long it took', async () => {
+    const before = await board();
+    const status = await populated();
+    expect(await board()).toEqual(before);
+    expect(status).toMatchObject({ state: 'populated', comparison: { differences: 0, tables: [] } });
+    expect(status.comparison?.compared).toContain('month_standings');
+    const progress = await progressOf();
+    expect(progress).toMatchObject({ isRunning: false, message: 'Ready', currentStep: 0, totalSteps: 5 });
+    expect(progress.events).toBeGreaterThan(10);
+    expect(progress.totalEvents).toBe(progress.events);
+    expect(progress.estimateMs).not.toBeNull();
+  });
+
+  test('a row changed by hand is put right by populating; its alarm stays until it is acknowledged', async () => {
+    const before = await board();
+    await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
+    const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    expect(found).toMatchObject({
+      status: 200,
+      body: {
+        state: 'succeeded', message: '1 row differs from what the log says. Populate the tables to put that right.',
+      },
+    });
+    expect(found.body.comparison).toMatchObject({
+      differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'] }],
+    });
+    expect((await board())[0]).not.toEqual(before[0]);
+    expect(await alarm()).toBe('1 row differed from a replay of the log.');
+    expect((await populated()).comparison?.differences).toBe(1);
+    expect(await board()).toEqual(before);
+    verificationView.strict().parse(found.body);
+    const clean = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+    expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards are what the log says.' });
+    const status = await statusOf();
+    expect(status).toMatchObject({ comparison: { differences: 0 }, alarm: { differences: 1 } });
+    expect(await alarm()).toBe('1 row differed from a replay of the log.');
+    const acknowledge = (client: HttpClient, reason: string) =>
+      client.post<FastTableStatusView>(`/api/admin/comparisons/${status.alarm?.id}/acknowledge`, { reason });
+    expect((await acknowledge(group.recorder, 'It is mended.')).status).toBe(403);
+    expect((await acknowledge(group.admin, ' ')).body).toMatchObject({ rule: 'ReasonMustBeGiven' });
+    expect(await acknowledge(group.admin, 'Somebody tried the database out.'))
+      .toMatchObject({ status: 200, body: { comparison: { differences: 0 }, alarm: null } });
+    expect(await alarm()).toBeNull();
+    expect((await acknowledge(group.admin, 'Once more.')).body).toMatchObject({ rule: 'AlarmMustBeOpen' });
+    expect((await loggedEvents(group.application.log)).at(-1)).toMatchObject({
+      type: 'ComparisonAlarmAcknowledged', actorId: 1,
+      data: { rebuildId: status.alarm?.id, differences: 1, reason: 'Somebody tried the database out.' },
+    });
+  });
+
+  test('while one is on its way a second is refused, boards answer, and it can be cancelled', async () => {
+    const before = await board();
+    await whileHeld(async () => {
+      expect((await populate()).status).toBe(202);
+      await until(async () => (await progressOf()).currentStep === 4);
+      expect(await populate()).toMatchObject({
+        status: 409, body: { rule: 'RebuildAlreadyRunning', message: 'The tables are being populated already.' },
+      });
+      expect(await statusOf()).toMatchObject({ state: 'populating' });
+      expect(await board()).toEqual(before);
+      expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({ status: 409 });
+      expect(await progressOf()).toMatchObject({ isRunning: true, message: 'Comparing with the tables that stand...' });
+      expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({
+        status: 200, body: { isRunning: true, message: 'Cancelling...' },
+      });
+      await untilReady();
+    });
+    const cancelled = { isRunning: false, message: 'The last population was cancelled.' };
+    expect(await progressOf()).toMatchObject(cancelled);
+    expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({ status: 200, body: cancelled });
+    await populated();
+    expect(await board()).toEqual(before);
+  });
+
+  describe('cleared boards', () => {
+    let before: FastMonthRow[];
+    let bills: unknown;
+
+    beforeAll(async () => {
+      before = await board();
+      bills = (await group.admin.get('/api/billing?month=2025-03')).body;
+      await group.member.get(BOARD);
+      expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({
+        status: 200, body: { state: 'cleared' },
+      });
+    });
+
+    test.each([
+      BOARD, '/api/fast/yearly/2025', '/api/games/summary/daily/2025-03-14', '/api/games/summary/monthly/2025/3',
+    ])('%s is empty and says why', async (path) => {
+      const answer = await group.member.get(path);
+      expect(answer).toMatchObject({ status: 200, body: [] });
+      expect(answer.headers.get('x-board-state')).toBe('cleared');
+    });
+
+    test('a dashboard without a place on them says why', async () => {
+      const answer = await group.member.get<DashboardView>('/api/fast/dashboard');
+      const kpis = { allTimeStats: { gamesPlayed: 1 } };
+      expect(answer).toMatchObject({ status: 200, body: { form: [], place: null, kpis } });
+      expect(answer.headers.get('x-board-state')).toBe('cleared');
+    });
+
+    test('a verification does not call them right', async () => {
+      const { body } = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
+      expect(body.message).toBe('No row differs from what the log says. Not compared: standings.');
+    });
+
+    test('bills are what they were', async () => {
+      expect((await group.admin.get('/api/billing?month=2025-03')).body).toEqual(bills);
+      expect(bills).toContainEqual(expect.objectContaining({ user_id: 1, days_played: 1, total_charges: 1500 }));
+    });
+
+    test('the status says so', async () => {
+      expect(await statusOf()).toMatchObject({
+        state: 'cleared', recordCount: 0, minScore: null, maxScore: null, lastRefresh: null,
+      });
+    });
+
+    test('games are recorded all the same, nobody waits, and no fragment is shown', async () => {
+      const { status, body } = await group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
+      expect(status).toBe(201);
+      expect(body).not.toHaveProperty('pending');
+      expect(await board()).toEqual([]);
+    });
+
+    test('populating brings everything back, with what was recorded meanwhile', async () => {
+      expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
+      const answer = await group.member.get<FastMonthRow[]>(BOARD);
+      expect(answer.headers.get('x-board-state')).toBeNull();
+      expect(answer.body).toHaveLength(before.length);
+      expect(answer.body).not.toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * Proves on the real server that, whatever a group does in any order, with repeats, at the same time and with the
+ * server killed meanwhile, every read model says what the log says, and every acknowledged command is in it once.
+ */
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import type { EventStore } from '../../event-store/event-store.js';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { createPool } from '../../postgres/pool.js';
+import { differencesFromLog } from '../worlds/compare-with-log.js';
+import { GroupAtWork } from '../worlds/group-at-work.js';
+import { loggedEvents } from '../worlds/log-events.js';
+import { inLongRun } from '../jest/long-run.js';
+import { sequences } from '../worlds/random-commands.js';
+
+/** Each is begun anew, because a check replays all that was done on it. */
+const DEPLOYMENTS = inLongRun(10, 1);
+const SEQUENCES = inLongRun(200, 80);
+const KILLS_IN_HUNDRED = 12;
+/** A check replays the whole log and takes longer than a sequence; a row that went wrong stays wrong until then. */
+const SEQUENCES_PER_CHECK = 5;
+
+const severalSequences = fc.array(sequences(KILLS_IN_HUNDRED), {
+  minLength: SEQUENCES_PER_CHECK, maxLength: SEQUENCES_PER_CHECK,
+});
+
+describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('deployment %i', () => {
+  let group: GroupAtWork;
+  let pool: Pool;
+  let store: EventStore;
+
+  beforeAll(async () => {
+    group = await GroupAtWork.start();
+    pool = createPool(group.deployment.databaseUrl);
+    store = openEventStore(group.deployment.log);
+  }, 120_000);
+
+  afterAll(async () => {
+    await store?.close();
+    await pool?.end();
+    await group?.deployment.stop();
+  });
+
+  test(`${SEQUENCES} sequences of commands leave read models that equal the log`, async () => {
+    await fc.assert(
+      fc.asyncProperty(severalSequences, async (several) => {
+        for (const turns of several) await group.work(turns);
+        await group.caughtUp();
+        expect(await differencesFromLog(pool, store)).toEqual([]);
+      }),
+      // What was done to the server is done: a shorter sequence would meet another state.
+      { numRuns: SEQUENCES / SEQUENCES_PER_CHECK, endOnFailure: true },
+    );
+  }, 1_800_000);
+
+  test('every kind of command was acknowledged, and the server was killed', () => {
+    const kinds = ({ path }: { path: string }): string => path.replace(/\d[\d-]*/, '*');
+    const acknowledged = group.told.filter(({ answer }) => answer.status < 300);
+    expect([...new Set(acknowledged.map(kinds))].sort()).toEqual([
+      '/api/admin/monthly-transition', '/api/billing/adjustment', '/api/billing/opening-balance',
+      '/api/billing/payment',
+      '/api/billing/payment/*/void', '/api/games', '/api/games/*/correct', '/api/games/*/position-tie-breakers',
+      '/api/games/*/reset-positions', '/api/games/*/restore', '/api/games/*/tie-breakers', '/api/games/*/void',
+      '/api/months/*/reopen', '/api/users/*',
+    ]);
+    expect(group.kills).toBeGreaterThan(0);
+  });
+
+  test('a repeat under its key was answered as at first', () => {
+    expect(group.contradictions).toEqual([]);
+  });
+
+  test('every acknowledged recording and payment is in the log once', async () => {
+    const log = await loggedEvents(group.deployment.log);
+    const counts = new Map<string, number>();
+    for (const { idempotencyKey } of log) counts.set(idempotencyKey, (counts.get(idempotencyKey) ?? 0) + 1);
+    const made = group.told.filter(({ path, answer }) =>
+      answer.status < 300 && ['/api/games', '/api/billing/payment', '/api/billing/adjustment'].includes(path));
+    expect(made.map(({ key }) => counts.get(`1:${key}`))).toEqual(made.map(() => 1));
+    const refused = group.told.filter(({ answer }) => answer.status >= 300);
+    expect(refused.map(({ key }) => counts.get(`1:${key}`) ?? 0)).toEqual(refused.map(() => 0));
+  });
+});

@@ -1,0 +1,181 @@
+/** Proves what the server does by itself at fixed times, also when it was down at that time; its clock is set. */
+import { createTestEngines, type TestEngines } from '../worlds/test-engines.js';
+import { jobsView, type JobsView } from '../../contract/admin-views.js';
+import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { MonthView } from '../../contract/month-views.js';
+import type { GameView } from '../../contract/views.js';
+import { gather, record } from '../worlds/group.js';
+import { HttpClient } from '../worlds/http-client.js';
+import { loggedEvents } from '../worlds/log-events.js';
+import { RUN_SOURCES, TestClock } from '../worlds/start-application.js';
+import { type RunningServer, startServer } from '../../api/main.js';
+
+const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
+
+let engines: TestEngines;
+let server: RunningServer | undefined;
+let clock: TestClock;
+let admin: HttpClient;
+
+beforeEach(async () => {
+  engines = await createTestEngines();
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await engines.drop();
+});
+
+/** Starts the server with its clock at an instant, after stopping the one before. */
+async function startAt(now: string): Promise<void> {
+  await server?.close();
+  clock = new TestClock(new Date(now));
+  server = await startServer({
+    PORT: '0', HOST: '127.0.0.1', ...engines.environment, ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
+  }, { clock, report: () => undefined, threadArguments: RUN_SOURCES });
+  admin = new HttpClient(server.url);
+  await admin.post('/api/auth/login', ADMIN);
+}
+
+const jobs = async (): Promise<JobsView> => jobsView.strict().parse((await admin.get('/api/admin/jobs')).body);
+
+const outcomeOf = async (schedule: string): Promise<string | null | undefined> =>
+  (await jobs()).schedules.find(({ name }) => name === schedule)?.lastOutcome;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 500) throw new Error('What was waited for did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const breakTies = (id: number, tiedBlocks: GameView['tiedBlocks']) =>
+  admin.post(`/api/games/${id}/position-tie-breakers`, {
+    tieBreakers: tiedBlocks.flatMap(({ teamIds }) =>
+      teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 }))),
+  });
+
+const finalized = async () =>
+  (await loggedEvents(engines.log)).filter(({ type }) => type === 'MonthFinalized').map(({ streamId }) => streamId);
+
+test('schedules are told with their next run by the clocks of Toronto, in winter and in summer', async () => {
+  await startAt('2026-03-07T15:00:00Z');
+  expect(await jobs()).toEqual({
+    failed: [],
+    schedules: [
+      {
+        name: 'nightly-verification', nextRun: '2026-03-08T09:30:00.000Z', nextRunToronto: '2026-03-08 05:30',
+        lastRun: null, lastOutcome: null,
+      },
+      {
+        name: 'monthly-transition', nextRun: '2026-04-01T10:00:00.000Z', nextRunToronto: '2026-04-01 06:00',
+        lastRun: null, lastOutcome: null,
+      },
+    ],
+  });
+});
+
+test('a month that ended while the server was down is finalized at the next start, once', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await gather(admin);
+  await record(admin, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
+  await startAt('2026-08-02T12:00:00Z');
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe('July 2026 is finalized with 8 records.');
+  await until(async () => (await outcomeOf('nightly-verification')) !== null);
+  expect(await outcomeOf('nightly-verification')).toBe('No row differs from a replay of the log.');
+  expect((await admin.get<MonthView[]>('/api/months')).body).toContainEqual(
+    expect.objectContaining({ month: '2026-07', isFinalized: true, finalizedBy: null }));
+  await startAt('2026-08-02T13:00:00Z');
+  expect((await jobs()).schedules).toMatchObject([
+    { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-08-03T09:30:00.000Z' },
+    { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-09-01T10:00:00.000Z' },
+  ]);
+  expect(await finalized()).toEqual(['month-2026-07']);
+});
+
+/** Half a minute passes with every look, so that what is due after one comes while this waits. */
+const untilFinalized = (count: number): Promise<void> => until(async () => {
+  clock.set(new Date(clock.now().getTime() + 30_000).toISOString());
+  return (await finalized()).length === count;
+});
+
+test('a month with a pending tie is finalized by itself once the tie is settled, also after a restart', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await gather(admin);
+  const { id, tiedBlocks } = await record(admin, { date: '2026-07-29', rounds: ALL_TIED_ROUNDS });
+  const june = await record(admin, { date: '2026-06-30', rounds: ALL_TIED_ROUNDS });
+  await startAt('2026-08-01T12:00:00Z');
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe(
+    `June 2026 cannot be finalized while teams are tied in game ${june.id}. ` +
+    `July 2026 cannot be finalized while teams are tied in game ${id}. ` +
+    'What waits is finalized by itself once its ties are settled.');
+  expect((await jobs()).failed).toEqual([]);
+  await startAt('2026-08-03T12:00:00Z');
+  expect(await breakTies(id, tiedBlocks)).toMatchObject({ status: 200 });
+  // The cards of the game are still asked for, and a slip is put right: that has half a minute.
+  expect(await breakTies(id, tiedBlocks.map((block) => ({ ...block, teamIds: [...block.teamIds].reverse() }))))
+    .toMatchObject({ status: 200 });
+  await untilFinalized(1);
+  expect(await finalized()).toEqual(['month-2026-07']);
+  // An admin opens it again; the system leaves it to him, and finalizes the one that waited.
+  await admin.post('/api/months/2026-07/reopen', { reason: 'A game is missing' });
+  await breakTies(june.id, june.tiedBlocks);
+  await untilFinalized(2);
+  expect(await finalized()).toEqual(['month-2026-07', 'month-2026-06']);
+  expect((await admin.get<MonthView[]>('/api/months')).body).toContainEqual(
+    expect.objectContaining({ month: '2026-06', isFinalized: true, finalizedBy: null }));
+});
+
+test('each month that ended while no server ran is finalized, oldest first, unless it was before', async () => {
+  await startAt('2026-04-30T16:00:00Z');
+  await gather(admin);
+  const play = (date: string, rounds = CLEAR_ROUNDS) => record(admin, { date, rounds });
+  await play('2026-01-10');
+  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 1 });
+  await admin.post('/api/months/2026-01/reopen', { reason: 'A game is missing' });
+  await play('2026-02-10');
+  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 2 });
+  const { id, tiedBlocks } = await play('2026-03-10', ALL_TIED_ROUNDS);
+  await play('2026-04-10');
+  await startAt('2026-06-30T16:00:00Z');
+  const tied = `March 2026 cannot be finalized while teams are tied in game ${id}. ` +
+    'What waits is finalized by itself once its ties are settled.';
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe(`April 2026 is finalized with 8 records. ${tied}`);
+  await play('2026-06-10');
+  await startAt('2026-07-01T16:00:00Z');
+  await until(async () => (await finalized()).length === 4);
+  expect(await finalized()).toEqual(['month-2026-01', 'month-2026-02', 'month-2026-04', 'month-2026-06']);
+  await until(async () => (await outcomeOf('monthly-transition'))?.startsWith('June 2026') ?? false);
+  expect(await outcomeOf('monthly-transition')).toBe(`June 2026 is finalized with 8 records. ${tied}`);
+  await breakTies(id, tiedBlocks);
+  await admin.post('/api/admin/monthly-transition', { year: 2026, month: 3 });
+  expect(await finalized()).toHaveLength(5);
+});
+
+test('a month in which nobody played needs nothing', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await startAt('2026-08-01T12:00:00Z');
+  await until(async () => (await outcomeOf('monthly-transition')) !== null);
+  expect(await outcomeOf('monthly-transition')).toBe('No month up to July 2026 was left to be finalized.');
+  expect(await finalized()).toEqual([]);
+});
+
+test('boards that were cleared are finalized by nobody until they are populated', async () => {
+  await startAt('2026-07-30T16:00:00Z');
+  await gather(admin);
+  await record(admin, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
+  await admin.post('/api/admin/clear-fast-table');
+  await startAt('2026-08-01T12:00:00Z');
+  await until(async () => (await outcomeOf('nightly-verification')) !== null);
+  await until(async () => (await outcomeOf('monthly-transition')) === 'It waits: The boards are not populated.');
+  expect(await finalized()).toEqual([]);
+  expect((await jobs()).failed).toEqual([]);
+  await admin.post('/api/admin/populate-fast-table');
+  await until(async () => !(await outcomeOf('monthly-transition'))?.startsWith('It waits'));
+  expect(await finalized()).toEqual(['month-2026-07']);
+});

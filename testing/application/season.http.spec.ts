@@ -1,0 +1,44 @@
+/** The main job on a real season: 311 games imported into a fresh instance answer exactly what is expected of them. */
+import type { MonthHistoryRow } from '../../contract/month-views.js';
+import type { HttpClient } from '../worlds/http-client.js';
+import {
+  describeSeason, expected, type ExpectedMonthRow, importSeasonFixture, season,
+} from '../worlds/season-suite.js';
+import { startApplication, type TestApplication } from '../worlds/start-application.js';
+
+let application: TestApplication;
+let member: HttpClient;
+const printed: string[] = [];
+
+const importFixture = () => importSeasonFixture(application.environment, (line) => printed.push(line));
+
+beforeAll(async () => {
+  application = await startApplication();
+  await importFixture();
+  member = await application.login(application.admin.username, application.admin.password);
+});
+
+afterAll(() => application.stop());
+
+describeSeason(() => member);
+
+test('months that were over are finalized, but for those that wait for a tie', async () => {
+  const tied = new Set([58, 102, 137].map((id) => season.games[id - 1].date.slice(0, 7)));
+  const finalized = Object.keys(expected.months).filter((month) => !tied.has(month));
+  expect(printed[1]).toMatch(/^16 months are finalized, from January 2025 to July 2026\. /);
+  expect(printed[1]).toMatch(/ \w+ 2025 cannot be finalized while teams are tied in game 58\. /);
+  for (const year of ['2025', '2026']) {
+    const { body } = await member.get<MonthHistoryRow[]>(`/api/monthly-history/${year}`);
+    const boards = finalized.filter((month) => month.startsWith(year)).flatMap((month) =>
+      (expected.months[month] as ExpectedMonthRow[]).map(({ username, monthlyFinalScore }) => (
+        { username, month: Number(month.slice(5)), score: monthlyFinalScore })));
+    expect(body).toMatchObject(boards);
+  }
+});
+
+test('importing the same file again changes nothing', async () => {
+  const health = await member.get<{ logHead: string }>('/api/health');
+  await importFixture();
+  expect((await member.get<{ logHead: string }>('/api/health')).body.logHead).toBe(health.body.logHead);
+  expect(printed).toContainEqual(expect.stringContaining('nothing changed'));
+});

@@ -1,0 +1,150 @@
+/** Owns requests with one fault at least, drawn by fast-check: in the body, in the path or in a header. */
+import fc from 'fast-check';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
+
+export interface BrokenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly text?: string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+/** Requests with one fault at least, so that none of them may succeed. */
+export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
+  const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
+  const text = fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom('\u0000', 'NaN', '', '__proto__'));
+  const tooShort = fc.string({ maxLength: 7 });
+  const notText = fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.anything()));
+  const notNumber = fc.constantFrom(null, 'NaN', 'x', {}, '\u0000', -1, 0, 0.5, 99, 1e300, '1e999', [1, 2]);
+  const notList = fc.oneof(text, fc.constantFrom(null, 0, {}, true));
+  const notDate = text.filter((drawn) => !/^\d{4}-\d\d-\d\d/.test(drawn));
+  const notReason = fc.oneof(notText, fc.constantFrom('', ' ', 'a\u0000b', 'x'.repeat(501)));
+  const notCents = fc.constantFrom(null, 'x', {}, -1, 0, 0.5, 1e300, 2 ** 53, [1]);
+  const notFlag = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]));
+
+  /** A valid body with garbage in one place, such as `teams.0.scores`. */
+  const spoilt = (body: object, places: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<string> =>
+    fc.oneof(...Object.entries(places).map(([place, garbage]) =>
+      garbage.map((value) => JSON.stringify(withValue(body, place.split('.'), value)))));
+
+  const anyJson = fc.jsonValue({ maxDepth: 5 }).filter((value) => !saysNothing(value));
+  const notJson = fc.oneof(fc.string({ minLength: 1 }), fc.json().map((json) => `${json},`))
+    .filter((drawn) => !isJson(drawn));
+  const nonsense = fc.oneof(anyJson.map((value) => JSON.stringify(value)), notJson);
+
+  const submitted = submissionOf({ rounds: CLEAR_ROUNDS });
+  const bodies: readonly [string, fc.Arbitrary<string>][] = [
+    ['POST /api/auth/login', spoilt({ username: 'player3', password: PASSWORD }, {
+      username: fc.oneof(notText, fc.constantFrom(' ', '\u0000')), password: fc.oneof(notText, fc.constant('')),
+    })],
+    ['POST /api/auth/password', spoilt({ currentPassword: PASSWORD, newPassword: PASSWORD }, {
+      currentPassword: notText, newPassword: fc.oneof(notText, tooShort),
+    })],
+    ['POST /api/users', spoilt(newMember('newcomer'), {
+      username: fc.oneof(notText, text.filter((name) => !/^\s*[a-z0-9._-]{3,32}\s*$/i.test(name))),
+      displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))),
+      password: fc.oneof(notText, tooShort),
+      isAdmin: notFlag, canCreateGames: notFlag, isShishaSmoker: notFlag,
+    })],
+    ['PATCH /api/users/3', spoilt({ displayName: 'Three' }, {
+      displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))), isAdmin: notFlag,
+      from: notDate, isActive: notFlag, password: tooShort, username: text,
+    })],
+    ['POST /api/games', spoilt(submitted, {
+      game: notList, 'game.date': notDate, 'game.location': fc.oneof(notText, fc.constant('a\u0000b')),
+      teams: fc.oneof(notList, fc.array(fc.anything(), { maxLength: 3 })), 'teams.2': notList,
+      'teams.1.player1Id': notNumber, 'teams.3.player2Id': notNumber, 'teams.0.scores': notList,
+      'teams.0.player1Scores': fc.oneof(notList, fc.array(notNumber)), 'teams.0.player1Scores.4': notNumber,
+    })],
+    ['POST /api/games/2/position-tie-breakers', spoilt({ teamId: 2, exitOrder: 1 }, {
+      teamId: notNumber, exitOrder: notNumber,
+    })],
+    ['POST /api/games/2/position-tie-breakers', spoilt({ tieBreakers: [{ teamId: 2, exitOrder: 1 }] }, {
+      tieBreakers: notList, 'tieBreakers.0': notList, 'tieBreakers.1': notList, 'tieBreakers.0.exitOrder': notNumber,
+    })],
+    ['POST /api/billing/payment', spoilt(
+      { userId: 3, amountPaid: 1500, paymentMode: 'cash', paymentDate: '2025-03-20', billingMonth: '2025-03' },
+      {
+        userId: notNumber, amountPaid: notCents, paymentMode: text, paymentDate: notDate, billingMonth: notDate,
+        notes: fc.oneof(fc.integer(), fc.constant('x'.repeat(501)), fc.constant([])),
+      },
+    )],
+    ['POST /api/billing/payment/1/void', spoilt({ reason: 'Twice' }, { reason: notReason })],
+    ['POST /api/billing/adjustment', spoilt({ userId: 3, amount: -200, billingMonth: '2025-03', reason: 'Glass' }, {
+      userId: notNumber, amount: fc.constantFrom(null, 'x', {}, 0, 0.5, 1e300, [1]), billingMonth: notDate,
+      reason: notReason,
+    })],
+    ['POST /api/billing/opening-balance', spoilt({ userId: 3, amount: 0 }, {
+      userId: notNumber, amount: fc.constantFrom(null, 'x', {}, 0.5, 1e300, [1]),
+    })],
+    ['POST /api/games/1/tie-breakers', spoilt({ teamId: 1, firstExitPlayerId: 1 }, {
+      teamId: notNumber, firstExitPlayerId: notNumber,
+    })],
+    ['POST /api/games/1/correct', spoilt({ ...submitted, reason: 'A slip' }, {
+      reason: notReason, game: notList, 'game.date': notDate, 'teams.2': notList, 'teams.1.player1Id': notNumber,
+      'teams.0.player1Scores': fc.oneof(notList, fc.array(notNumber)),
+    })],
+    ['POST /api/games/1/void', spoilt({}, { reason: notReason })],
+    ['POST /api/games/1/restore', spoilt({}, { reason: fc.anything() })],
+    ['POST /api/finalize-monthly-data', spoilt({ year: 2025, month: 3 }, {
+      year: notNumber, month: notNumber,
+      leaderboardData: fc.oneof(notList.filter((drawn) => drawn !== null), fc.array(fc.anything(), { minLength: 1 })),
+    })],
+    ['POST /api/admin/monthly-transition', spoilt({ year: 2025, month: 3 }, { year: notNumber, month: notNumber })],
+    ['POST /api/months/2025-03/reopen', spoilt({}, { reason: fc.anything() })],
+  ];
+  const withBody = fc.oneof(...bodies.map(([call, body]) =>
+    fc.oneof({ weight: 3, arbitrary: body }, { weight: 1, arbitrary: nonsense })
+      .map((sent) => ({ call, text: sent }))));
+
+  const garbage = fc.oneof(text, fc.integer({ max: 0 }).map(String), fc.double().map(String))
+    .filter((drawn) => !(Number(drawn) >= 1) && !/^\.{0,2}$/.test(drawn))
+    .filter((drawn) => !/\p{Cs}/u.test(drawn))
+    .map(encodeURIComponent);
+  const withPath = fc.tuple(garbage, fc.constantFrom(
+    'GET /api/games/*', 'GET /api/games/date/*', 'GET /api/games/summary/daily/*', 'GET /api/fast/yearly/*',
+    'GET /api/games/summary/monthly/2025/*', 'GET /api/games/summary/monthly-detail/*/3',
+    'GET /api/fast/monthly/*/3', 'GET /api/yearly/*', 'GET /api/nothing/*', 'PATCH /api/users/*',
+    'POST /api/games/*/reset-positions', 'POST /api/games/*/calculate-position-scores',
+    'POST /api/games/*/tie-breakers', 'GET /api/games/*/history', 'POST /api/games/*/void',
+    'GET /api/monthly-history/*', 'POST /api/months/*/reopen', 'POST /api/games/*/correct',
+    'GET /api/users/*/stats', 'GET /api/users/*/games', 'GET /api/users/*/partners', 'GET /api/user-stats/kpis/*',
+    'GET /api/user-stats/partners/*', 'GET /api/users/1/games?before=*', 'GET /api/users/1/games?limit=*',
+    'GET /api/billing/statement/*', 'GET /api/billing/statement/*/export', 'GET /api/billing?month=*',
+    'GET /api/billing/summary?month=*', 'GET /api/billing/export?month=*', 'POST /api/billing/payment/*/void',
+    'POST /api/admin/projections/*/skip', 'POST /api/admin/projections/*/retry', 'POST /api/admin/jobs/*/retry',
+  )).map(([drawn, call]) => ({ call: call.replace('*', drawn), text: call.startsWith('GET') ? undefined : '{}' }));
+
+  const withHeader = fc.tuple(
+    fc.constantFrom(
+      'GET /api/auth/status', 'GET /api/users', 'GET /api/games', 'GET /api/games/last-players', 'GET /api/health',
+      'POST /api/auth/logout', 'POST /api/games/1/reset-positions', 'POST /api/games/1/calculate-position-scores',
+    ),
+    fc.string().filter((drawn) => /^[\x20-\x7e]*$/.test(drawn) && !/^\s*\d{1,19}\s*$/.test(drawn)),
+  ).map(([call, position]) => ({ call, headers: { 'X-At-Least-Position': position } }));
+
+  return fc.oneof({ weight: 6, arbitrary: withBody }, withPath, withHeader).map(({ call, ...rest }) => {
+    const [method = '', path = ''] = call.split(/ (.*)/);
+    return { method, path, ...rest };
+  });
+}
+
+function withValue(body: unknown, [place = '', ...rest]: readonly string[], value: unknown): unknown {
+  const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<string, unknown>;
+  copy[place] = rest.length === 0 ? value : withValue(copy[place], rest, value);
+  return copy;
+}
+
+/** An object without keys, or with those only that every object has: a change of nothing, which is allowed. */
+const saysNothing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => key in {});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+/** Owns the proofs that a deployment withstands harm: the same for every harm and for every place of the log. */
+import { randomUUID } from 'node:crypto';
+import { LONGEST_END_MS } from '../../api/ending.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../contract/views.js';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { createPool } from '../../postgres/pool.js';
+import { ADMIN } from '../worlds/deployment.js';
+import { differencesFromLog } from '../worlds/compare-with-log.js';
+import { submissionOf } from '../worlds/group.js';
+import { inLongRun } from '../jest/long-run.js';
+import { PersistentClient } from '../worlds/persistent-client.js';
+import type { Topology } from '../worlds/topology.js';
+import { type Harm, WorkAmidHarm } from './work-amid-harm.js';
+
+/** Three times the promise that all goes on by itself within ten seconds of an engine's return, for slow machines. */
+const RECOVERY_LIMIT_MS = 3 * 10_000;
+
+/** What `npm test` takes of them: every kind of engine and process once, by its hardest fault. */
+const SAMPLE_AMID_WORK = [
+  'two of three nodes of EventStoreDB are killed and come back', 'EventStoreDB freezes and wakes',
+  'answers of EventStoreDB are lost', 'Postgres freezes and wakes',
+  'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',
+];
+const SAMPLE_AT_THE_END = ['EventStoreDB freezes and wakes', 'Redis freezes and wakes'];
+
+const sampleOf = (all: readonly Harm[], sample: readonly string[]): readonly Harm[] =>
+  inLongRun(all, all.filter(({ name }) => sample.includes(name)));
+
+/** @param deployment  asked when the tests run; a group is gathered there */
+export function describeHarms(deployment: () => Topology, all: readonly Harm[]): void {
+  const harms = sampleOf(all, SAMPLE_AMID_WORK);
+  describe('amid the work of eight clients', () => {
+    let work: WorkAmidHarm;
+
+    beforeAll(async () => {
+      work = await WorkAmidHarm.start(deployment());
+    });
+
+    test.each(harms)('$name', async (harm) => {
+      const { lost, doubled, differing, ...told } = await work.through(harm)
+        .finally(() => deployment().assertRunning());
+      process.stdout.write(`${harm.name}: acknowledged ${told.acknowledged}, refused ${told.refused}, unknown ` +
+        `${told.unknown}, lost ${lost.length}, doubled ${doubled.length}, ` +
+        `recovered after ${told.recoveredAfterMs.toFixed(0)} ms\n`);
+      expect({ lost, doubled, differing }).toEqual({ lost: [], doubled: [], differing: [] });
+      if (harm.staysReadable) expect(told.readsRefused).toBe(0);
+      expect(told.recoveredAfterMs).toBeLessThan(RECOVERY_LIMIT_MS);
+    });
+
+    test('at last the tables and boards are what the log says', async () => {
+      const { log } = deployment();
+      const [store, pool] = [openEventStore(log), createPool(log.databaseUrl)];
+      try {
+        expect(await differencesFromLog(pool, store)).toEqual([]);
+      } finally {
+        await Promise.all([store.close(), pool.end()]);
+      }
+    });
+  });
+}
+
+/** Three times what a server that is told to end promises, for slow machines. */
+const END_LIMIT_MS = 3 * LONGEST_END_MS;
+
+/** @param all  those in which an engine is away for a while */
+export function describeEnds(deployment: () => Topology, all: readonly Harm[]): void {
+  const harms = sampleOf(all, SAMPLE_AT_THE_END);
+  test.each(harms)('servers that are told to end do so while $name', async ({ begin, end }) => {
+    const topology = deployment();
+    const servers = await Promise.all([topology.add('api'), topology.add('projections')]);
+    const [api] = servers;
+    const client = await PersistentClient.login({ url: async () => api.url }, ADMIN.username, ADMIN.password);
+    const [key, game] = [randomUUID(), submissionOf({ rounds: CLEAR_ROUNDS })];
+    await begin(topology);
+    const underWay = client.once<GameView>('POST', '/api/games', game, key);
+    const codes = await Promise.all(servers.map((server) => topology.end(server, END_LIMIT_MS)));
+    const told = await underWay;
+    await end?.(topology);
+    expect(codes).toEqual([0, 0]);
+    await topology.assertRunning();
+    // Whatever he was told, who records it again by another process finds it recorded once.
+    const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
+    if (told?.status === 201) expect(told.body.id).toBe(id);
+    const store = openEventStore(topology.log);
+    expect(await store.readStream(`game-${id}`)).toHaveLength(1);
+    await store.close();
+  });
+}

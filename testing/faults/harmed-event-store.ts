@@ -1,0 +1,83 @@
+/** Owns an EventStoreDB peer of three nodes for tests, which are killed, frozen, slowed down and cut off. */
+import { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { SeverableProxy } from './severable-proxy.js';
+import { lastingPort } from '../worlds/lasting-port.js';
+
+const NODES = 3;
+/** A search for a node is given up soon, so that a harm of some seconds outlasts it. */
+const SEARCH = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=50';
+
+export class HarmedEventStore {
+  private readonly killed = new Set<number>();
+
+  private constructor(private readonly nodes: EventStoreDbPeer[], private readonly wires: readonly SeverableProxy[]) {}
+
+  static async start(): Promise<HarmedEventStore> {
+    const ports = await Promise.all(Array.from({ length: NODES }, lastingPort));
+    const nodes = [...await EventStoreDbPeer.startCluster(NODES, {}, ports)];
+    const wires = await Promise.all(nodes.map(({ url }) => SeverableProxy.before(url)));
+    for (const [index, wire] of wires.entries()) nodes[index]?.sendClientsTo(Number(new URL(wire.url).port));
+    return new HarmedEventStore(nodes, wires);
+  }
+
+  /** Where clients look for a node; each is on a wire that can be cut. */
+  get url(): string {
+    return `esdb://${this.wires.map(({ url }) => new URL(url).host).join()}?tls=false&${SEARCH}`;
+  }
+
+  /** Events in the log, the engine's own among them. */
+  get size(): number {
+    return this.nodes[0]?.log.events.length ?? 0;
+  }
+
+  /** Kills the node that leads, and so many others. */
+  async kill(others = 0): Promise<void> {
+    const standing = [...this.nodes.keys()].filter((index) => !this.killed.has(index));
+    const leaderFirst = standing.sort((a, b) => Number(this.nodes[b]?.isLeader) - Number(this.nodes[a]?.isLeader));
+    for (const index of leaderFirst.slice(0, 1 + others)) {
+      this.killed.add(index);
+      await this.nodes[index]?.kill();
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.kill(NODES - 1);
+  }
+
+  /** All that were killed, with the log that they had. */
+  async start(): Promise<void> {
+    for (const index of this.killed) {
+      const node = this.nodes[index];
+      if (node) this.nodes[index] = await node.restart();
+    }
+    this.killed.clear();
+  }
+
+  /** Connections stand and are made, and nothing is carried out until `thaw`. */
+  freeze(): void {
+    for (const { faults } of this.nodes) faults.freeze();
+  }
+
+  thaw(): void {
+    for (const { faults } of this.nodes) faults.thaw();
+  }
+
+  cutConnections(): void {
+    for (const wire of this.wires) wire.cutAll();
+  }
+
+  /** @param delayMs  how much longer each call takes, as on a slow disk; 0 for as fast as ever */
+  slow(delayMs: number): void {
+    for (const { faults } of this.nodes) faults.delayMs = delayMs;
+  }
+
+  /** The next appends are carried out, and nobody is told. */
+  loseAnswers(count: number): void {
+    for (const { faults, isLeader } of this.nodes) if (isLeader) faults.loseAnswers(count);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.wires.map((wire) => wire.close()));
+    await this.stop();
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * Owns eight clients who record games while something is done to the engines or the processes, what they were told, and
+ * whether log and tables hold exactly that afterwards.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HealthView } from '../../api/platform/health/health-view.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { GameView } from '../../contract/views.js';
+import type { EventStore, Position } from '../../event-store/event-store.js';
+import { openEventStore } from '../../event-store/open-event-store.js';
+import { allProjections } from '../../projections/all-projections.js';
+import { createPool } from '../../postgres/pool.js';
+import type { TableDifference } from '../../projections/rebuild/rebuild-progress.js';
+import { rebuild } from '../../projections/rebuild/rebuild.js';
+import { ADMIN } from '../worlds/deployment.js';
+import { submissionOf } from '../worlds/group.js';
+import { HttpClient } from '../worlds/http-client.js';
+import { PersistentClient } from '../worlds/persistent-client.js';
+import type { Topology } from '../worlds/topology.js';
+
+export interface Harm {
+  readonly name: string;
+  /** Engines that every process's health names while it lasts. */
+  readonly away: readonly HealthView['engines'][number]['name'][];
+  /** Whether nobody who reads a board is put off meanwhile. */
+  readonly staysReadable: boolean;
+  begin(topology: Topology): Promise<void> | void;
+  /** What has to come true while it lasts, beside that health names the engines. */
+  meanwhile?(work: WorkAmidHarm): Promise<void>;
+  end?(topology: Topology): Promise<void> | void;
+}
+
+export interface Outcome {
+  readonly acknowledged: number;
+  /** Attempts that were answered 503, and sent again with the same key. */
+  readonly refused: number;
+  /** Attempts without an answer, sent again likewise. */
+  readonly unknown: number;
+  /** Reads of a board that were answered 503. */
+  readonly readsRefused: number;
+  /** From the end of the harm until every process says that all is well and a game is recorded and shown. */
+  readonly recoveredAfterMs: number;
+  /** Acknowledged games that the log does not hold under their key. */
+  readonly lost: readonly Acknowledged[];
+  /** Keys with more than one game in the log, or with one that nobody was told of. */
+  readonly doubled: readonly string[];
+  /** Tables whose rows a replay of the log makes otherwise. */
+  readonly differing: readonly TableDifference[];
+}
+
+interface Acknowledged {
+  readonly key: string;
+  readonly id: number;
+}
+
+const CLIENTS = 8;
+/** So that the clients are at work all the time, and leave the machine some for what they wait for. */
+const PAUSE_MS = 20;
+const LASTS_MS = 2_000;
+const LOOK_MS = 20;
+const BOARD = '/api/fast/monthly/2025/3';
+const MONTHS = 24;
+
+export class WorkAmidHarm {
+  private readonly acknowledged: Acknowledged[] = [];
+
+  private constructor(
+    private readonly topology: Topology,
+    private readonly clients: readonly PersistentClient[],
+    private readonly reader: PersistentClient,
+    /** Where the log ended before. */
+    private readonly since: Position,
+  ) {}
+
+  static async start(topology: Topology): Promise<WorkAmidHarm> {
+    const clients: PersistentClient[] = [];
+    // One after the other: many at once would be taken for guesses of a password.
+    while (clients.length <= CLIENTS) {
+      clients.push(await PersistentClient.login(topology, ADMIN.username, ADMIN.password));
+    }
+    const [reader, ...recorders] = clients as [PersistentClient, ...PersistentClient[]];
+    const store = openEventStore(topology.log);
+    const since = await store.head();
+    await store.close();
+    const work = new WorkAmidHarm(topology, recorders, reader, since);
+    await work.playEveryMonth();
+    return work;
+  }
+
+  /** A month's first game brings fees to all who played: to charge them amid a harm would be no part of recovering. */
+  private async playEveryMonth(): Promise<void> {
+    await Promise.all(this.clients.map(async (client) => {
+      while (this.acknowledged.length < MONTHS) await this.record(client);
+    }));
+    await until(() => this.record());
+  }
+
+  /** The clients work before, through and after it, until all is well again. */
+  async through(harm: Harm): Promise<Outcome> {
+    const before = this.tally();
+    let isOver = false;
+    const working = Promise.all([
+      ...this.clients.map(async (client) => {
+        while (!isOver) await this.record(client);
+      }),
+      (async () => {
+        while (!isOver) await this.read();
+      })(),
+    ]);
+    try {
+      await until(() => this.tally().acknowledged >= before.acknowledged + CLIENTS);
+      const begun = performance.now();
+      await harm.begin(this.topology);
+      if (harm.away.length > 0) await this.namedByHealth(harm.away);
+      await harm.meanwhile?.(this);
+      if (harm.end) await sleep(Math.max(0, LASTS_MS - (performance.now() - begun)));
+      await harm.end?.(this.topology);
+      const ended = performance.now();
+      await this.recovered();
+      const recoveredAfterMs = performance.now() - ended;
+      isOver = true;
+      await working;
+      const after = this.tally();
+      return {
+        acknowledged: after.acknowledged - before.acknowledged,
+        refused: after.refused - before.refused,
+        unknown: after.unknown - before.unknown,
+        readsRefused: after.readsRefused - before.readsRefused,
+        recoveredAfterMs,
+        ...(await this.heldAgainstLog()),
+      };
+    } finally {
+      isOver = true;
+      await working;
+    }
+  }
+
+  /** Records a game. Answers whether the boards show it. */
+  async record(client = this.clients[0] as PersistentClient): Promise<boolean> {
+    const key = randomUUID();
+    const { status, body } = await client.settle<GameView & { pending?: true }>(
+      'POST', '/api/games', gameOf(this.acknowledged.length), key);
+    if (status !== 201) throw new Error(`A game was answered with ${status}: ${JSON.stringify(body)}`);
+    this.acknowledged.push({ key, id: body.id });
+    await sleep(PAUSE_MS);
+    return !body.pending;
+  }
+
+  private async read(): Promise<void> {
+    await this.reader.read(BOARD);
+    await sleep(PAUSE_MS);
+  }
+
+  private tally() {
+    const sum = (of: (client: PersistentClient) => number): number =>
+      this.clients.reduce((total, client) => total + of(client), 0);
+    return {
+      acknowledged: this.acknowledged.length,
+      refused: sum(({ refused }) => refused),
+      unknown: sum(({ unknown }) => unknown),
+      readsRefused: this.reader.refused,
+    };
+  }
+
+  private async namedByHealth(names: readonly string[]): Promise<void> {
+    await Promise.all(this.topology.urls().map((url) => until(async () => {
+      const { engines } = await health(url);
+      const away = engines.filter(({ isThere }) => !isThere).map(({ name }) => name);
+      return away.join() === names.join();
+    })));
+  }
+
+  private async recovered(): Promise<void> {
+    await Promise.all([
+      ...this.topology.urls().map((url) => until(async () => (await health(url)).status === 'ok')),
+      until(() => this.record()),
+    ]);
+  }
+
+  private async heldAgainstLog(): Promise<Pick<Outcome, 'lost' | 'doubled' | 'differing'>> {
+    const store = openEventStore(this.topology.log);
+    const pool = createPool(this.topology.log.databaseUrl);
+    try {
+      const recorded = await recordedGames(store, this.since);
+      const lost = this.acknowledged.filter(({ key, id }) => !recorded.get(key)?.includes(`game-${id}`));
+      const told = new Set(this.acknowledged.map(({ key }) => key));
+      const doubled = [...recorded].filter(([key, streams]) => streams.length > 1 || !told.has(key));
+      const { comparison } = await rebuild({
+        store, pool, projections: allProjections, now: () => new Date(), purpose: 'verify',
+      });
+      return { lost, doubled: doubled.map(([key]) => key), differing: comparison.differing };
+    } finally {
+      await Promise.all([store.close(), pool.end()]);
+    }
+  }
+}
+
+/** Spread over two years, so that no board and no member's month grows with the time that this takes. */
+function gameOf(number: number): object {
+  const month = number % MONTHS;
+  const day = 1 + (Math.floor(number / MONTHS) % 28);
+  const date = new Date(Date.UTC(2024, month, day)).toISOString().slice(0, 10);
+  return submissionOf({ date, rounds: CLEAR_ROUNDS });
+}
+
+const health = async (url: string): Promise<HealthView> =>
+  (await new HttpClient(url).get<HealthView>('/api/health')).body;
+
+/** Streams of the recorded games by the key that the client sent. */
+async function recordedGames(store: EventStore, since: Position): Promise<Map<string, string[]>> {
+  const streams = new Map<string, string[]>();
+  for await (const batch of store.drain(since, await store.head())) {
+    for (const { type, metadata, streamId } of batch) {
+      if (type !== 'GameRecorded') continue;
+      const { idempotencyKey } = JSON.parse(metadata) as { idempotencyKey: string };
+      const key = idempotencyKey.slice(-randomUUID().length);
+      streams.set(key, [...(streams.get(key) ?? []), streamId]);
+    }
+  }
+  return streams;
+}
+
+/** Without a limit of its own: how long it may take is the test's. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(LOOK_MS);
+}

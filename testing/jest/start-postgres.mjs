@@ -1,0 +1,25 @@
+/** Owns the start of the one Postgres server that all test projects of a run share. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
+import { sharedPostgres } from './shared-postgres.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Jest calls this once for each project before any test runs; the first call starts the server. */
+export default async function startPostgres() {
+  if (process.env.TEST_POSTGRES_URL) return;
+  const dataDir = mkdtempSync(join(tmpdir(), 'president-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, testing: true });
+  const stop = async () => {
+    for (const signal of SIGNALS) process.off(signal, stopAndExit);
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  // Jest runs no teardown when it is interrupted.
+  const stopAndExit = () => void stop().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.on(signal, stopAndExit);
+  sharedPostgres.stop = stop;
+  process.env.TEST_POSTGRES_URL = postgres.url;
+}

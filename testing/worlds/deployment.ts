@@ -1,0 +1,156 @@
+/** Owns Postgres and the server as processes of their own, as the group runs them, so that they can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import type { LogAddress } from '../../event-store/open-event-store.js';
+import { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
+import { isLogInEventStoreDb } from './test-engines.js';
+
+export const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
+
+/**
+ * `server`: the server is killed and started again. `connection`: one process of Postgres is killed, whereupon Postgres
+ * ends all connections and recovers; the server lives on. `postgres`: all of Postgres is killed, and the server with
+ * it, as the launcher does; both are started again.
+ */
+export type Crash = 'server' | 'connection' | 'postgres';
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+export class Deployment {
+  /** Pending while the server is being started. */
+  private server: Promise<Server>;
+
+  private constructor(
+    private readonly dataDir: string,
+    private postgres: EmbeddedPostgres,
+    /** Lives on through every crash. */
+    private readonly peer: EventStoreDbPeer | undefined,
+  ) {
+    this.server = startServerProcess(this.log);
+  }
+
+  static async start(): Promise<Deployment> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'president-crash-'));
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+    const deployment = new Deployment(dataDir, postgres, peer);
+    await deployment.server;
+    return deployment;
+  }
+
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  /** Where the log is: in the database, or in EventStoreDB's peer where TEST_LOG says so. */
+  get log(): LogAddress {
+    return { databaseUrl: this.postgres.url, eventStoreUrl: this.peer?.url };
+  }
+
+  /** Where the server listens, as soon as it does; another port after each start. */
+  async url(): Promise<string> {
+    return (await this.server).url;
+  }
+
+  /** Answers when everything runs again. */
+  async crash(kind: Crash): Promise<void> {
+    const { process: server } = await this.server;
+    if (kind === 'connection') {
+      await this.killOneConnection();
+      return;
+    }
+    this.server = this.restart(server, kind);
+    await this.server;
+  }
+
+  /** @throws when the server ended by itself before */
+  async stop(): Promise<void> {
+    try {
+      await killServer((await this.server).process);
+    } finally {
+      await this.peer?.kill();
+      await this.postgres.stop();
+      rmSync(this.dataDir, { recursive: true, force: true });
+    }
+  }
+
+  private async restart(server: ChildProcess, kind: Crash): Promise<Server> {
+    if (kind === 'postgres') {
+      for (const pid of [this.postgres.pid, ...(await this.postgresPids())]) kill(pid);
+    }
+    await killServer(server);
+    if (kind === 'postgres') {
+      this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    }
+    return startServerProcess(this.log);
+  }
+
+  private async killOneConnection(): Promise<void> {
+    const pids = await this.postgresPids(`where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    const victim = pids[Math.floor(Math.random() * pids.length)];
+    if (victim === undefined) throw new Error('Postgres has no connection to kill.');
+    kill(victim);
+  }
+
+  private async postgresPids(condition = ''): Promise<number[]> {
+    const client = new pg.Client({ connectionString: this.postgres.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity ${condition}`);
+      return rows.map(({ pid }) => pid);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function startServerProcess({ databaseUrl, eventStoreUrl }: LogAddress): Promise<Server> {
+  const root = join(import.meta.dirname, '../..');
+  const program = ['--import', './testing/jest/register-swc.mjs', './testing/worlds/server-process.ts'];
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
+      ...(eventStoreUrl !== undefined && { EVENTSTORE_URL: eventStoreUrl }),
+      ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', () => void complaint.then((said) => reject(new Error(`The server did not start: ${said}`))));
+  });
+  child.once('exit', () => void complaint.then((said) => (lastWords.set(child, said))));
+  return { process: child, url };
+}
+
+/** What servers that ended had to say. */
+const lastWords = new WeakMap<ChildProcess, string>();
+
+/** @throws when it ended by itself before */
+async function killServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    throw new Error(`The server ended by itself: ${lastWords.get(child) ?? ''}`);
+  }
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/** Owns the look into the log itself, past the server: what was really stored, and what somebody else stores there. */
+import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
+import { type LogAddress, openEventStore } from '../../event-store/open-event-store.js';
+
+export interface LoggedEvent {
+  readonly position: Position;
+  readonly streamId: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly idempotencyKey: string;
+  readonly correlationId: string;
+  /** Null for what the system wrote by itself. */
+  readonly actorId: number | null;
+}
+
+/** Every event of the log, in order. */
+export const loggedEvents = (log: LogAddress): Promise<LoggedEvent[]> => withLog(log, async (store) => {
+  const events: LoggedEvent[] = [];
+  for await (const batch of store.drain(BEFORE_FIRST, await store.head())) {
+    for (const { position, streamId, type, data, metadata } of batch) {
+      const { idempotencyKey, correlationId, actorId } = JSON.parse(metadata) as LoggedEvent;
+      events.push({ position, streamId, type, data: JSON.parse(data), idempotencyKey, correlationId, actorId });
+    }
+  }
+  return events;
+});
+
+/** As another program might, or an earlier version. Answers where it is. */
+export const appendPastServer = (log: LogAddress, streamId: string, event: Omit<NewEvent, 'id'>): Promise<Position> =>
+  withLog(log, async (store) => {
+    const { position } = await store.append(streamId, 'any', [{ id: crypto.randomUUID(), ...event }]);
+    return position;
+  });
+
+async function withLog<Answer>(log: LogAddress, work: (store: EventStore) => Promise<Answer>): Promise<Answer> {
+  const store = openEventStore(log);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,85 @@
+/** Owns the commands that a whole group may give, in any order and with any luck, drawn by fast-check. */
+import fc from 'fast-check';
+import type { RecordGame } from '../../domain/game/game.commands.js';
+import { recordGames } from '../../domain/testing/game-arbitraries.js';
+
+/** Around the ends of months and years, so that games meet on boards, and months are completed. */
+export const DATES = ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-02-01', '2025-02-28'];
+export const MONTHS = ['2024-12', '2025-01', '2025-02'];
+export const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/**
+ * One thing that somebody does. `pick` chooses among what is there when it is done: games, payments.
+ * `again` sends an earlier request once more under its key.
+ */
+export type Step =
+  | { readonly kind: 'record'; readonly game: RecordGame }
+  | GameStep
+  | { readonly kind: 'voidPayment'; readonly pick: number }
+  | { readonly kind: 'again'; readonly pick: number }
+  | { readonly kind: 'pay' | 'adjust'; readonly playerId: number; readonly cents: number; readonly month: string }
+  | { readonly kind: 'opening'; readonly playerId: number; readonly cents: number }
+  | { readonly kind: 'shisha'; readonly playerId: number; readonly isShishaSmoker: boolean; readonly from: string }
+  | { readonly kind: 'finalize' | 'reopen'; readonly month: string };
+
+/** What is done to a game that is there. */
+export type GameStep =
+  | { readonly kind: 'correct'; readonly pick: number; readonly game: RecordGame }
+  | { readonly kind: 'tie' | 'firstExit'; readonly pick: number; readonly turn: number }
+  | { readonly kind: 'reset' | 'void' | 'restore'; readonly pick: number };
+
+/** Steps that are taken at the same time, and whether the server is killed meanwhile. */
+export interface Turn {
+  readonly steps: readonly Step[];
+  readonly kill: boolean;
+}
+
+const pick = fc.nat({ max: 999 });
+const playerId = fc.constantFrom(...PLAYER_IDS);
+const month = fc.constantFrom(...MONTHS);
+const game = recordGames({ dates: DATES, playerIds: PLAYER_IDS });
+const signedCents = fc.integer({ min: -5_000, max: 5_000 });
+
+const onSomething = <Kind extends Step['kind']>(kind: Kind) => fc.record({ kind: fc.constant(kind), pick });
+const withTurn = <Kind extends Step['kind']>(kind: Kind) =>
+  fc.record({ kind: fc.constant(kind), pick, turn: fc.nat({ max: 119 }) });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('record' as const), game }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), pick, game }) },
+  { weight: 5, arbitrary: withTurn('tie') },
+  { weight: 2, arbitrary: withTurn('firstExit') },
+  { weight: 2, arbitrary: onSomething('reset') },
+  { weight: 3, arbitrary: onSomething('void') },
+  { weight: 3, arbitrary: onSomething('restore') },
+  { weight: 3, arbitrary: onSomething('again') },
+  { weight: 2, arbitrary: onSomething('voidPayment') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const), playerId, cents: fc.integer({ min: 1, max: 9_999 }), month,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust' as const), playerId, cents: signedCents, month }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('opening' as const), playerId, cents: signedCents }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('shisha' as const), playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('finalize' as const), month }) },
+  // More often than a month is finalized: most of the group's work is refused until then.
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },
+);
+
+/** @param killsInHundred  how many of a hundred sequences meet a SIGKILL of the server */
+export const sequences = (killsInHundred: number): fc.Arbitrary<readonly Turn[]> =>
+  fc
+    .tuple(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6, size: 'max' }),
+      fc.nat({ max: 99 }),
+      fc.nat({ max: 99 }),
+    )
+    .map(([turns, luck, victim]) =>
+      turns.map((steps, index) => ({ steps, kill: luck < killsInHundred && index === victim % turns.length })));

@@ -1,0 +1,109 @@
+/** Owns the proofs of the main job on a real season: what was imported answers exactly what is expected of it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runImport } from '../../api/import/import-command.js';
+import type { BillingRow } from '../../contract/billing-views.js';
+import type { DayStandingView, FastMonthRow, GameView, MonthStandingView, YearRow } from '../../contract/views.js';
+import type { HttpClient } from './http-client.js';
+import type { TestApplication } from './start-application.js';
+
+const fixtures = join(import.meta.dirname, '../fixtures/season');
+const readFixture = async (name: string) => JSON.parse(await readFile(join(fixtures, name), 'utf8'));
+
+export interface ExpectedMonthRow {
+  username: string;
+  displayRank: number;
+  monthlyFinalScore: number;
+}
+
+export const season = await readFixture('season.json');
+export const expected = await readFixture('expected.json');
+
+/** @param print  is told each line that the import prints */
+export const importSeasonFixture = (
+  environment: TestApplication['environment'], print: (line: string) => void,
+): Promise<void> => runImport(environment, join(fixtures, 'season.json'), print);
+
+/** @param reader  a member of the group that the season was imported into, asked when the tests run */
+export function describeSeason(reader: () => HttpClient): void {
+  let member: HttpClient;
+
+  beforeAll(() => {
+    member = reader();
+  });
+
+  test('games', async () => {
+    const { body } = await member.get<GameView[]>('/api/games');
+    const games = [...body].reverse().map((game) => ({
+      game: game.id,
+      teams: game.teams.map(({ teamId, scores, roundSum, position, totalScore }) => ({
+        team: teamId, scores, roundSum, position, totalScore,
+      })),
+    }));
+    expect(games).toEqual(expected.games);
+    expect(body.at(-1)?.date).toBe(season.games[0].date);
+  });
+
+  test('days', async () => {
+    expect.assertions(Object.keys(expected.days).length);
+    for (const [date, day] of Object.entries(expected.days)) {
+      const { body } = await member.get<DayStandingView[]>(`/api/games/summary/daily/${date}`);
+      const standings = body.map(({ user, dailyTotal, rank, finalScore }) => [
+        user.username, { total: dailyTotal, rank, final: finalScore },
+      ]);
+      expect(Object.fromEntries(standings)).toEqual(day);
+    }
+  });
+
+  test('months', async () => {
+    for (const [month, rows] of Object.entries<ExpectedMonthRow[]>(expected.months)) {
+      const [year, number] = month.split('-').map(Number);
+      const { body } = await member.get<FastMonthRow[]>(`/api/fast/monthly/${year}/${number}`);
+      const board = body.map((row) => ({
+        username: row.username,
+        totalScore: row.total_score,
+        monthlyFinalScore: row.monthly_final_score,
+        daysPlayed: row.days_played,
+        dailyScores: row.daily_scores,
+        dailyFinalScores: row.daily_final_scores,
+        displayRank: row.rank,
+      }));
+      expect(board).toEqual(rows);
+      const summary = await member.get<MonthStandingView[]>(`/api/games/summary/monthly/${year}/${number}`);
+      expect(summary.body.map(({ user, displayRank }) => [user.username, displayRank])).toEqual(
+        rows.map(({ username, displayRank }) => [username, displayRank]),
+      );
+    }
+    expect(Object.keys(expected.months)).toHaveLength(19);
+  });
+
+  test('years', async () => {
+    for (const [year, rows] of Object.entries(expected.years)) {
+      const { body } = await member.get<YearRow[]>(`/api/fast/yearly/${year}`);
+      const board = body.map(({ user, totalScore, monthlyScores, rank }) => ({
+        username: user.username, totalScore, monthlyScores, rank,
+      }));
+      expect(board).toEqual(rows);
+      expect((await member.get(`/api/yearly/${year}`)).body).toEqual(body);
+    }
+    expect(Object.keys(expected.years)).toEqual(['2025', '2026']);
+  });
+
+  test('bills', async () => {
+    const members = new Map<string, string>(
+      season.members.map(({ displayName, username }: Record<string, string>) => [displayName, username]));
+    for (const [month, rows] of Object.entries(expected.billing)) {
+      const { body } = await member.get<BillingRow[]>(`/api/billing?month=${month}`);
+      const board = body.filter((row) => members.has(row.display_name)).map((row) => ({
+        username: members.get(row.display_name),
+        days_played: row.days_played,
+        opening_balance: row.opening_balance,
+        total_charges: row.total_charges,
+        payments: row.payments,
+        current_balance: row.current_balance,
+      }));
+      expect({ month, board }).toEqual({ month, board: rows });
+    }
+    expect(Object.keys(expected.billing)).toHaveLength(19);
+  });
+}

@@ -1,0 +1,55 @@
+/** Owns the engines of a test: a fresh database, and the log in it or, as TEST_LOG says, in a peer of EventStoreDB. */
+import pg from 'pg';
+import type { LogAddress } from '../../event-store/open-event-store.js';
+import { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A log that answers nobody until it is let go. */
+export interface HeldLog {
+  /** Whether somebody waits for its answer. */
+  isAsked(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+export interface TestEngines {
+  readonly log: LogAddress;
+  /** Variables of a server on them. */
+  readonly environment: Readonly<Record<string, string>>;
+  holdLog(): Promise<HeldLog>;
+  drop(): Promise<void>;
+}
+
+/** @param given  an empty one unless told otherwise; it is dropped at the end */
+export async function createTestEngines(given?: TestDatabase): Promise<TestEngines> {
+  const database = given ?? await createTestDatabase();
+  const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+  return {
+    log: { databaseUrl: database.url, eventStoreUrl: peer?.url },
+    environment: { DATABASE_URL: database.url, ...(peer && { EVENTSTORE_URL: peer.url }) },
+    holdLog: async () => (peer ? frozen(peer) : lockedTable(database.url)),
+    drop: async () => {
+      await peer?.kill();
+      await database.drop();
+    },
+  };
+}
+
+/** @throws when TEST_LOG is neither `database`, which it is when left out, nor `eventstoredb` */
+export function isLogInEventStoreDb(): boolean {
+  const { TEST_LOG = 'database' } = process.env;
+  if (!['database', 'eventstoredb'].includes(TEST_LOG)) throw new Error(`TEST_LOG is ${TEST_LOG}, which is no log.`);
+  return TEST_LOG === 'eventstoredb';
+}
+
+function frozen({ faults }: EventStoreDbPeer): HeldLog {
+  faults.freeze();
+  return { isAsked: async () => faults.waiting > 0, release: async () => faults.thaw() };
+}
+
+async function lockedTable(connectionString: string): Promise<HeldLog> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('begin; lock table log.events in access exclusive mode');
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return { isAsked: async () => (await client.query(waiting)).rowCount !== 0, release: () => client.end() };
+}

@@ -1,0 +1,180 @@
+/** Owns the distributed profile for tests: its engines, two processes of each kind and a proxy, to be harmed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Role } from '../../api/platform/config.js';
+import { startRoundRobinProxy } from '../../launch/round-robin-proxy.mjs';
+import { RUNNER_LOCKS } from '../../postgres/leases.js';
+import { ADMIN } from './deployment.js';
+import { HarmedEventStore } from '../faults/harmed-event-store.js';
+import { HarmedPostgres } from '../faults/harmed-postgres.js';
+import { type RedisServer, startRedis } from './redis-server.js';
+
+export type ServerRole = Exclude<Role, 'all'>;
+
+export interface ServerProcess {
+  readonly role: ServerRole;
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** What it complained of, when it has ended. */
+  readonly complaint: Promise<string>;
+}
+
+interface Engines {
+  readonly dataDir: string;
+  readonly postgres: HarmedPostgres;
+  readonly redis: RedisServer;
+  /** The log is in Postgres without. */
+  readonly eventStore: HarmedEventStore | undefined;
+}
+
+type Proxy = Awaited<ReturnType<typeof startRoundRobinProxy>>;
+
+export class Topology {
+  private readonly servers = new Set<ServerProcess>();
+  private proxy: Proxy | undefined;
+
+  private constructor(private readonly engines: Engines) {}
+
+  static async start({ log }: { readonly log: 'database' | 'eventstoredb' }): Promise<Topology> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'president-topology-'));
+    const [postgres, redis, eventStore] = await Promise.all([
+      HarmedPostgres.start(dataDir), startRedis(), log === 'eventstoredb' ? HarmedEventStore.start() : undefined,
+    ]);
+    const topology = new Topology({ dataDir, postgres, redis, eventStore });
+    try {
+      await Promise.all((['projections', 'projections', 'api', 'api'] as const).map((role) => topology.add(role)));
+      topology.proxy = await startRoundRobinProxy({ targets: () => topology.urls('api') });
+      return topology;
+    } catch (error) {
+      await topology.stop();
+      throw error;
+    }
+  }
+
+  get postgres(): HarmedPostgres {
+    return this.engines.postgres;
+  }
+
+  get redis(): RedisServer {
+    return this.engines.redis;
+  }
+
+  get eventStore(): HarmedEventStore {
+    if (!this.engines.eventStore) throw new Error('The log is in the database here.');
+    return this.engines.eventStore;
+  }
+
+  /** Where the log is, as `openEventStore` is told. */
+  get log(): { readonly databaseUrl: string; readonly eventStoreUrl: string | undefined } {
+    return { databaseUrl: this.postgres.url, eventStoreUrl: this.engines.eventStore?.url };
+  }
+
+  /**
+   * Of the proxy.
+   * @throws when a process ended by itself, so that nobody goes on asking
+   */
+  async url(): Promise<string> {
+    await this.assertRunning();
+    return this.proxy?.url ?? '';
+  }
+
+  /** Of each process of a kind, or of all. */
+  urls(role?: ServerRole): string[] {
+    return [...this.servers].filter((server) => role === undefined || server.role === role).map(({ url }) => url);
+  }
+
+  /** One of a kind. */
+  server(role: ServerRole): ServerProcess {
+    const found = [...this.servers].find((server) => server.role === role);
+    if (!found) throw new Error(`There is no ${role} process.`);
+    return found;
+  }
+
+  /** The process that applies most projections. */
+  async leader(): Promise<ServerProcess> {
+    const [most] = await this.postgres.ask<{ name: string }>(`
+      select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and classid = ${RUNNER_LOCKS} and granted
+      group by application_name order by count(*) desc`);
+    const leader = [...this.servers].find(({ child }) => most?.name.endsWith(` ${child.pid}`));
+    if (!leader) throw new Error('Nobody leads.');
+    return leader;
+  }
+
+  /** One more process of a kind; answers when it is ready. */
+  async add(role: ServerRole): Promise<ServerProcess> {
+    const { postgres, redis, eventStore } = this.engines;
+    const server = await startServerProcess(role, {
+      DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
+    });
+    this.servers.add(server);
+    return server;
+  }
+
+  /** Politely, as a deployment does. Answers its exit code; null when it did not end in time and was killed. */
+  async end(server: ServerProcess, limitMs: number): Promise<number | null> {
+    this.servers.delete(server);
+    const { child } = server;
+    const exited = once(child, 'exit') as Promise<[number | null]>;
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const [code] = await exited;
+    clearTimeout(impatience);
+    return code;
+  }
+
+  /** Without a word. */
+  async kill(victim: ServerProcess): Promise<void> {
+    this.servers.delete(victim);
+    await kill(victim);
+  }
+
+  /** @throws when a process ended by itself, be it by a rejection that nobody handled */
+  async assertRunning(): Promise<void> {
+    for (const { role, child, complaint } of this.servers) {
+      if (hasEnded(child)) throw new Error(`A ${role} process ended by itself: ${await complaint}`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { dataDir, postgres, redis, eventStore } = this.engines;
+    await this.proxy?.close();
+    await Promise.all([...this.servers].map(kill));
+    await Promise.all([redis.stop(), postgres.close(), eventStore?.close()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startServerProcess(role: ServerRole, addresses: Record<string, string>): Promise<ServerProcess> {
+  const program = ['--import', './testing/jest/register-swc.mjs', './testing/worlds/server-process.ts'];
+  const child = spawn(process.execPath, program, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env.PATH, ROLE: role, PORT: '0', HOST: '127.0.0.1', TRUSTED_PROXIES: '1', ...addresses,
+      ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', () => void complaint.then((said) => reject(new Error(`${role} did not start: ${said}`))));
+  });
+  return { role, child, url: url.replace('localhost', '127.0.0.1'), complaint };
+}
+
+/** @throws when it ended by itself before */
+async function kill({ role, child, complaint }: ServerProcess): Promise<void> {
+  if (hasEnded(child)) {
+    throw new Error(`A ${role} process ended by itself: ${await complaint}`);
+  }
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;

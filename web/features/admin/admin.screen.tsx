@@ -1,0 +1,48 @@
+/** Owns the page 'Tournament Admin': the fast tables, the months, what runs by itself, and the ways from here. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.js';
+import { ComparisonCard } from './comparison-card.js';
+import { FailedLoginsCard } from './failed-logins-card.js';
+import { ImportCard } from './import-card.js';
+import { PopulationCard } from './population-card.js';
+import { ProjectionsCard } from './projections-card.js';
+import { SchedulesCard } from './schedules-card.js';
+import { TransitionCard } from './transition-card.js';
+import { isPast } from '../../ui/today.js';
+import './admin.css';
+
+export default function AdminScreen(): ReactElement {
+  return (
+    <>
+      <title>Tournament Admin · President</title>
+      <div className="page-head wrap">
+        <h1>Tournament Admin</h1>
+        <div className="row wrap">
+          <Link className="btn" to={paths.members}>
+            Members
+          </Link>
+          <Link className="btn" to={paths.audit}>
+            Audit
+          </Link>
+          <a className="btn" href="/api/docs">
+            API documentation
+          </a>
+        </div>
+      </div>
+      <fieldset className="cols cols-2" disabled={isPast}>
+        <div className="stack admin-column">
+          <PopulationCard />
+          <TransitionCard />
+          <SchedulesCard />
+          <ImportCard />
+        </div>
+        <div className="stack admin-column">
+          <ComparisonCard />
+          <ProjectionsCard />
+          <FailedLoginsCard />
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** Owns the card that records games from files of the export screen. */
+import { type ChangeEvent, type ReactElement, useState } from 'react';
+import { useRecordGame } from '../recording/record-game.api.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { dateText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { Card } from './card.js';
+import { exportedGame } from './exported-game.js';
+
+interface Outcome {
+  readonly file: string;
+  readonly isRecorded: boolean;
+  readonly text: string;
+}
+
+export function ImportCard(): ReactElement {
+  const { mutateAsync, isPending } = useRecordGame();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const importFile = async (file: File): Promise<Outcome> => {
+    const refused = (text: string): Outcome => ({ file: file.name, isRecorded: false, text });
+    const read = exportedGame(await file.text());
+    if (read.fault !== null) return refused(read.fault);
+    try {
+      const game = await mutateAsync(read);
+      const text = game === null ? 'The game is recorded.' : `Game ${game.id} of ${dateText(game.date)} is recorded.`;
+      return { file: file.name, isRecorded: true, text };
+    } catch (error) {
+      return refused(serverMessageOf(error, 'The game was not recorded.'));
+    }
+  };
+  const importAll = async (files: readonly File[]): Promise<void> => {
+    setOutcomes([]);
+    // One after the other: games get their numbers in the order of the files.
+    for (const file of files) {
+      const outcome = await importFile(file);
+      setOutcomes((earlier) => [...earlier, outcome]);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    void importAll(files);
+  };
+  return (
+    <Card title="Import of exported games">
+      <p className="small muted">
+        Files that the export screen saved when the server could not be reached. The same file again changes nothing.
+      </p>
+      <label className="btn file-button" aria-disabled={isPending}>
+        <Icon name="plus" />
+        {isPending ? 'Recording...' : 'Choose files'}
+        <input
+          type="file"
+          className="vh"
+          accept="application/json,.json"
+          multiple
+          disabled={isPending}
+          onChange={choose}
+        />
+      </label>
+      <ul className="outcomes" role="status">
+        {outcomes.map(({ file, isRecorded, text }, index) => (
+          <li key={index} className={isRecorded ? 'note good' : 'note bad'}>
+            <Icon name={isRecorded ? 'check' : 'alert'} />
+            <span>
+              <b>{file}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+/** Owns the words of the population (specification, section 2). */
+import type { FastTableStatusView } from '../../../contract/admin-views.js';
+import { counted } from '../../ui/score-text.js';
+
+export const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {
+  populated: 'Populated',
+  empty: 'Empty',
+  cleared: 'Empty',
+  populating: 'Populating',
+};
+
+export interface PopulateState {
+  readonly hasRecords: boolean;
+  /** The start was asked for and is not answered yet. */
+  readonly isStarting: boolean;
+  readonly isRunning: boolean;
+}
+
+export function populateLabel({ hasRecords, isStarting, isRunning }: PopulateState): string {
+  if (isRunning) return 'Processing Data...';
+  if (isStarting) return 'Starting Population...';
+  return hasRecords ? 're-populate all tables' : 'populate';
+}
+
+/** `less than a second`, `about 4 seconds`, `about 2 minutes`. */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 1) return 'less than a second';
+  return `about ${seconds < 100 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+}

@@ -1,0 +1,107 @@
+/** Owns the list of acts, the latest first: a page of them, and on demand the page behind it. */
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { AuditEntry, AuditPage } from '../../../contract/audit-views.js';
+import { momentText } from '../../ui/date-text.js';
+import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
+import { paths } from '../../paths.js';
+import { WayOn } from '../../ui/way-on.js';
+import { actText, type NameOf } from './act-text.js';
+import { useAuditPage } from './audit.api.js';
+
+export interface ActListProps {
+  /** Of kind and actor, as a query without a question mark. */
+  readonly filter: string;
+  /** Null for the latest. */
+  readonly before: string | null;
+  readonly nameOf: NameOf;
+}
+
+export function ActList(props: ActListProps): ReactElement {
+  const { data: page, error, isFetching, refetch } = useAuditPage(props.filter, props.before);
+  if (page !== undefined) return <Page {...props} page={page} />;
+  if (error !== null) {
+    return (
+      <LoadError
+        title="The acts did not load."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Loading label="Loading acts...">
+      <div>
+        {Array.from({ length: 10 }, (_, index) => (
+          <SkeletonRow key={index} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** The page behind it belongs to it, so that both go on together when something new comes in before them. */
+function Page({ page, ...props }: ActListProps & { readonly page: AuditPage }): ReactElement {
+  const { entries, next } = page;
+  const [isMoreShown, setMoreShown] = useState(false);
+  const list = useFocusOnceShown(props.before !== null);
+  return (
+    <>
+      {entries.length > 0 && (
+        <ul className="acts" aria-label="Acts" ref={list} tabIndex={-1}>
+          {entries.map((entry) => (
+            <Act key={entry.event_id} entry={entry} nameOf={props.nameOf} />
+          ))}
+        </ul>
+      )}
+      {entries.length === 0 && next === null && props.before === null && (
+        <Empty title="Nobody did anything of the kind." hint="Choose another kind or another member.">
+          <WayOn to={paths.audit}>Show everything</WayOn>
+        </Empty>
+      )}
+      {entries.length === 0 && next !== null && (
+        <p className="small muted acts-none">Nothing of the kind for a long while.</p>
+      )}
+      {next !== null && !isMoreShown && (
+        <div className="acts-more">
+          <button type="button" className="btn" onClick={() => setMoreShown(true)}>
+            Show more
+          </button>
+        </div>
+      )}
+      {next !== null && isMoreShown && <ActList {...props} before={next} />}
+    </>
+  );
+}
+
+/** The button that brought a page is gone with it, and whoever pressed it by key or by voice goes on from there. */
+function useFocusOnceShown(isWanted: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isWanted) list.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return list;
+}
+
+interface ActProps extends Pick<ActListProps, 'nameOf'> {
+  readonly entry: AuditEntry;
+}
+
+const Act = ({ entry, nameOf }: ActProps): ReactElement => (
+  <li>
+    <p>
+      <Sentence text={actText(entry, nameOf)} />
+    </p>
+    <p className="small muted">
+      <Sentence text={authorText(entry)} /> ·{' '}
+      <span className="num">{entry.stream}</span>
+    </p>
+  </li>
+);
+
+function authorText({ at, actor }: AuditEntry): string {
+  if (at === null) return 'Who did it and when cannot be read';
+  return `${momentText(at)} · by ${actor === null ? 'the system' : isolated(actor.displayName)}`;
+}

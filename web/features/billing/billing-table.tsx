@@ -1,0 +1,92 @@
+/** Owns the table 'Player Billing Details': columns on laptops, one card per member on phones. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { BillingRow } from '../../../contract/billing-views.js';
+import { statementPath } from '../../paths.js';
+import { feeText } from '../../ui/fee-text.js';
+import { YouTag } from '../../ui/marks.js';
+import { balanceWords, moneyText } from '../../ui/money-text.js';
+import { RowName } from '../../ui/name.js';
+import { Balance } from './balance.js';
+
+export interface BillingTableProps {
+  readonly rows: readonly BillingRow[];
+  readonly readerId: number | undefined;
+  readonly onPay: (playerId: number) => void;
+}
+
+/** The roles are spelled out because `display: flex` takes the native ones away on phones. */
+export const BillingTable = ({ rows, readerId, onPay }: BillingTableProps): ReactElement => (
+  <table className="data" role="table" aria-labelledby="billing-heading">
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader">Player</th>
+        <th role="columnheader" className="r">
+          Days Played
+        </th>
+        <th role="columnheader" className="r">
+          Opening Balance
+        </th>
+        <th role="columnheader" className="r">
+          Game Charges
+        </th>
+        <th role="columnheader" className="r">
+          Current Balance
+        </th>
+        <th role="columnheader">Type</th>
+        <th role="columnheader">Actions</th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <PlayerRow key={row.user_id} row={row} isReader={row.user_id === readerId} onPay={onPay} />
+      ))}
+    </tbody>
+  </table>
+);
+
+interface PlayerRowProps extends Pick<BillingTableProps, 'onPay'> {
+  readonly row: BillingRow;
+  readonly isReader: boolean;
+}
+
+function PlayerRow({ row, isReader, onPay }: PlayerRowProps): ReactElement {
+  return (
+    <tr role="row" className={isReader ? 'you' : undefined}>
+      <th role="rowheader" scope="row">
+        <span className="name">
+          <Link to={statementPath(row.user_id)}>
+            <RowName>{row.display_name}</RowName>
+          </Link>
+          {isReader && <YouTag />}
+        </span>
+      </th>
+      <td role="cell" className="r num" data-label="Days Played">
+        {row.days_played}
+      </td>
+      <td role="cell" className="r" data-label="Opening">
+        <Balance cents={row.opening_balance} />
+      </td>
+      <td role="cell" className="r num" data-label="Charges">
+        {moneyText(row.total_charges)}
+      </td>
+      <td role="cell" className="r big">
+        <Balance cents={row.current_balance} />
+        <span className="owing">{balanceWords(row.current_balance)}</span>
+      </td>
+      <td role="cell">
+        <span className="tag">{feeText(row.is_shisha_smoker)}</span>
+      </td>
+      <td role="cell" className="act">
+        <button
+          type="button"
+          className="btn"
+          aria-label={`Payment of ${row.display_name}`}
+          onClick={() => onPay(row.user_id)}
+        >
+          Payment
+        </button>
+      </td>
+    </tr>
+  );
+}

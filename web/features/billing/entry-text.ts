@@ -1,0 +1,41 @@
+/** Owns how the entries of a statement are named. */
+import type { PaymentMode } from '../../../domain/account/account.events.js';
+import type { StatementEntry } from '../../../contract/billing-views.js';
+import { dateText, weekdayText } from '../../ui/date-text.js';
+
+export const PAYMENT_MODE_NAMES: Readonly<Record<PaymentMode, string>> = {
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer',
+  other: 'Other',
+};
+
+const KIND_NAMES: Readonly<Record<StatementEntry['kind'], string>> = {
+  opening_balance: 'Opening balance',
+  fee: 'Monthly fee',
+  fee_reversal: 'Monthly fee taken back',
+  payment: 'Payment',
+  payment_void: 'Payment voided',
+  adjustment: 'Adjustment',
+};
+
+const KIND_NOTES: Partial<Record<StatementEntry['kind'], string>> = {
+  fee: 'first game of the month',
+  fee_reversal: 'no game of the month is left',
+};
+
+export const entryName = ({ kind }: Pick<StatementEntry, 'kind'>): string => KIND_NAMES[kind];
+
+/**
+ * `Tue 23 Jun · Bank transfer · for two evenings · by Mina`.
+ * @param month  under which the entry stands, `YYYY-MM`: a date of its year goes without the year
+ */
+export function entryDetails({ date, kind, payment_mode, notes, actor }: StatementEntry, month: string | null): string {
+  const parts = [
+    month?.slice(0, 4) === date.slice(0, 4) ? weekdayText(date) : dateText(date),
+    KIND_NOTES[kind],
+    payment_mode === null ? undefined : PAYMENT_MODE_NAMES[payment_mode],
+    notes,
+    actor === null ? undefined : `by ${actor.displayName}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,143 @@
+/** Owns the financial dashboard: a month's balances, and the payments that are recorded from here. */
+import { type ReactElement, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BillingRow, BillingSummary } from '../../../contract/billing-views.js';
+import { useReader } from '../session/session.api.js';
+import { Icon } from '../../ui/icon.js';
+import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { balanceText } from '../../ui/money-text.js';
+import { shownToday } from '../../ui/today.js';
+import { paths } from '../../paths.js';
+import { WayOn } from '../../ui/way-on.js';
+import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
+import { BillingTable } from './billing-table.js';
+import { billingExportPath, useBilling, useBillingMonths, useBillingSummary } from './financial.api.js';
+import { PaymentDialog } from './payment-dialog.js';
+import '../../ui/tiles.css';
+import '../../ui/data-table.css';
+import './statement.css';
+
+export default function FinancialScreen(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const today = shownToday();
+  const month = billingMonthIn(params, today);
+  const { data: months } = useBillingMonths();
+  return (
+    <>
+      <title>Financial Dashboard · President</title>
+      <div className="page-head wrap">
+        <h1>Financial Dashboard</h1>
+        <div className="row">
+          <select
+            className="select slim"
+            aria-label="Billing month"
+            value={month}
+            onChange={(event) => setParams(paramsOf(event.target.value, today))}
+          >
+            {monthOptions(months, month).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <a className="btn" href={billingExportPath(month)} download>
+            <Icon name="download" />
+            CSV
+          </a>
+        </div>
+      </div>
+      <Month key={month} month={month} />
+    </>
+  );
+}
+
+function Month({ month }: { readonly month: string }): ReactElement {
+  const board = useBilling(month);
+  const summary = useBillingSummary(month);
+  const error = board.error ?? summary.error;
+  if (board.data !== undefined && summary.data !== undefined) {
+    return <Board rows={board.data} summary={summary.data} month={month} />;
+  }
+  if (error === null) return <BoardSkeleton />;
+  const retry = (): void => void [board.refetch(), summary.refetch()];
+  return (
+    <div className="panel">
+      <LoadError
+        title="The balances did not load."
+        error={error}
+        onRetry={retry}
+        isRetrying={board.isFetching || summary.isFetching}
+      />
+    </div>
+  );
+}
+
+interface BoardProps {
+  readonly rows: readonly BillingRow[];
+  readonly summary: BillingSummary;
+  readonly month: string;
+}
+
+function Board({ rows, summary, month }: BoardProps): ReactElement {
+  const readerId = useReader()?.id;
+  const [payerId, setPayerId] = useState<number | null>(null);
+  const payer = rows.find((row) => row.user_id === payerId);
+  return (
+    <>
+      <section className="panel" aria-label="Summary">
+        <dl className="tiles money">
+          <div>
+            <dt>Total Players</dt>
+            <dd className="num">{summary.total_players}</dd>
+          </div>
+          <div>
+            <dt>Total Opening Balance</dt>
+            <dd className="num">{balanceText(summary.total_opening_balance)}</dd>
+          </div>
+          <div>
+            <dt>Total Current Balance</dt>
+            <dd className="num">{balanceText(summary.total_outstanding)}</dd>
+          </div>
+        </dl>
+        <p className="small muted num owed">
+          <span>
+            Owed to the group <b>{balanceText(-summary.total_owed)}</b>
+          </span>
+          <span>
+            Credit of members <b>{balanceText(summary.total_credit)}</b>
+          </span>
+        </p>
+      </section>
+      <section className="panel flush" aria-labelledby="billing-heading">
+        <div className="panel-head">
+          <h2 id="billing-heading">Player Billing Details</h2>
+        </div>
+        {rows.length === 0 ? (
+          <Empty title="Nobody to bill yet." hint="Members stand here as soon as there are some.">
+            <WayOn to={paths.members}>Add the members first</WayOn>
+          </Empty>
+        ) : (
+          <BillingTable rows={rows} readerId={readerId} onPay={setPayerId} />
+        )}
+      </section>
+      {payer !== undefined && (
+        <PaymentDialog
+          payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}
+          month={month}
+          onClose={() => setPayerId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const BoardSkeleton = (): ReactElement => (
+  <Loading label="Loading balances...">
+    <div className="panel sk-tiles" />
+    <div className="panel flush">
+      {Array.from({ length: 12 }, (_, index) => (
+        <SkeletonRow key={index} />
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,77 @@
+/** Owns the ledger: a line for each month with its closing balance, then its entries, the newest first. */
+import { Fragment, type ReactElement, useState } from 'react';
+import type { StatementEntry, StatementMonth } from '../../../contract/billing-views.js';
+import { balanceText } from '../../ui/money-text.js';
+import { Balance } from './balance.js';
+import { billingMonthText } from './billing-month.js';
+import { entryDetails, entryName } from './entry-text.js';
+
+export interface LedgerProps {
+  /** Newest first. */
+  readonly months: readonly StatementMonth[];
+  /** Left out for who may not void. */
+  readonly onVoid: ((entry: StatementEntry) => void) | undefined;
+}
+
+/** So many stand there at once: nobody should have to scroll through years to the end of a page. */
+const LATEST_MONTHS = 6;
+
+export function Ledger({ months, onVoid }: LedgerProps): ReactElement {
+  const [isWhole, setWhole] = useState(false);
+  const earlier = months.length - LATEST_MONTHS;
+  return (
+    <>
+      <Months months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      {earlier > 0 && (
+        <button type="button" className="btn quiet more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show the latest months alone' : 'Show earlier months'}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Months = ({ months, onVoid }: LedgerProps): ReactElement => (
+  <ul className="ledger">
+    {months.map(({ month, closing_balance: closing, entries }) => (
+      <Fragment key={month ?? 'before'}>
+        <li className="month">
+          <span>{month === null ? 'Before the first month' : billingMonthText(month)}</span>
+          <b className="num">{balanceText(closing)}</b>
+        </li>
+        {entries.map((entry) => (
+          <Entry key={entry.event_id} entry={entry} month={month} onVoid={onVoid} />
+        ))}
+      </Fragment>
+    ))}
+  </ul>
+);
+
+interface EntryProps extends Pick<LedgerProps, 'onVoid'> {
+  readonly entry: StatementEntry;
+  readonly month: StatementMonth['month'];
+}
+
+function Entry({ entry, month, onVoid }: EntryProps): ReactElement {
+  const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind } = entry;
+  const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;
+  return (
+    <li className={isVoided ? 'void' : undefined}>
+      <span className="strong">
+        {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}
+      </span>
+      {isVoided ? <s className="num">{balanceText(credit - debit)}</s> : <Balance cents={credit - debit} />}
+      <span className="sub">{entryDetails(entry, month)}</span>
+      {isVoidable && (
+        <button
+          type="button"
+          className="btn quiet danger"
+          aria-label={`Void the payment of ${balanceText(credit)}`}
+          onClick={() => onVoid(entry)}
+        >
+          Void
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+/** Owns what an account came to at the end of each month, also of months without entries. */
+import type { StatementMonth } from '../../../contract/billing-views.js';
+import { monthsFrom } from '../../../domain/calendar-month.js';
+
+export interface MonthEnd {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Closing balance, cents. */
+  readonly cents: number;
+}
+
+/** A year is enough to see where an account goes. */
+const MOST_MONTHS = 12;
+
+type ClosedMonth = Pick<StatementMonth, 'month' | 'closing_balance'>;
+
+/**
+ * The last months, oldest first.
+ * @param months  those with entries, newest first; null is before the first one
+ * @param current  `YYYY-MM`
+ */
+export function monthEnds(months: readonly ClosedMonth[], current: string): MonthEnd[] {
+  const first = months.filter(({ month }) => month !== null).at(-1)?.month;
+  if (!first) return [];
+  const last = [current, months[0]?.month ?? current].sort().at(-1)!;
+  return monthsFrom(first, last)
+    .map((month) => ({ month, cents: closingOf(months, month) }))
+    .slice(-MOST_MONTHS);
+}
+
+/** What the last month with entries, up to this one, came to. */
+const closingOf = (months: readonly ClosedMonth[], month: string): number =>
+  months.find((each) => (each.month ?? '') <= month)?.closing_balance ?? 0;

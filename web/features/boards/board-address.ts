@@ -1,0 +1,67 @@
+/** Owns which board is on screen: period, day, month and year in the address, and what can be chosen. */
+import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
+
+export type Period = 'daily' | 'monthly' | 'yearly';
+
+/** The day has a tab of its own and does not move with the month, so that neither is lost by a look at the other. */
+export interface BoardAddress extends Month {
+  readonly period: Period;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** The group's data begin here at the latest (decisions, section 2). */
+const FIRST_YEAR = 2024;
+
+/**
+ * What the address does not say is the current day, month and year; nothing lies in the future.
+ * @param today  the current date in Toronto
+ */
+export function boardIn(params: URLSearchParams, today: string): BoardAddress {
+  const current = monthOfDate(today);
+  const year = wholeNumber(params.get('year'), 1, current.year) ?? current.year;
+  const month = wholeNumber(params.get('month'), 1, 12) ?? current.month;
+  return {
+    period: periodIn(params.get('period')),
+    date: pastDate(params.get('date'), today) ?? today,
+    ...notAfter(current, { year, month }),
+  };
+}
+
+/** What is the default is not in the address. */
+export function paramsOf({ period, date, year, month }: BoardAddress, today: string): Record<string, string> {
+  const current = monthOfDate(today);
+  return {
+    ...(period !== 'monthly' && { period }),
+    ...(date !== today && { date }),
+    ...(year !== current.year && { year: String(year) }),
+    ...(month !== current.month && { month: String(month) }),
+  };
+}
+
+export const notAfter = (current: Month, { year, month }: Month): Month =>
+  monthNumber({ year, month }) > monthNumber(current) ? { year, month: current.month } : { year, month };
+
+const periodIn = (text: string | null): Period => (text === 'daily' || text === 'yearly' ? text : 'monthly');
+
+const pastDate = (text: string | null, today: string): string | null =>
+  text !== null && isCalendarDate(text) && text <= today ? text : null;
+
+function wholeNumber(text: string | null, min: number, max: number): number | null {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+/**
+ * Years to choose from, the latest first.
+ * @param firstPlayed  year of the first game, when it is known
+ * @param shown  the year on screen, which is always among them
+ */
+export function yearChoices(current: Month, firstPlayed: number | undefined, shown: number): number[] {
+  const first = Math.min(FIRST_YEAR, firstPlayed ?? FIRST_YEAR, shown);
+  return Array.from({ length: current.year - first + 1 }, (_, index) => current.year - index);
+}
+
+/** Months to choose from: all twelve, in the current year up to the current one. */
+export const monthChoices = (current: Month, year: number): number[] =>
+  Array.from({ length: year === current.year ? current.month : 12 }, (_, index) => index + 1);

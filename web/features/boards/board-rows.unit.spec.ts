@@ -1,0 +1,80 @@
+/** Owns the proof of what rows open into and of the sparks beside them. */
+import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/views.js';
+import { entriesOfDetail, entryOfFastRow } from './month-entries.js';
+import { sparkBars } from './spark-bars.js';
+import { fullScale, monthBests, yearCells } from './year-rows.js';
+
+it('the days of a cached row come in order of time, each with its rank, total and points', () => {
+  const row: FastMonthRow = {
+    user_id: 1, username: 'amara', display_name: 'Amara', is_admin: false, total_score: 5, monthly_final_score: 5,
+    rank: 3, days_played: 2, lastRefresh: '2026-07-29T16:00:00Z',
+    daily_scores: { '2026-07-09': 10, '2026-07-03': -5 },
+    daily_final_scores: { '2026-07-09': 5, '2026-07-03': 0 },
+    daily_ranks: { '2026-07-09': { rank: 2, of: 5 }, '2026-07-03': { rank: 5, of: 7 } },
+  };
+  expect(entryOfFastRow(row)).toEqual({
+    playerId: 1, name: 'Amara', isAdmin: false, rank: 3, totalScore: 5, finalScore: 5, daysPlayed: 2,
+    days: [
+      { date: '2026-07-03', rank: 5, rankOf: 7, dayTotal: -5, finalScore: 0 },
+      { date: '2026-07-09', rank: 2, rankOf: 5, dayTotal: 10, finalScore: 5 },
+    ],
+  });
+});
+
+const detailRow = (id: number, dailyScores: Record<string, number>): MonthDetailView['leaderboard'][number] => ({
+  user: { id, displayName: `P${id}`, avatarUrl: null, username: `p${id}`, isAdmin: id === 1 },
+  totalScore: 7, dailyTotal: 7, monthlyFinalScore: 8, displayRank: id, dailyScores, dailyFinalScores: {}, daysPlayed: 2,
+});
+
+it('the days of the older call are ranked among those who played them', () => {
+  const leaderboard = [
+    detailRow(1, { '2026-07-09': 10, '2026-07-03': -5 }),
+    detailRow(2, { '2026-07-03': 20 }),
+    detailRow(3, { '2026-07-03': 20 }),
+    detailRow(4, { '2026-07-03': 5 }),
+  ];
+  const entries = entriesOfDetail({ leaderboard, dates: ['2026-07-09', '2026-07-03'] });
+  expect(entries[0]).toEqual({
+    playerId: 1, name: 'P1', isAdmin: true, rank: 1, totalScore: 7, finalScore: 8, daysPlayed: 2,
+    days: [
+      { date: '2026-07-03', rank: 3, rankOf: 3, dayTotal: -5, finalScore: -10 },
+      { date: '2026-07-09', rank: 1, rankOf: 1, dayTotal: 10, finalScore: 10 },
+    ],
+  });
+  expect(entries.map(({ days }) => days[0]?.rank)).toEqual([3, 1, 1, 2]);
+});
+
+const yearRow = (id: number, monthlyScores: YearRow['monthlyScores']): YearRow => ({
+  rank: 1, user: { id, displayName: `P${id}`, avatarUrl: null, username: `p${id}`, isAdmin: false }, totalScore: 0,
+  monthlyScores, lastRefresh: '2026-07-29T16:00:00Z',
+});
+const year = [yearRow(1, { 1: 50, 3: -4 }), yearRow(2, { 1: 38, 2: 0, 3: -4 }), yearRow(3, { 3: -60 })];
+
+describe('the year', () => {
+  it('knows the best of each month that was played, also below zero', () => {
+    expect([...monthBests(year)]).toEqual([[1, 50], [3, -4], [2, 0]]);
+  });
+
+  it('has twelve cells a player; months without a game are empty, equal bests are all best', () => {
+    const cells = yearCells(year[1]!, monthBests(year));
+    expect(cells.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(cells.map(({ score }) => score).slice(0, 4)).toEqual([38, 0, -4, null]);
+    expect(cells.map(({ isBest }) => isBest).slice(0, 4)).toEqual([false, true, true, false]);
+  });
+
+  it('scales all sparks by its largest score in either direction', () => {
+    expect(fullScale(year)).toBe(60);
+    expect(fullScale([])).toBe(1);
+  });
+});
+
+it('sparks go up, down or nowhere; a single point still shows and none leaves the row', () => {
+  expect(sparkBars([10, 5, 0, 1, -10, -30], 10)).toEqual([
+    { direction: 'up', height: 1 },
+    { direction: 'up', height: 0.5 },
+    { direction: 'nil', height: 0 },
+    { direction: 'up', height: 0.12 },
+    { direction: 'down', height: 1 },
+    { direction: 'down', height: 1 },
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Owns a board as it is read: its rows, and whether it is empty only because it waits to be populated. */
+import { queryOptions } from '@tanstack/react-query';
+import { getWithHeaders } from '../../transport/http.js';
+import { resource } from '../../transport/resource.js';
+
+export interface Board<Rows> {
+  readonly rows: Rows;
+  /** An admin has emptied the boards; they come back by themselves once they are populated. */
+  readonly isCleared: boolean;
+}
+
+/** How often a cleared board is looked for again. */
+const LOOK_AGAIN_MS = 5000;
+
+/** As `resource`, for the calls that say whether the boards are cleared. */
+export function boardResource<Rows>(path: string, freshMinutes: number) {
+  return queryOptions({
+    ...resource<Board<Rows>>(path, freshMinutes),
+    queryFn: async ({ signal }): Promise<Board<Rows>> => {
+      const { body, headers } = await getWithHeaders<Rows>(path, signal);
+      return { rows: body, isCleared: headers.get('x-board-state') === 'cleared' };
+    },
+    refetchInterval: ({ state }) => (state.data?.isCleared ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** Applies to the rows alone; for `select`. */
+export const ofRows =
+  <Rows, Shown>(show: (rows: Rows) => Shown) =>
+  ({ rows, isCleared }: Board<Rows>): Board<Shown> => ({ rows: show(rows), isCleared });

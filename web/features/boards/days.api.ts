@@ -1,0 +1,17 @@
+/** Owns what the daily tab reads: the standing of a day, and which days have games. */
+import { useQuery } from '@tanstack/react-query';
+import type { DayStandingView, GameDatesView } from '../../../contract/views.js';
+import { resource } from '../../transport/resource.js';
+import { boardResource } from './board.api.js';
+
+export const dayBoardQuery = (date: string) => boardResource<DayStandingView[]>(`/api/games/summary/daily/${date}`, 2);
+
+export const useDayBoard = (date: string) => useQuery(dayBoardQuery(date));
+
+const NO_DATES: readonly string[] = [];
+
+const latestFirst = (dates: GameDatesView): string[] => [...dates].reverse();
+
+/** Dates that have games, the latest first; empty until they are known. */
+export const useGameDates = (): readonly string[] =>
+  useQuery({ ...resource<GameDatesView>('/api/games/dates', 5), select: latestFirst }).data ?? NO_DATES;

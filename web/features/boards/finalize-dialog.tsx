@@ -1,0 +1,58 @@
+/** Owns the dialog that locks a month: the question, then what came of it. */
+import type { ReactElement } from 'react';
+import type { MonthStandingView } from '../../../contract/views.js';
+import { type Month, monthText } from '../../ui/date-text.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { failureOf, NOTHING_TO_FINALIZE, questionOf, successOf } from './finalize-text.js';
+import { useFinalize } from './old-leaderboard.api.js';
+
+export interface FinalizeDialogProps {
+  readonly month: Month;
+  /** The board that whoever confirms has seen. */
+  readonly leaderboard: readonly MonthStandingView[];
+  readonly onClose: () => void;
+}
+
+export function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps): ReactElement {
+  // What was seen when the dialog opened is what is confirmed, whatever is read meanwhile.
+  const { mutate, data: done, error, isPending } = useFinalize();
+  const hasData = leaderboard.length > 0;
+  const isOver = done !== undefined || !hasData;
+  const finalize = (): void => {
+    if (!isPending) mutate({ year: month.year, month: month.month, leaderboardData: leaderboard });
+  };
+  return (
+    <Dialog
+      title={`Finalize ${monthText(month)}`}
+      onClose={onClose}
+      isBusy={isPending}
+      foot={
+        <>
+          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
+            {isOver ? 'Close' : 'Cancel'}
+          </button>
+          {!isOver && (
+            <button type="button" className="btn primary" aria-disabled={isPending} onClick={finalize}>
+              {isPending ? 'Finalizing...' : 'Finalize'}
+            </button>
+          )}
+        </>
+      }
+    >
+      {done === undefined && hasData && <p>{questionOf(month)}</p>}
+      <div>
+        <div role="status">{done !== undefined && <p>{successOf(month, done.recordsInserted)}</p>}</div>
+        <div role="alert">
+          {!hasData && <p>{NOTHING_TO_FINALIZE}</p>}
+          {error !== null && (
+            <p className="error">
+              <Icon name="alert" />
+              {failureOf(month, error)}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

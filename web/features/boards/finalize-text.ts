@@ -1,0 +1,40 @@
+/** Owns the sentences about finalizing a month (specification, sections 5 and 8) and why it is not offered. */
+import type { MonthView } from '../../../contract/month-views.js';
+import { HttpError } from '../../transport/http-error.js';
+import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
+import { listed } from '../../ui/score-text.js';
+import { isPast } from '../../ui/today.js';
+
+export const NOTHING_TO_FINALIZE = 'No monthly data to finalize';
+
+export const questionOf = (month: Month): string =>
+  `Are you sure you want to finalize ${monthText(month)} results? ` +
+  'This will lock in the current rankings and add them to historical data.';
+
+export const successOf = (month: Month, records: number): string =>
+  `${monthText(month)} finalized successfully! ${records} records added to historical data.`;
+
+export const failureOf = (month: Month, error: Error): string =>
+  error instanceof HttpError
+    ? `Failed to finalize ${monthText(month)}: ${error.serverMessage}`
+    : `Error finalizing ${monthText(month)}. Please try again.`;
+
+export interface Finalizer {
+  readonly isAdmin: boolean;
+  readonly month: Month;
+  /** The current month in Toronto. */
+  readonly current: Month;
+  /** How far the month is; undefined while unknown and for a month before the first game. */
+  readonly state: MonthView | undefined;
+}
+
+/** Why this reader cannot finalize this month now, as a sentence; null when nothing is in the way. */
+export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
+  if (isPast) return 'Nothing can be recorded here.';
+  if (!isAdmin) return 'Only admins finalize a month.';
+  if (monthNumber(month) >= monthNumber(current)) return `${monthText(month)} is still being played.`;
+  const pending = state?.pendingGames ?? [];
+  if (pending.length === 0) return null;
+  const [noun, verb] = pending.length === 1 ? ['Game', 'waits'] : ['Games', 'wait'];
+  return `${noun} ${listed(pending.map(String))} ${verb} for a tie-breaker.`;
+}

@@ -1,0 +1,41 @@
+/** Owns the pages of games as they are read, and how a changed game stands on those that were read before. */
+import type { QueryClient } from '@tanstack/react-query';
+import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
+import type { GamesPageView, GameView } from '../../../contract/views.js';
+import { resource } from '../../transport/resource.js';
+
+export interface GamesFilter {
+  /** Null shows all games. */
+  readonly date: string | null;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const gamesPageQuery = ({ date, page }: GamesFilter) =>
+  resource<GamesPageView>(`/api/games/${date === null ? '' : `date/${date}/`}pages/${page}`, date === null ? 5 : 2);
+
+export const gameQuery = (id: number) => resource<GameView>(`/api/games/${id}`, 0);
+
+const isGamesPage = (path: unknown): boolean => /^\/api\/games\/.*\bpages\/\d+$/.test(String(path));
+
+/** Shows a new or changed game at once wherever it was read; what follows from it is to be read again all the same. */
+export function showGame(queryClient: QueryClient, game: GameView): void {
+  queryClient.setQueryData(gameQuery(game.id).queryKey, game);
+  queryClient.setQueriesData<GamesPageView>(
+    { predicate: ({ queryKey: [path] }) => isGamesPage(path) },
+    (page) => page && withGame(page, game),
+  );
+}
+
+/** A voided game leaves its page, and one that comes takes the place that its id gives it, or is on another page. */
+export function withGame(shown: GamesPageView, game: GameView): GamesPageView {
+  const others = shown.games.filter(({ id }) => id !== game.id);
+  const wasThere = others.length < shown.games.length;
+  const isNewest = others[0] === undefined || others[0].id < game.id;
+  // The newest of a later page belongs to the page before.
+  const isOfPage = wasThere || shown.page === 1 || !isNewest;
+  const isShown = isOfPage && !game.isVoided && (shown.date === null || shown.date === game.date);
+  const games = [...others, ...(isShown ? [game] : [])].sort((a, b) => b.id - a.id).slice(0, GAMES_PER_PAGE);
+  const pageCount = games.length === 0 ? shown.page - 1 : Math.max(shown.page, shown.pageCount);
+  return { ...shown, games, page: Math.max(1, Math.min(shown.page, pageCount)), pageCount };
+}

@@ -1,0 +1,20 @@
+/** Owns the line under a board that says what a place brings. */
+import type { ReactElement } from 'react';
+import type { LegendLine } from '../../../domain/scoring/legends.js';
+import { scoreText } from '../../ui/score-text.js';
+
+export interface LegendProps {
+  readonly title: string;
+  readonly lines: readonly LegendLine[];
+}
+
+export const Legend = ({ title, lines }: LegendProps): ReactElement => (
+  <p className="legend">
+    <span>{title}</span>
+    {lines.map(({ label, points }) => (
+      <span key={label} className="num">
+        {label} <b>{scoreText(points)}</b>
+      </span>
+    ))}
+  </p>
+);

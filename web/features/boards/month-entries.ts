@@ -1,0 +1,68 @@
+/** Owns a row of the month's board, whichever call it came from, and the days of its player. */
+import { rankDay } from '../../../domain/scoring/day-standing.js';
+import type { FastMonthRow, MonthDetailView } from '../../../contract/views.js';
+
+export interface PlayedDay {
+  readonly date: string;
+  readonly rank: number;
+  /** Number of distinct ranks of that day. */
+  readonly rankOf: number;
+  readonly dayTotal: number;
+  readonly finalScore: number;
+}
+
+export interface MonthEntry {
+  readonly playerId: number;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly rank: number;
+  /** Sum of the day totals. */
+  readonly totalScore: number;
+  /** Sum of the daily finals: what the month ranks by. */
+  readonly finalScore: number;
+  readonly daysPlayed: number;
+  /** In order of time. */
+  readonly days: readonly PlayedDay[];
+}
+
+export const entryOfFastRow = (row: FastMonthRow): MonthEntry => ({
+  playerId: row.user_id,
+  name: row.display_name,
+  isAdmin: row.is_admin,
+  rank: row.rank,
+  totalScore: row.total_score,
+  finalScore: row.monthly_final_score,
+  daysPlayed: row.days_played,
+  days: Object.keys(row.daily_scores)
+    .sort()
+    .map((date) => ({
+      date,
+      rank: row.daily_ranks[date]?.rank ?? 0,
+      rankOf: row.daily_ranks[date]?.of ?? 0,
+      dayTotal: row.daily_scores[date] ?? 0,
+      finalScore: row.daily_final_scores[date] ?? 0,
+    })),
+});
+
+/** The older call answers no ranks of the days: they follow from the totals of all who played. */
+export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthEntry[] {
+  const daysOf = new Map<number, PlayedDay[]>(leaderboard.map(({ user }) => [user.id, []]));
+  for (const date of [...dates].sort()) {
+    const played = leaderboard.filter(({ dailyScores }) => dailyScores[date] !== undefined);
+    const ranks = rankDay(played.map(({ dailyScores }) => dailyScores[date]!));
+    played.forEach(({ user, dailyScores }, index) => {
+      const { rank, rankOf, final } = ranks[index]!;
+      daysOf.get(user.id)!.push({ date, rank, rankOf, dayTotal: dailyScores[date]!, finalScore: final });
+    });
+  }
+  return leaderboard.map((row) => ({
+    playerId: row.user.id,
+    name: row.user.displayName,
+    isAdmin: row.user.isAdmin,
+    rank: row.displayRank,
+    totalScore: row.totalScore,
+    finalScore: row.monthlyFinalScore,
+    daysPlayed: row.daysPlayed,
+    days: daysOf.get(row.user.id)!,
+  }));
+}

@@ -1,0 +1,69 @@
+/** Owns the buttons that lock a month and open it again, and why they are not offered. */
+import { type ReactElement, useState } from 'react';
+import type { MonthView } from '../../../contract/month-views.js';
+import type { MonthStandingView } from '../../../contract/views.js';
+import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
+import { FinalizedTag, LiveTag } from '../../ui/marks.js';
+import { FinalizeDialog } from './finalize-dialog.js';
+import { isPast } from '../../ui/today.js';
+import { finalizeRefusal } from './finalize-text.js';
+import { ReopenDialog } from './reopen-dialog.js';
+
+export interface MonthLockProps {
+  readonly isAdmin: boolean;
+  readonly month: Month;
+  /** The current month in Toronto. */
+  readonly current: Month;
+  /** How far the month is; undefined while unknown and for a month before the first game. */
+  readonly state: MonthView | undefined;
+  /** Undefined while there is none to lock. */
+  readonly leaderboard: readonly MonthStandingView[] | undefined;
+}
+
+export function MonthLock(props: MonthLockProps): ReactElement {
+  const { isAdmin, month, current, state, leaderboard } = props;
+  const [seen, setSeen] = useState<readonly MonthStandingView[] | null>(null);
+  const [isReopening, setReopening] = useState(false);
+  const refusal = finalizeRefusal(props);
+  const isOffered = refusal === null && leaderboard !== undefined;
+  const isFinalized = state?.isFinalized === true;
+  return (
+    <div className="month-lock">
+      <span className="small muted">
+        {isFinalized ? (
+          <>
+            <FinalizedTag /> {lockedText(state)}
+          </>
+        ) : (
+          <>
+            {monthNumber(month) === monthNumber(current) && <LiveTag />} {refusal}
+          </>
+        )}
+      </span>
+      {isFinalized ? (
+        isAdmin && (
+          <button type="button" className="btn" disabled={isPast} onClick={() => setReopening(true)}>
+            Reopen
+          </button>
+        )
+      ) : (
+        <button
+          type="button"
+          className="btn primary"
+          aria-disabled={!isOffered}
+          onClick={() => isOffered && setSeen(leaderboard)}
+        >
+          Finalize
+        </button>
+      )}
+      {seen !== null && <FinalizeDialog month={month} leaderboard={seen} onClose={() => setSeen(null)} />}
+      {isReopening && isFinalized && <ReopenDialog month={state.month} onClose={() => setReopening(false)} />}
+    </div>
+  );
+}
+
+/** `Wed 1 Jul 2026, 6:00 AM by Amara`; a month that locked itself names nobody. */
+function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
+  const who = finalizedBy === null ? 'automatically' : `by ${finalizedBy.displayName}`;
+  return finalizedAt === null ? who : `${momentText(finalizedAt)} ${who}`;
+}

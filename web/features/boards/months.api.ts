@@ -1,0 +1,37 @@
+/** Owns how far each month is: played, live or finalized. */
+import { useQuery } from '@tanstack/react-query';
+import type { MonthView } from '../../../contract/month-views.js';
+import { resource } from '../../transport/resource.js';
+import { type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
+
+const NO_MONTHS: readonly MonthView[] = [];
+
+/**
+ * All months from the first game to now; empty until they are known.
+ * @param isEnabled  false as long as the board itself is on its way, which matters more
+ */
+export const useMonths = (isEnabled: boolean): readonly MonthView[] =>
+  useQuery({ ...resource<MonthView[]>('/api/months', 5), enabled: isEnabled }).data ?? NO_MONTHS;
+
+const played = (months: readonly MonthView[]): Month[] =>
+  months
+    .filter(({ games }) => games > 0)
+    .map(({ month }) => monthOfDate(month))
+    .sort((a, b) => monthNumber(a) - monthNumber(b));
+
+/** The first month that has games; undefined without games. */
+export const firstPlayed = (months: readonly MonthView[]): Month | undefined => played(months)[0];
+
+/** The last month that has games; null without games. */
+export const lastPlayed = (months: readonly MonthView[]): Month | null => played(months).at(-1) ?? null;
+
+/** How far this month is; undefined while that is unknown and for one before the first game. */
+export const stateOf = (months: readonly MonthView[], shown: Month): MonthView | undefined =>
+  months.find(({ month }) => monthNumber(monthOfDate(month)) === monthNumber(shown));
+
+/** Months of the year that are locked, 1 to 12. */
+export const finalizedMonths = (months: readonly MonthView[], year: number): number[] =>
+  months.flatMap(({ isFinalized, month }) => {
+    const locked = monthOfDate(month);
+    return isFinalized && locked.year === year ? [locked.month] : [];
+  });

@@ -1,0 +1,100 @@
+/** Owns the older leaderboard: the boards of the uncached calls, and where a month is locked. */
+import type { ReactElement } from 'react';
+import { BoardContent } from './board-content.js';
+import { BoardPage } from './board-page.js';
+import { MonthBoard } from './month-board.js';
+import { firstPlayed, stateOf, useMonths } from './months.api.js';
+import { MonthSelect } from './period-selects.js';
+import type { ShownBoard } from './use-board-address.js';
+import { WaitedFor } from './waited-for.js';
+import { YearBoard } from './year-board.js';
+import { paths } from '../../paths.js';
+import { useReader } from '../session/session.api.js';
+import { monthNumber, monthText } from '../../ui/date-text.js';
+import { Empty } from '../../ui/load-states.js';
+import { WayOn } from '../../ui/way-on.js';
+import { MonthLock } from './month-lock.js';
+import { useHistory, useMonthDetail, useYear } from './old-leaderboard.api.js';
+import { YearStepper } from './year-stepper.js';
+import './old-leaderboard.css';
+
+export default function OldLeaderboardScreen(): ReactElement {
+  return <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />;
+}
+
+function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+  const isAdmin = useReader()?.isAdmin === true;
+  const query = useMonthDetail(board);
+  const months = useMonths(!query.isPending);
+  const state = stateOf(months, board);
+  return (
+    <>
+      <div className="row wrap between">
+        <div className="row wrap">
+          <MonthSelect shown={board} current={current} onShow={onShow} />
+          <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
+        </div>
+        <MonthLock
+          key={monthNumber(board)}
+          isAdmin={isAdmin}
+          month={board}
+          current={current}
+          state={state}
+          leaderboard={query.data?.isCleared ? undefined : query.data?.leaderboard}
+        />
+      </div>
+      <WaitedFor month={board} current={current} state={state} />
+      <BoardContent
+        query={query}
+        empty={<NoBoard title={`No leaderboard data available for ${monthText(board)}`} />}
+        show={(entries) => (
+          <MonthBoard key={monthNumber(board)} month={board} entries={entries} readerId={readerId} />
+        )}
+      />
+    </>
+  );
+}
+
+function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+  const { year } = board;
+  const query = useYear(year);
+  const history = useHistory(year);
+  const months = useMonths(!query.isPending);
+  return (
+    <>
+      <div className="row wrap between">
+        <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
+        <div className="row" role="status">
+          {history.error !== null && (
+            <>
+              <span className="error">Failed to fetch {year} historical data</span>
+              <button type="button" className="btn" onClick={() => void history.refetch()}>
+                Retry
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <BoardContent
+        query={query}
+        empty={<NoBoard title={`No yearly data found for ${year}`} />}
+        show={(rows) => (
+          <YearBoard
+            key={year}
+            year={year}
+            rows={rows}
+            readerId={readerId}
+            liveMonth={year === current.year ? current.month : null}
+            finalizedMonths={history.data ?? []}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const NoBoard = ({ title }: { readonly title: string }): ReactElement => (
+  <Empty title={title}>
+    <WayOn to={paths.leaderboards}>To the leaderboards</WayOn>
+  </Empty>
+);

@@ -1,0 +1,79 @@
+/** Owns the dialog 'Game Details': the game at a glance, read anew and not to be changed. */
+import type { ReactElement } from 'react';
+import type { GameView, TeamView } from '../../../contract/views.js';
+import { dateText } from '../../ui/date-text.js';
+import { Dialog } from '../../ui/dialog.js';
+import { LoadError } from '../../ui/load-states.js';
+import { Place, YouTag } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
+import { Score } from '../../ui/score.js';
+import { scoreText } from '../../ui/score-text.js';
+import type { GameRecordProps } from './game-dialog.js';
+import { isTeamOf, teamsByPlace } from './game-text.js';
+import { useGame } from './games.api.js';
+
+export function DetailsDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
+  const { data, error, isFetching, refetch } = useGame(game);
+  return (
+    <Dialog
+      title="Game Details"
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      {data === undefined ? (
+        <LoadError
+          title={`Failed to fetch details for game ${game.id}`}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Details game={data} readerId={readerId} />
+      )}
+    </Dialog>
+  );
+}
+
+type DetailsProps = Pick<GameRecordProps, 'readerId'> & { readonly game: GameView };
+
+const Details = ({ game, readerId }: DetailsProps): ReactElement => (
+  <>
+    <dl className="game-facts">
+      <Fact name="Game" value={game.isVoided ? `${game.id}, voided` : `${game.id}`} />
+      <Fact name="Date" value={dateText(game.date)} />
+      <Fact name="Location" value={game.location} />
+      <Fact name="Game type" value={game.gameType} />
+      <Fact name="Teams" value={`${game.teams.length}`} />
+    </dl>
+    <ol className="team-scores">
+      {teamsByPlace(game.teams).map((team) => (
+        <li key={team.teamId} className={isTeamOf(team, readerId) ? 'you' : undefined}>
+          <Place place={team.position} />
+          <span>
+            <span className="strong row">
+              <TeamNames names={team.players.map(({ displayName }) => displayName)} />
+              {isTeamOf(team, readerId) && <YouTag />}
+            </span>
+            <small className="num">{totalsOf(team)}</small>
+          </span>
+          {team.position === null ? <span className="muted">tied</span> : <Score value={team.totalScore} />}
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** `Sum +6: +4 and +2`. */
+const totalsOf = ({ roundSum, player1TotalScore, player2TotalScore }: TeamView): string =>
+  `Sum ${scoreText(roundSum)}: ${scoreText(player1TotalScore)} and ${scoreText(player2TotalScore)}`;

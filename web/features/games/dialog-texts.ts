@@ -1,0 +1,33 @@
+/** Owns what is said after a dialog of a game has changed something, or failed to (specification, section 8). */
+import type { GameView } from '../../../contract/views.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import type { GameDialogKind } from './game-dialog.js';
+import { playersOf } from './game-text.js';
+
+/** Dialogs that change something. */
+export type ChangeKind = Exclude<GameDialogKind, 'details' | 'history'>;
+
+type Success = (game: GameView) => readonly [title: string, text: string];
+
+export const SUCCESSES: Record<ChangeKind, Success> = {
+  tieBreaker: ({ id }) => ['Positions Updated', `Position tie-breakers saved for game ${id}.`],
+  firstExit: (game) => ['Position Tie-Breaker Updated', `Tie resolved! ${firstExitName(game)} exited first.`],
+  reset: ({ id }) => ['Positions Reset', `Reset Complete. Game ${id} ranks by round sum again.`],
+  edit: ({ id }) => ['Game Corrected', `Game ${id} is corrected, and every board with it.`],
+  void: ({ id }) => ['Game Voided', `Game ${id} counts nowhere any more.`],
+  restore: ({ id }) => ['Game Restored', `Game ${id} counts again.`],
+};
+
+/** The forms show by themselves what the server refused. */
+const FAILURES: Partial<Record<ChangeKind, string>> = {
+  tieBreaker: 'Failed to save position tie-breakers.',
+  firstExit: 'Failed to save the first exit player.',
+  reset: 'Failed to reset game positions.',
+};
+
+/** What failed, and what the server said to it. */
+export const failureOf = (kind: ChangeKind, error: Error): string =>
+  `${FAILURES[kind] ?? ''} ${serverMessageOf(error, '')}`.trim();
+
+const firstExitName = (game: GameView): string =>
+  playersOf(game, game.firstExit === null ? [] : [game.firstExit.firstExitPlayerId])?.[0]?.displayName ?? '';

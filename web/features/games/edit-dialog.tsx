@@ -1,0 +1,141 @@
+/** Owns the correction of a game: the table as it was recorded, what the edit changes, and the reason for it. */
+import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import type { PlayerRef } from '../../../contract/views.js';
+import { usePlayers } from '../recording/players.api.js';
+import { RoleSlots } from '../recording/role-slots.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/fields.js';
+import { Icon } from '../../ui/icon.js';
+import { refusedField, showFirstFault } from '../../ui/refused-field.js';
+import { isPast } from '../../ui/today.js';
+import { CorrectedRounds } from './corrected-rounds.js';
+import { type EditPreview, previewOf } from './edit-preview.js';
+import type { GameDialogProps } from './game-dialog.js';
+import { SeatsEditor } from './game-editors.js';
+import { teamsOf } from './game-edit.js';
+import { useCorrectGame } from './games.api.js';
+import { MAX_REASON_LENGTH, NO_REASON, reasonIn } from './reason.js';
+import { type Correction, useCorrection } from './use-correction.js';
+import { WhatChanges } from './what-changes.js';
+import './correction.css';
+
+const NOBODY: readonly PlayerRef[] = [];
+
+export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps): ReactElement {
+  const { mutate, isPending, error } = useCorrectGame(game.id);
+  const players = usePlayers().data ?? NOBODY;
+  const correction = useCorrection(game);
+  const { edit } = correction;
+  const [isAtTeams, setAtTeams] = useState(false);
+  const today = torontoDate(new Date());
+  const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
+  const save = (reason: string): void => {
+    const { location, gameType } = game;
+    mutate(
+      { game: { date: edit.date, location, gameType }, teams: teamsOf(edit), reason },
+      // Once it says so, the field shows it.
+      { onSuccess: onSaved, onError: () => requestAnimationFrame(() => showFirstFault(document.body)) },
+    );
+  };
+  const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+  const refused = refusedField(error, ['reason']);
+  return (
+    <Dialog title={`Correct game ${game.id}`} onClose={onClose} isBusy={isPending} foot={null}>
+      <div className="entry fix">
+        {isAtTeams ? (
+          <div className="fix-teams stack">
+            <Field
+              name="date"
+              label="Date"
+              type="date"
+              max={today}
+              value={edit.date}
+              onChange={(event) => correction.change({ ...edit, date: event.target.value })}
+            />
+            <SeatsEditor edit={edit} players={players} onEdit={correction.change} />
+          </div>
+        ) : (
+          <CorrectedRounds game={game} readerId={readerId} correction={correction} nameOf={nameOf} />
+        )}
+        <WhatChanges preview={preview} refusal={refused === null ? error : null} />
+        <CorrectionDock
+          correction={correction}
+          preview={preview}
+          nameOf={nameOf}
+          refusedReason={refused?.fault}
+          isBusy={isPending}
+          isAtTeams={isAtTeams}
+          onTeams={() => setAtTeams(!isAtTeams)}
+          onSave={save}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface CorrectionDockProps {
+  readonly correction: Correction;
+  readonly preview: EditPreview;
+  readonly nameOf: (playerId: number) => string;
+  readonly refusedReason: string | undefined;
+  readonly isBusy: boolean;
+  readonly isAtTeams: boolean;
+  readonly onTeams: () => void;
+  readonly onSave: (reason: string) => void;
+}
+
+function CorrectionDock(props: CorrectionDockProps): ReactElement {
+  const { correction, preview, nameOf, refusedReason, isBusy, isAtTeams, onTeams, onSave } = props;
+  const { entry, dispatch } = correction;
+  const [fault, setFault] = useState<string>();
+  const isSavable = !isPast && preview.fault === null && preview.changes.length > 0;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isSavable || isBusy) return;
+    const reason = reasonIn(new FormData(event.currentTarget));
+    setFault(reason.trim() === '' ? NO_REASON : undefined);
+    if (reason.trim() !== '') return onSave(reason);
+    const form = event.currentTarget;
+    requestAnimationFrame(() => showFirstFault(form));
+  };
+  return (
+    <form className="dock" noValidate onSubmit={submit}>
+      {!isAtTeams && (
+        <RoleSlots entry={entry} nameOf={nameOf} onChoose={(position) => dispatch({ type: 'roleChosen', position })} />
+      )}
+      <Field
+        name="reason"
+        label="Reason, kept in the history"
+        placeholder="Reason, kept in the history"
+        fault={fault ?? refusedReason}
+        maxLength={MAX_REASON_LENGTH}
+        autoComplete="off"
+        spellCheck
+      />
+      <div className="dock-acts">
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Change teams or date"
+          aria-pressed={isAtTeams}
+          onClick={onTeams}
+        >
+          <Icon name="table" />
+        </button>
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Undo the last tap"
+          aria-disabled={entry.past.length === 0 || isAtTeams}
+          onClick={() => isAtTeams || dispatch({ type: 'tapUndone' })}
+        >
+          <Icon name="undo" />
+        </button>
+        <button type="submit" className="btn on-felt go-on" aria-disabled={!isSavable || isBusy}>
+          {isBusy ? 'Saving...' : 'Save Correction'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+/** Owns what an edit would change, decided and scored by the very rules that the server corrects a game with. */
+import { correction } from '../../../domain/game/game-correction.js';
+import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';
+import type { GameEntry, PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
+import { validTeams } from '../../../domain/game/team-rules.js';
+import { toGameView } from '../../../contract/game-view.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
+import { scoreGame } from '../../../domain/scoring/game-scoring.js';
+import type { GameView, PlayerRef } from '../../../contract/views.js';
+import { gameChanges, type GameChange } from './game-changes.js';
+import { type GameEdit, incompleteTeam, teamsOf } from './game-edit.js';
+
+export interface EditPreview {
+  /** Why the edit cannot be saved, as a sentence; null when it can. */
+  readonly fault: string | null;
+  readonly changes: readonly GameChange[];
+  /** What becomes of the choices about ties, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * @param players  everybody who can sit at the table
+ * @param today  the current date in Toronto
+ */
+export function previewOf(
+  game: GameView,
+  edit: GameEdit,
+  players: readonly PlayerRef[],
+  today: string,
+): EditPreview {
+  const fault = entryFault(edit, today);
+  if (fault !== null) return faulty(fault);
+  const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
+  try {
+    const teams = validTeams(teamsOf(edit), new Set(playerOf.keys()));
+    const { location, gameType } = game;
+    const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
+    return { fault: null, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };
+  } catch (error) {
+    if (error instanceof RuleViolation) return faulty(error.message);
+    throw error;
+  }
+}
+
+/** The seats show what was entered; places, points and cards are what a correction is about. */
+const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] => [
+  ...changes.filter(({ follows }) => follows),
+  ...changes.filter(({ follows }) => !follows),
+];
+
+const faulty = (fault: string): EditPreview => ({ fault, changes: [], notes: [] });
+
+function entryFault(edit: GameEdit, today: string): string | null {
+  if (edit.date === '') return 'Game date is required.';
+  if (edit.date > today) return 'The date of a game is not in the future.';
+  const team = incompleteTeam(edit);
+  return team === null ? null : `Team ${team} needs two players.`;
+}
+
+function corrected(game: GameView, entry: GameEntry, player: (id: number) => PlayerRef): GameView {
+  const state = stateOf(game);
+  return toGameView(scoreGame(correction(state, entry, '').reduce(evolveGame, state)), player);
+}
+
+/** The state that a view was made of. */
+function stateOf(game: GameView): RecordedGame {
+  const { id, date, location, gameType, teams, positionTieBreakers, firstExit, isVoided } = game;
+  return {
+    gameId: id,
+    entry: { date, location, gameType, teams: teams.map(recordedTeam) },
+    tieBreakers: positionTieBreakers,
+    firstExit: firstExit && { teamId: firstExit.teamId, playerId: firstExit.firstExitPlayerId },
+    isVoided,
+  };
+}
+
+const recordedTeam = ({ teamId, players, player1Scores, player2Scores }: GameView['teams'][number]): RecordedTeam => ({
+  teamId,
+  player1Id: players[0]!.id,
+  player2Id: players[1]!.id,
+  player1Scores: player1Scores as PlayerScores,
+  player2Scores: player2Scores as PlayerScores,
+});
+
+function notesOn(before: GameView, after: GameView): string[] {
+  const orders = before.positionTieBreakers.length - after.positionTieBreakers.length;
+  return [
+    ...(orders > 0 ? ['The exit order of teams that are no longer tied is dropped.'] : []),
+    ...(before.firstExit !== null && after.firstExit === null ? ['The first exit is dropped.'] : []),
+    ...(after.tiedBlocks.some(({ resolved }) => !resolved) ? ['Teams wait for a tie-breaker afterwards.'] : []),
+    ...(after.cardAllocation.status === 'firstExitNeeded' ? ['The winners wait for a first exit afterwards.'] : []),
+  ];
+}

@@ -1,0 +1,61 @@
+/** Owns the proof that the tie dialog proposes valid orders, sees duplicates in a block and sends exits in order. */
+import type { TiedBlockView } from '../../../contract/views.js';
+import { hasDuplicates, isDuplicate, placeOf, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
+
+const three: TiedBlockView = { roundSum: -1, places: [3, 4, 5], teamIds: [1, 3, 5], resolved: false };
+const two: TiedBlockView = { roundSum: 4, places: [1, 2], teamIds: [4, 2], resolved: false };
+
+describe('the proposed orders', () => {
+  it('follow the list when nothing stands', () => {
+    expect(proposedOrders([two, three], [])).toEqual({ 4: 1, 2: 2, 1: 1, 3: 2, 5: 3 });
+  });
+
+  it('keep what stands', () => {
+    const tieBreakers = [{ teamId: 1, exitOrder: 3 }, { teamId: 3, exitOrder: 1 }, { teamId: 5, exitOrder: 2 }];
+    expect(proposedOrders([three], tieBreakers)).toEqual({ 1: 3, 3: 1, 5: 2 });
+  });
+
+  it('are valid also when only some of a block stand', () => {
+    const orders = proposedOrders([three], [{ teamId: 3, exitOrder: 1 }]);
+    expect(orders).toEqual({ 1: 2, 3: 1, 5: 3 });
+    expect(hasDuplicates([three], orders)).toBe(false);
+  });
+
+  it('drop what no longer fits into the block', () => {
+    expect(proposedOrders([two], [{ teamId: 4, exitOrder: 3 }, { teamId: 5, exitOrder: 1 }])).toEqual({ 4: 1, 2: 2 });
+  });
+});
+
+test('two tied teams swap; of three each keeps its order', () => {
+  expect(withOrder(two, { 4: 1, 2: 2, 1: 3 }, 2, 1)).toEqual({ 4: 2, 2: 1, 1: 3 });
+  expect(withOrder(three, { 1: 1, 3: 2, 5: 3 }, 5, 1)).toEqual({ 1: 1, 3: 2, 5: 1 });
+});
+
+describe('a duplicate', () => {
+  const orders = { 1: 1, 3: 2, 5: 2, 4: 2, 2: 1 };
+
+  it('is an order twice in a block', () => {
+    expect(three.teamIds.map((teamId) => isDuplicate(three, orders, teamId))).toEqual([false, true, true]);
+    expect(hasDuplicates([three], orders)).toBe(true);
+  });
+
+  it('is not an order that another block has too', () => {
+    expect(hasDuplicates([two], orders)).toBe(false);
+    expect(hasDuplicates([two, three], { ...orders, 5: 3 })).toBe(false);
+  });
+
+  it('has no place; the others have the one they would take', () => {
+    expect(three.teamIds.map((teamId) => placeOf(three, orders, teamId))).toEqual([3, null, null]);
+    expect(two.teamIds.map((teamId) => placeOf(two, orders, teamId))).toEqual([2, 1]);
+  });
+});
+
+it('tie-breakers are sent in order of exit, block by block', () => {
+  expect(tieBreakersOf([two, three], { 4: 2, 2: 1, 1: 3, 3: 1, 5: 2 })).toEqual([
+    { teamId: 2, exitOrder: 1 },
+    { teamId: 4, exitOrder: 2 },
+    { teamId: 3, exitOrder: 1 },
+    { teamId: 5, exitOrder: 2 },
+    { teamId: 1, exitOrder: 3 },
+  ]);
+});

@@ -1,0 +1,113 @@
+/** Owns one game on the games screen: its head, its open ties, its table and its cards. */
+import type { ReactElement } from 'react';
+import type { GameView, UserView } from '../../../contract/views.js';
+import { mayRecordGames } from '../session/session.api.js';
+import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { dateText, dayText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { isPast } from '../../ui/today.js';
+import { CardAllocation } from './card-allocation.js';
+import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
+import { pendingTies, tieText } from './game-text.js';
+import { ScoreTable } from './score-table.js';
+
+const PAST = isPast ? 'Nothing can be recorded here.' : undefined;
+
+export interface GameCardProps {
+  readonly game: GameView;
+  readonly reader: UserView | null;
+  readonly onOpen: (kind: GameDialogKind) => void;
+  /** Left out when the games of its date are on screen already. */
+  readonly onShowDate?: (() => void) | undefined;
+}
+
+export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): ReactElement {
+  const pending = pendingTies(game);
+  const hasResolvedTie = game.tiedBlocks.length > 0 && pending.length === 0;
+  const mayRecord = mayRecordGames(reader);
+  return (
+    <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
+      <div className="game-head">
+        <div className="title">
+          <h2 id={gameHeadingId(game.id)} tabIndex={-1}>
+            Game {game.id}
+          </h2>
+          <span className="meta">
+            {dateText(game.date)} · {game.location}
+          </span>
+          {hasResolvedTie && (
+            <span className="tag">
+              <Icon name="tie" />
+              Tie resolved
+            </span>
+          )}
+        </div>
+        <span className="acts">
+          {mayRecord && (
+            <button type="button" className="btn quiet" onClick={() => onOpen('reset')}>
+              Reset Positions
+            </button>
+          )}
+          <ActionMenu
+            label={`More for game ${game.id}`}
+            actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate })}
+          />
+        </span>
+      </div>
+      {pending.length > 0 && (
+        <TieBar text={tieText(pending)} button="Position Tie Breaker" onOpen={() => onOpen('tieBreaker')} />
+      )}
+      {game.cardAllocation.status === 'firstExitNeeded' && (
+        <TieBar
+          text="Tie detected! Both players in first place team have equal scores."
+          button="Select First Exit"
+          onOpen={() => onOpen('firstExit')}
+        />
+      )}
+      <ScoreTable game={game} readerId={reader?.id} />
+      <CardAllocation game={game} readerId={reader?.id} />
+    </article>
+  );
+}
+
+interface ActionsInput extends Pick<GameCardProps, 'game' | 'onOpen' | 'onShowDate'> {
+  readonly mayRecord: boolean;
+  readonly hasResolvedTie: boolean;
+}
+
+function actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate }: ActionsInput): Action[] {
+  const forRecorders = (label: string, act: string, kind: GameDialogKind): Action => ({
+    label,
+    refusal: PAST ?? (mayRecord ? undefined : `Only admins and members who record games ${act}.`),
+    onSelect: () => onOpen(kind),
+  });
+  return [
+    ...(onShowDate === undefined ? [] : [{ label: `Games of ${dayText(game.date)}`, onSelect: onShowDate }]),
+    { label: 'Game Details', onSelect: () => onOpen('details') },
+    { label: 'History', onSelect: () => onOpen('history') },
+    ...(hasResolvedTie
+      ? [{ label: 'Position Tie Breaker', refusal: PAST, onSelect: () => onOpen('tieBreaker') }]
+      : []),
+    forRecorders('Reset Positions', 'reset positions', 'reset'),
+    forRecorders('Edit Game', 'edit games', 'edit'),
+    forRecorders('Void Game', 'void games', 'void'),
+  ];
+}
+
+interface TieBarProps {
+  readonly text: string;
+  readonly button: string;
+  readonly onOpen: () => void;
+}
+
+const TieBar = ({ text, button, onOpen }: TieBarProps): ReactElement => (
+  <div className="tie-bar">
+    <span className="row">
+      <Icon name="tie" />
+      {text}
+    </span>
+    <button type="button" className="btn" disabled={isPast} onClick={onOpen}>
+      {button}
+    </button>
+  </div>
+);

@@ -1,0 +1,97 @@
+/** Owns what differs between two versions of a game, in words: for the preview of an edit and for the history. */
+import { type Role, roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import type { CardAllocationView, GameView, PlayerRef, TeamView } from '../../../contract/views.js';
+import { dateText } from '../../ui/date-text.js';
+import { isolated } from '../../ui/name-text.js';
+import { ordinal, scoreText } from '../../ui/score-text.js';
+import type { DealtCard } from '../../ui/playing-card.js';
+import { playersOf } from './game-text.js';
+
+/** The roles that one player of a round has; everyone else is Neutral. */
+const GIVEN_ROLES = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'] as const satisfies readonly Role[];
+
+export interface GameChange {
+  /** What has changed, such as `Round 3, President`. */
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+  /** It follows from what was entered. */
+  readonly follows?: true;
+}
+
+const NOBODY = '–';
+
+const marked = (players: readonly PlayerRef[]): string =>
+  players.map(({ displayName }) => isolated(displayName)).join(' & ');
+
+/** What was entered first, then what follows from it; empty when the two say the same. */
+export function gameChanges(before: GameView, after: GameView): GameChange[] {
+  const teamIds = teamIdsOf(before, after);
+  const lines: GameChange[] = [
+    { what: 'Date', from: dateText(before.date), to: dateText(after.date) },
+    { what: 'Location', from: before.location, to: after.location },
+    { what: 'Game type', from: before.gameType, to: after.gameType },
+    ...teamIds.map((id) => ({ what: `Team ${id}`, from: teamNames(before, id), to: teamNames(after, id) })),
+    ...roundLines(before, after),
+    ...teamIds.map((id) => ({
+      what: teamNames(teamIn(after, id) === undefined ? before : after, id),
+      from: result(before, id),
+      to: result(after, id),
+      follows: true as const,
+    })),
+    ...CARDS.map((card) => ({
+      what: card, from: holders(before, card), to: holders(after, card), follows: true as const,
+    })),
+  ];
+  return lines.filter(({ from, to }) => from !== to);
+}
+
+const CARDS = ['2 of diamonds', '2 of clubs', 'Ace of spades'] as const satisfies readonly DealtCard[];
+
+const teamIdsOf = (...games: readonly GameView[]): number[] =>
+  [...new Set(games.flatMap(({ teams }) => teams.map(({ teamId }) => teamId)))].sort((a, b) => a - b);
+
+const teamIn = ({ teams }: GameView, id: number): TeamView | undefined => teams.find(({ teamId }) => teamId === id);
+
+function teamNames(game: GameView, id: number): string {
+  const team = teamIn(game, id);
+  return team === undefined ? NOBODY : marked(team.players);
+}
+
+/** `+4, 2nd, +5`: round sum, place, position points. */
+function result(game: GameView, id: number): string {
+  const team = teamIn(game, id);
+  if (team === undefined) return NOBODY;
+  const { roundSum, position, totalScore } = team;
+  return `${scoreText(roundSum)}, ${position === null ? 'tied' : `${ordinal(position)}, ${scoreText(totalScore)}`}`;
+}
+
+function roundLines(before: GameView, after: GameView): GameChange[] {
+  const rounds = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
+  return rounds.flatMap((round) =>
+    GIVEN_ROLES.map((role) => ({
+      what: `Round ${round}, ${ROLES[role].name}`,
+      from: holderName(before, round, role),
+      to: holderName(after, round, role),
+    })),
+  );
+}
+
+function holderName({ teams }: GameView, round: number, role: Role): string {
+  for (const { players, player1Scores, player2Scores } of teams) {
+    if (roleOf(player1Scores[round - 1]!, round) === role) return isolated(players[0]!.displayName);
+    if (roleOf(player2Scores[round - 1]!, round) === role) return isolated(players[1]!.displayName);
+  }
+  return NOBODY;
+}
+
+function holders(game: GameView, card: DealtCard): string {
+  const ids = holderIds(game.cardAllocation, card);
+  return ids === null ? NOBODY : marked(playersOf(game, ids) ?? []);
+}
+
+function holderIds(allocation: CardAllocationView, card: DealtCard): readonly number[] | null {
+  if (allocation.status !== 'allocated') return null;
+  if (card === '2 of diamonds') return [allocation.twoOfDiamonds];
+  return card === '2 of clubs' ? [allocation.twoOfClubs] : allocation.aceOfSpades;
+}

@@ -1,0 +1,24 @@
+/** Owns what the dialogs of a game have in common: which there are, what they get and where the focus returns. */
+import type { GameView } from '../../../contract/views.js';
+
+export type GameDialogKind =
+  'tieBreaker' | 'firstExit' | 'reset' | 'details' | 'history' | 'edit' | 'void' | 'restore';
+
+/** Of a dialog that only shows. */
+export interface GameRecordProps {
+  readonly game: GameView;
+  readonly readerId: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Of a dialog that changes something. */
+export interface GameDialogProps extends GameRecordProps {
+  readonly onSaved: (changed: GameView) => void;
+  readonly onFailed: (error: Error) => void;
+}
+
+/** The heading gets the focus after a change: the control that opened the dialog may be gone with it. */
+export const gameHeadingId = (gameId: number): string => `game-${gameId}`;
+
+/** Gets the focus when a change took the game off the screen. */
+export const GAME_LIST_ID = 'games';

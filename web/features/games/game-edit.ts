@@ -1,0 +1,86 @@
+/** Owns a game while it is edited: seats and roles, changed so that a complete round stays complete. */
+import type { TeamEntry } from '../../../domain/game/game.commands.js';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import type { GameView } from '../../../contract/views.js';
+import { GIVEN_ROLES, type PositionId, type RoundMap } from '../recording/game-draft.js';
+import { positionPoints } from '../recording/game-submission.js';
+
+export interface GameEdit {
+  /** `YYYY-MM-DD`, or empty while it is being typed. */
+  readonly date: string;
+  /** Player ids, two for each team; null is an empty seat. */
+  readonly seats: readonly (number | null)[];
+  /** One for each round. */
+  readonly rounds: readonly RoundMap[];
+}
+
+const FOUR_TEAMS = 8;
+const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
+
+export function editOf({ date, teams }: GameView): GameEdit {
+  const seated = teams.flatMap(({ players, player1Scores, player2Scores }) => [
+    { id: players[0]!.id, scores: player1Scores },
+    { id: players[1]!.id, scores: player2Scores },
+  ]);
+  const rolesIn = (round: number): RoundMap =>
+    Object.fromEntries(
+      seated.flatMap(({ id, scores }) => {
+        const given = GIVEN_ROLES.find(({ id: position }) => positionPoints(position, round) === scores[round - 1]);
+        return given === undefined ? [] : [[id, given.id]];
+      }),
+    );
+  return { date, seats: seated.map(({ id }) => id), rounds: ROUNDS.map(rolesIn) };
+}
+
+/**
+ * Who sits there from now on. Somebody from another seat changes places and keeps the roles;
+ * a new player takes over the roles of who sat there, because mostly only the name was wrong.
+ */
+export function withSeat(edit: GameEdit, seat: number, playerId: number | null): GameEdit {
+  const before = edit.seats[seat] ?? null;
+  const from = playerId === null ? -1 : edit.seats.indexOf(playerId);
+  const seats = edit.seats.map((each, index) => {
+    if (index === seat) return playerId;
+    return index === from ? before : each;
+  });
+  if (from >= 0 || before === null) return { ...edit, seats };
+  return { ...edit, seats, rounds: edit.rounds.map((round) => inherited(round, before, playerId)) };
+}
+
+/** With the role of who gives way at the new player; No Player takes none. */
+function inherited(round: RoundMap, before: number, heir: number | null): RoundMap {
+  const { [before]: role, ...rest } = round;
+  return role === undefined || heir === null || heir === NO_PLAYER.id ? rest : { ...rest, [heir]: role };
+}
+
+export const hasFiveTeams = ({ seats }: GameEdit): boolean => seats.length > FOUR_TEAMS;
+
+export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [...edit.seats, null, null] });
+
+/** Roles of who leaves are free. */
+export function withoutFifthTeam(edit: GameEdit): GameEdit {
+  const seats = edit.seats.slice(0, FOUR_TEAMS);
+  const isSeated = ([id]: [string, PositionId]): boolean => seats.includes(Number(id));
+  const rounds = edit.rounds.map((round) => Object.fromEntries(Object.entries(round).filter(isSeated)));
+  return { ...edit, seats, rounds };
+}
+
+/** Number of the first team with an empty seat; null when every seat is taken. */
+export const incompleteTeam = ({ seats }: GameEdit): number | null => {
+  const empty = seats.indexOf(null);
+  return empty < 0 ? null : Math.floor(empty / 2) + 1;
+};
+
+/** As it is sent and judged. Every seat has to be taken. */
+export function teamsOf({ seats, rounds }: GameEdit): TeamEntry[] {
+  const scoresOf = (playerId: number): number[] =>
+    rounds.map((round, index) => {
+      const position = round[playerId];
+      return position === undefined ? 0 : positionPoints(position, index + 1);
+    });
+  return Array.from({ length: seats.length / 2 }, (_, index) => {
+    const [player1Id, player2Id] = [seats[2 * index]!, seats[2 * index + 1]!];
+    return { player1Id, player2Id, player1Scores: scoresOf(player1Id), player2Scores: scoresOf(player2Id) };
+  });
+}

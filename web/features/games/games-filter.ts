@@ -1,0 +1,26 @@
+/** Owns which games are on screen: the date and the page in the address, and the buttons that turn it. */
+import type { GamesFilter } from '../boards/games-page.api.js';
+import { isCalendarDate } from '../../ui/date-text.js';
+
+export function filterIn(params: URLSearchParams): GamesFilter {
+  const date = params.get('date');
+  const page = Number(params.get('page'));
+  return {
+    date: date !== null && isCalendarDate(date) ? date : null,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** What is the default is not in the address. */
+export const paramsOf = ({ date, page }: GamesFilter): Record<string, string> => ({
+  ...(date !== null && { date }),
+  ...(page > 1 && { page: String(page) }),
+});
+
+/** Numbers of at most five page buttons, so that the row keeps its width; null is a gap. */
+export function pageNumbers(page: number, pageCount: number): (number | null)[] {
+  if (pageCount <= 5) return Array.from({ length: pageCount }, (_, index) => index + 1);
+  if (page <= 3) return [1, 2, 3, null, pageCount];
+  if (page >= pageCount - 2) return [1, null, pageCount - 2, pageCount - 1, pageCount];
+  return [1, null, page, null, pageCount];
+}

@@ -1,0 +1,121 @@
+/** Owns the hand-out after a game: the three cards, who gets each, and why. */
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import type { CardAllocationView, GameView, TeamView } from '../../../contract/views.js';
+import { paths } from '../../paths.js';
+import { clearDraft } from '../recording/draft-banner.js';
+import { saveDraft, storedDraft } from '../recording/draft-storage.js';
+import { draftOfTeams, isReal } from '../recording/game-draft.js';
+import { draftAddress } from '../recording/recording-address.js';
+import { Icon } from '../../ui/icon.js';
+import { TeamNames } from '../../ui/name.js';
+import { type DealtCard, LargeCard } from '../../ui/playing-card.js';
+import { ordinal, scoreText } from '../../ui/score-text.js';
+import { playersOf } from './game-text.js';
+import './hand-out.css';
+
+type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
+
+export interface HandOutProps {
+  readonly game: GameView;
+  readonly allocation: Allocated;
+  readonly mayRecord: boolean;
+}
+
+/** Default, as lazy parts are. */
+export default function HandOut({ game, allocation, mayRecord }: HandOutProps): ReactElement {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const close = (): void => void navigate(paths.games, { replace: true });
+  const again = (): void => {
+    const waiting = storedDraft();
+    if (waiting !== null) clearDraft(waiting);
+    saveDraft(draftOfTeams(torontoDate(new Date()), game.teams.map(seatsOf)));
+    void navigate(draftAddress, { replace: true });
+  };
+  return (
+    <section className="handout" aria-labelledby="handout-heading">
+      <title>Who gets which card · President</title>
+      <div className="handout-bar">
+        <button type="button" className="icon-btn" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="handout-in">
+        <div>
+          <h1 id="handout-heading" ref={heading} tabIndex={-1}>
+            Who gets which card
+          </h1>
+          <p className="final">
+            <span>Game {game.id}</span>
+            {[1, 2].map((place) => (
+              <Finalist key={place} team={teamIn(game, place)} place={place} />
+            ))}
+          </p>
+        </div>
+        <ul className="gets">
+          {deals(game, allocation).map(({ card, playerIds, why }) => (
+            <li key={card}>
+              <LargeCard card={card} />
+              <div>
+                <h2>
+                  <TeamNames names={(playersOf(game, playerIds) ?? []).map(({ displayName }) => displayName)} />
+                </h2>
+                <p>{card}</p>
+                <p className="small">{why}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="handout-foot">
+        <button type="button" className="btn on-felt big" onClick={close}>
+          Done
+        </button>
+        {mayRecord && (
+          <button type="button" className="btn on-felt-line big" onClick={again}>
+            New game, same players
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Finalist = ({ team, place }: { readonly team: TeamView | undefined; readonly place: number }) => (
+  <span>
+    <b>{team !== undefined && <TeamNames names={team.players.map(({ displayName }) => displayName)} />}</b>{' '}
+    {ordinal(place)}
+  </span>
+);
+
+const teamIn = (game: GameView, place: number): TeamView | undefined =>
+  game.teams.find(({ position }) => position === place);
+
+const seatsOf = ({ players: [one, two] }: TeamView) => ({ player1Id: one?.id ?? null, player2Id: two?.id ?? null });
+
+interface Deal {
+  readonly card: DealtCard;
+  readonly playerIds: readonly number[];
+  readonly why: string;
+}
+
+function deals(game: GameView, { twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated): Deal[] {
+  return [
+    { card: '2 of diamonds', playerIds: [twoOfDiamonds], why: diamondsReason(game) },
+    { card: '2 of clubs', playerIds: [twoOfClubs], why: 'first place team' },
+    { card: 'Ace of spades', playerIds: aceOfSpades ?? [], why: 'second place team' },
+  ];
+}
+
+/** Why the diamonds go where they go, in the numbers that decided it. */
+function diamondsReason(game: GameView): string {
+  const winner = teamIn(game, 1);
+  if (winner === undefined) return 'first place team';
+  if (!winner.players.every(({ id }) => isReal(id))) return 'plays with No Player: both cards';
+  const [high, low] = [winner.player1TotalScore, winner.player2TotalScore].sort((a, b) => b - a);
+  if (high === low) return 'exited first, the scores are equal';
+  return `higher score in the team, ${scoreText(high!)} to ${scoreText(low!)}`;
+}

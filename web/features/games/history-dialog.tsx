@@ -1,0 +1,93 @@
+/** Owns the dialog of a game's history: every version, who made it, when and why, the latest first. */
+import type { ReactElement } from 'react';
+import type { GameVersionView } from '../../../contract/month-views.js';
+import { momentText } from '../../ui/date-text.js';
+import { Dialog } from '../../ui/dialog.js';
+import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
+import { ChangeList } from './change-list.js';
+import { gameChanges } from './game-changes.js';
+import type { GameRecordProps } from './game-dialog.js';
+import { useGameHistory } from './games.api.js';
+import { ScoreTable } from './score-table.js';
+
+const TITLES: Record<GameVersionView['type'], string> = {
+  GameRecorded: 'Recorded',
+  TieBreakerSet: 'Tie-breaker set',
+  FirstExitSet: 'First exit chosen',
+  PositionsReset: 'Positions reset',
+  GameCorrected: 'Corrected',
+  GameVoided: 'Voided',
+  GameRestored: 'Restored',
+};
+
+export function HistoryDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
+  const { data: versions, error, isFetching, refetch } = useGameHistory(game.id);
+  return (
+    <Dialog
+      title={`History of game ${game.id}`}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      {versions !== undefined && <Versions versions={versions} readerId={readerId} />}
+      {versions === undefined && error !== null && (
+        <LoadError
+          title={`Failed to fetch the history of game ${game.id}`}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {versions === undefined && error === null && (
+        <Loading label="Loading history...">
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface VersionsProps extends Pick<GameRecordProps, 'readerId'> {
+  /** The oldest first. */
+  readonly versions: readonly GameVersionView[];
+}
+
+const Versions = ({ versions, readerId }: VersionsProps): ReactElement => (
+  <ol className="versions" reversed>
+    {versions
+      .map((version, index) => (
+        <Version key={version.revision} version={version} before={versions[index - 1]} readerId={readerId} />
+      ))
+      .reverse()}
+  </ol>
+);
+
+interface VersionProps extends Pick<GameRecordProps, 'readerId'> {
+  readonly version: GameVersionView;
+  /** Undefined for the first. */
+  readonly before: GameVersionView | undefined;
+}
+
+function Version({ version, before, readerId }: VersionProps): ReactElement {
+  const { type, at, actor, reason, game } = version;
+  const changes = before === undefined ? [] : gameChanges(before.game, game);
+  return (
+    <li>
+      <h3>{TITLES[type]}</h3>
+      <p className="small muted">
+        {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
+      </p>
+      {reason !== null && <blockquote>{reason}</blockquote>}
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      <details>
+        <summary>The game as it stood</summary>
+        <ScoreTable game={game} readerId={readerId} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+/** Owns what follows a recorded game: its ties, then its first exit above the games, and at last its cards. */
+import { lazy, type ReactElement, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { GameView } from '../../../contract/views.js';
+import { paths } from '../../paths.js';
+import { gameToSettle } from '../recording/recording-address.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
+import { toastBad } from '../../ui/toast.js';
+import { useAfterChange } from './after-change.js';
+import { failureOf } from './dialog-texts.js';
+import { FirstExitDialog } from './first-exit-dialog.js';
+import { pendingTies } from './game-text.js';
+import { useGameOfAddress } from './games.api.js';
+import { TieDialog } from './tie-dialog.js';
+
+/** Behind the questions, and there already for who has just recorded. */
+const GamesScreen = lazy(() => import('./games.screen.js'));
+/** The last thing of all: its code comes while the ties are settled. */
+const fetchHandOut = () => import('./hand-out.js');
+const HandOut = lazy(fetchHandOut);
+
+export default function SettleScreen(): ReactElement {
+  const [params] = useSearchParams();
+  const reader = useReader();
+  const game = useGameOfAddress(gameToSettle(params));
+  if (game?.cardAllocation.status === 'allocated' && pendingTies(game).length === 0) {
+    return <HandOut game={game} allocation={game.cardAllocation} mayRecord={mayRecordGames(reader)} />;
+  }
+  return (
+    <>
+      <GamesScreen />
+      {game !== undefined && <NextQuestion game={game} readerId={reader?.id} />}
+    </>
+  );
+}
+
+/** A saved answer changes the game and brings the next question; who closes it finds it on the game's card. */
+function NextQuestion({ game, readerId }: { readonly game: GameView; readonly readerId: number | undefined }) {
+  const afterChange = useAfterChange();
+  const navigate = useNavigate();
+  const question = pendingTies(game).length > 0 ? 'tieBreaker' : 'firstExit';
+  const Question = question === 'tieBreaker' ? TieDialog : FirstExitDialog;
+  const onSaved = (): void => afterChange(question, game.id);
+  const onFailed = (error: Error): void => toastBad('Error', failureOf(question, error));
+  useEffect(() => void fetchHandOut().catch(() => undefined), []);
+  const onClose = (): void => void navigate(paths.games, { replace: true });
+  return <Question game={game} readerId={readerId} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
+}

@@ -1,0 +1,155 @@
+/** Owns the dialog 'Resolve Tied Round Sums': one block per tied sum, one exit order per team, saved in one call. */
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import type { GameView, TeamView, TiedBlockView } from '../../../contract/views.js';
+import { HttpError } from '../../transport/http-error.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { Place, YouTag } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
+import { Score } from '../../ui/score.js';
+import { ordinal } from '../../ui/score-text.js';
+import {
+  type ExitOrders,
+  hasDuplicates,
+  isDuplicate,
+  placeOf,
+  proposedOrders,
+  tieBreakersOf,
+  withOrder,
+} from './exit-orders.js';
+import { isTeamOf, namesOf, teamOf } from './game-text.js';
+import { useSaveTieBreakers } from './games.api.js';
+import type { GameDialogProps } from './game-dialog.js';
+
+// Few ties are ordered anew on a later day.
+const TieReason = lazy(() => import('./tie-reason.js'));
+
+export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
+  const { mutate, isPending, error } = useSaveTieBreakers(game.id);
+  const [reason, setReason] = useState<string>();
+  const [orders, setOrders] = useState(() => proposedOrders(game.tiedBlocks, game.positionTieBreakers));
+  const isInvalid = hasDuplicates(game.tiedBlocks, orders);
+  const save = (): void => {
+    if (isInvalid || isPending) return;
+    const asked = { tieBreakers: tieBreakersOf(game.tiedBlocks, orders), ...(reason !== undefined && { reason }) };
+    mutate(asked, {
+      onSuccess: onSaved,
+      onError: (refusal) => (asksReason(refusal) ? setReason(reason ?? '') : onFailed(refusal)),
+    });
+  };
+  return (
+    <Dialog
+      title="Resolve Tied Round Sums"
+      onClose={onClose}
+      isBusy={isPending}
+      foot={
+        <>
+          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="btn primary" aria-disabled={isInvalid || isPending} onClick={save}>
+            {isPending ? 'Saving...' : 'Save Rankings'}
+          </button>
+        </>
+      }
+    >
+      <p className="muted">{introOf(game.tiedBlocks)} Who went out first? First out takes the better place.</p>
+      {game.tiedBlocks.map((block) => (
+        <TiedBlock
+          key={block.places[0]}
+          block={block}
+          game={game}
+          readerId={readerId}
+          orders={orders}
+          onOrder={(teamId, order) => setOrders(withOrder(block, orders, teamId, order))}
+        />
+      ))}
+      {reason !== undefined && (
+        <Suspense>
+          <TieReason fault={asksReason(error) ? error.serverMessage : undefined} onType={setReason} />
+        </Suspense>
+      )}
+      <div role="alert">
+        {isInvalid && (
+          <p className="error">
+            <Icon name="alert" />
+            Each team must have a unique exit order.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** It was settled on an earlier day, so another order needs a reason. */
+const asksReason = (error: Error | null): error is HttpError =>
+  error instanceof HttpError && ['SettledTieNeedsAReason', 'ReasonMustBeGiven'].includes(error.rule);
+
+const COUNT_WORDS = ['', '', 'Two', 'Three', 'Four', 'Five'] as const;
+
+function introOf(blocks: readonly TiedBlockView[]): string {
+  if (blocks.length > 1) return 'Some teams have the same sum.';
+  return `${COUNT_WORDS[blocks[0]?.teamIds.length ?? 2]} teams have the same sum.`;
+}
+
+interface TiedBlockProps {
+  readonly block: TiedBlockView;
+  readonly game: GameView;
+  readonly readerId: number | undefined;
+  readonly orders: ExitOrders;
+  readonly onOrder: (teamId: number, order: number) => void;
+}
+
+function TiedBlock({ block, game, readerId, orders, onOrder }: TiedBlockProps): ReactElement {
+  const teams = block.teamIds.flatMap((teamId) => teamOf(game, teamId) ?? []);
+  return (
+    <section className="tie">
+      <div className="tie-head">
+        <h3 className="row">
+          <Icon name="tie" />
+          Tied at{' '}
+          <b>
+            <Score value={block.roundSum} />
+          </b>
+        </h3>
+        <span>places {block.places.map(ordinal).join(', ')}</span>
+      </div>
+      {teams.map((team) => (
+        <div key={team.teamId} className={isTeamOf(team, readerId) ? 'tie-row you' : 'tie-row'}>
+          <span className="team">
+            <Place place={placeOf(block, orders, team.teamId)} />
+            <TeamNames names={team.players.map(({ displayName }) => displayName)} />
+            {isTeamOf(team, readerId) && <YouTag />}
+          </span>
+          <ExitOrderChoice team={team} block={block} orders={orders} onOrder={onOrder} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface ExitOrderChoiceProps extends Pick<TiedBlockProps, 'block' | 'orders' | 'onOrder'> {
+  readonly team: TeamView;
+}
+
+function ExitOrderChoice({ team, block, orders, onOrder }: ExitOrderChoiceProps): ReactElement {
+  const isBad = isDuplicate(block, orders, team.teamId);
+  return (
+    <fieldset className={isBad ? 'seg bad' : 'seg'}>
+      <legend className="vh">Exit order of {namesOf(team.players)}</legend>
+      {block.teamIds.map((_, index) => (
+        <label key={index}>
+          <input
+            className="vh"
+            type="radio"
+            name={`exit-order-${team.teamId}`}
+            checked={orders[team.teamId] === index + 1}
+            aria-invalid={isBad}
+            onChange={() => onOrder(team.teamId, index + 1)}
+          />
+          {ordinal(index + 1)} out
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+/** Owns the list of voided games: what was taken out, by whom and why, and the way back. */
+import type { ReactElement } from 'react';
+import type { VoidedGameView } from '../../../contract/month-views.js';
+import type { GameView } from '../../../contract/views.js';
+import { dateText, momentText } from '../../ui/date-text.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
+import type { GameDialogKind } from './game-dialog.js';
+import { useVoidedGames } from './games.api.js';
+
+export interface VoidedGamesProps {
+  readonly onOpen: (kind: GameDialogKind, game: GameView) => void;
+  readonly onClose: () => void;
+}
+
+export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps): ReactElement {
+  const { data: voided, error, isFetching, refetch } = useVoidedGames();
+  return (
+    <Dialog
+      title="Voided games"
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      {voided !== undefined && voided.length > 0 && (
+        <ul className="voided">
+          {voided.map((each) => (
+            <VoidedGame key={each.game.id} voided={each} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {voided?.length === 0 && <Empty title="No game is voided." />}
+      {voided === undefined && error !== null && (
+        <LoadError
+          title="The voided games did not load."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {voided === undefined && error === null && (
+        <Loading label="Loading voided games...">
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface VoidedGameProps extends Pick<VoidedGamesProps, 'onOpen'> {
+  readonly voided: VoidedGameView;
+}
+
+function VoidedGame({ voided, onOpen }: VoidedGameProps): ReactElement {
+  const { game, voidedAt, voidedBy, reason } = voided;
+  return (
+    <li>
+      <h3>
+        Game {game.id} <span className="muted">{dateText(game.date)}</span>
+      </h3>
+      <p className="small muted">
+        Voided {momentText(voidedAt)}
+        {voidedBy !== null && (
+          <>
+            {' '}
+            by <Name>{voidedBy.displayName}</Name>
+          </>
+        )}
+      </p>
+      <blockquote>{reason}</blockquote>
+      <div className="row wrap">
+        <button type="button" className="btn" onClick={() => onOpen('restore', game)}>
+          Restore<span className="vh"> game {game.id}</span>
+        </button>
+        <button type="button" className="btn quiet" onClick={() => onOpen('details', game)}>
+          Details<span className="vh"> of game {game.id}</span>
+        </button>
+        <button type="button" className="btn quiet" onClick={() => onOpen('history', game)}>
+          History<span className="vh"> of game {game.id}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+/** Owns the table of the members: those who are active first, one card each on phones. */
+import type { ReactElement } from 'react';
+import type { UserView } from '../../../contract/views.js';
+import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { Avatar } from '../../ui/avatar.js';
+import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { YouTag } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
+import { counted } from '../../ui/score-text.js';
+import type { MemberDialogKind } from './member-dialogs.js';
+
+export interface MembersTableProps {
+  readonly members: readonly UserView[];
+  readonly readerId: number | undefined;
+  readonly onOpen: (kind: MemberDialogKind, member: UserView) => void;
+}
+
+/** The roles are spelled out because `display: flex` takes the native ones away on phones. */
+export function MembersTable({ members, readerId, onOpen }: MembersTableProps): ReactElement {
+  const active = members.filter(({ isActive }) => isActive);
+  const inactive = members.filter(({ isActive }) => !isActive);
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{counted(active.length, 'active member')}</h2>
+        {inactive.length > 0 && <span className="small muted">{inactive.length} inactive</span>}
+      </div>
+      <table className="data" role="table" aria-label="Members">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader">Name</th>
+            <th role="columnheader">Username</th>
+            <th role="columnheader">Rights</th>
+            <th role="columnheader">Fee</th>
+            <th role="columnheader">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {[...active, ...inactive].map((member) => (
+            <MemberRow key={member.id} member={member} isReader={member.id === readerId} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface MemberRowProps extends Pick<MembersTableProps, 'onOpen'> {
+  readonly member: UserView;
+  readonly isReader: boolean;
+}
+
+function MemberRow({ member, isReader, onOpen }: MemberRowProps): ReactElement {
+  return (
+    <tr role="row" className={[isReader && 'you', !member.isActive && 'past'].filter(Boolean).join(' ') || undefined}>
+      <th role="rowheader" scope="row">
+        <span className="name">
+          <Avatar player={member} isReader={isReader} />
+          <RowName>{member.displayName}</RowName>
+          {isReader && <YouTag />}
+          {!member.isActive && <span className="tag">Inactive</span>}
+        </span>
+      </th>
+      <td role="cell" data-label="Username">
+        {member.username}
+      </td>
+      <td role="cell">
+        <Rights member={member} />
+      </td>
+      <td role="cell" data-label="Fee">
+        {feeText(member.isShishaSmoker)}
+        {member.plannedMemberships.map((planned) => (
+          <span key={planned.from} className="small muted planned">
+            {plannedFeeText(planned)}
+          </span>
+        ))}
+      </td>
+      <td role="cell" className="act">
+        <ActionMenu label={`Change ${member.displayName}`} actions={actionsOf(member, onOpen)} />
+      </td>
+    </tr>
+  );
+}
+
+function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }): ReactElement {
+  if (!isAdmin && !canCreateGames) return <span className="muted small">Member</span>;
+  return (
+    <span className="tags">
+      {isAdmin && <span className="tag line">Admin</span>}
+      {canCreateGames && <span className="tag line">Records games</span>}
+    </span>
+  );
+}
+
+function actionsOf(member: UserView, onOpen: MembersTableProps['onOpen']): Action[] {
+  return [
+    { label: 'Edit', onSelect: () => onOpen('edit', member) },
+    { label: 'Picture', onSelect: () => onOpen('picture', member) },
+    { label: 'Reset password', onSelect: () => onOpen('password', member) },
+    { label: 'Log out everywhere', onSelect: () => onOpen('logout', member) },
+    member.isActive
+      ? { label: 'Deactivate', onSelect: () => onOpen('deactivate', member) }
+      : { label: 'Reactivate', onSelect: () => onOpen('reactivate', member) },
+  ];
+}

@@ -1,0 +1,94 @@
+/** Owns the fields that adding and editing a member have in common. */
+import { type ReactElement, useState } from 'react';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import type { UserView } from '../../../contract/views.js';
+import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { Check, Choice, Field } from '../../ui/fields.js';
+import type { MemberChange } from './members.api.js';
+
+export type Fee = 'regular' | 'shisha';
+
+const feeNameOf = (isShishaSmoker: boolean): Fee => (isShishaSmoker ? 'shisha' : 'regular');
+
+export interface FeeChoiceProps {
+  readonly value: Fee;
+  readonly onChoose: (fee: Fee) => void;
+}
+
+export const FeeChoice = ({ value, onChoose }: FeeChoiceProps): ReactElement => (
+  <Choice
+    name="fee"
+    label="Monthly fee"
+    choices={{ regular: feeText(false), shisha: feeText(true) }}
+    value={value}
+    onChoose={onChoose}
+  />
+);
+
+/** The fee of today and what is planned: another one from a day on, or the plan taken back. */
+export function FeeFields({ member }: { readonly member: UserView }): ReactElement {
+  const { isShishaSmoker, plannedMemberships: plans } = member;
+  const [fee, setFee] = useState<Fee>(feeNameOf(isShishaSmoker));
+  const isOther = fee !== feeNameOf(isShishaSmoker);
+  return (
+    <>
+      <FeeChoice value={fee} onChoose={setFee} />
+      {plans.length > 0 && <p className="small">Planned: {plans.map(plannedFeeText).join(', ')}.</p>}
+      {plans.length > 0 && !isOther && (
+        <Check
+          name="takesPlanBack"
+          label="Take the plan back"
+          hint={`The fee stays ${feeText(isShishaSmoker)}.`}
+        />
+      )}
+      {isOther && (
+        <Field
+          name="from"
+          label="First day of the new fee"
+          type="date"
+          defaultValue={torontoDate(new Date())}
+          hint={`The fee of a month is the one of its first game. Fees that are charged already stay.${
+            plans.length > 0 ? ' To begin later than planned, take the plan back first.' : ''
+          }`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of the fee as `FeeFields` asks for it; nothing where it stays as it is. */
+export function newFeeIn(fields: FormData): Pick<MemberChange, 'isShishaSmoker' | 'from'> {
+  const isShishaSmoker = textIn(fields, 'fee') === 'shisha';
+  if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };
+  return fields.has('takesPlanBack') ? { isShishaSmoker } : {};
+}
+
+export interface RightsFieldsProps {
+  readonly isAdmin?: boolean;
+  readonly canCreateGames?: boolean;
+}
+
+export const RightsFields = ({ isAdmin = false, canCreateGames = false }: RightsFieldsProps): ReactElement => (
+  <fieldset className="field">
+    <legend>Rights</legend>
+    <Check
+      name="canCreateGames"
+      label="Records games"
+      hint="Records, corrects and voids games, resets positions."
+      defaultChecked={canCreateGames}
+    />
+    <Check
+      name="isAdmin"
+      label="Admin"
+      hint="Also members, payments, months and the tables."
+      defaultChecked={isAdmin}
+    />
+  </fieldset>
+);
+
+export const rightsIn = (fields: FormData): { readonly isAdmin: boolean; readonly canCreateGames: boolean } => ({
+  isAdmin: fields.has('isAdmin'),
+  canCreateGames: fields.has('canCreateGames'),
+});
+
+export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '');

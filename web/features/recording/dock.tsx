@@ -1,0 +1,62 @@
+/** Owns the dock under the thumb: four role slots, Previous Round, Undo, and the way on. */
+import type { Dispatch, ReactElement } from 'react';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import type { RoundNumber } from './game-draft.js';
+import { Icon } from '../../ui/icon.js';
+import { RoleSlots } from './role-slots.js';
+import { firstOpenRound, isComplete, openRoles, type RoundEntry } from './round-entry.js';
+import type { WizardAction } from './wizard.js';
+
+export interface DockProps {
+  readonly entry: RoundEntry;
+  readonly nameOf: (playerId: number) => string;
+  readonly dispatch: Dispatch<WizardAction>;
+  readonly mayGoOn: boolean;
+  readonly busy: false | 'advancing' | 'finishing';
+  readonly onGoOn: () => void;
+}
+
+export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockProps): ReactElement {
+  const { currentRound } = entry;
+  const back = (): void => {
+    if (currentRound > 1) dispatch({ type: 'roundOpened', round: (currentRound - 1) as RoundNumber });
+  };
+  return (
+    <div className="dock">
+      <RoleSlots entry={entry} nameOf={nameOf} onChoose={(position) => dispatch({ type: 'roleChosen', position })} />
+      <div className="dock-acts">
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Previous Round"
+          aria-disabled={currentRound === 1}
+          onClick={back}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="btn on-felt-line"
+          aria-label="Undo the last tap"
+          aria-disabled={entry.past.length === 0}
+          onClick={() => dispatch({ type: 'tapUndone' })}
+        >
+          <Icon name="undo" />
+        </button>
+        <button type="button" className="btn on-felt go-on" aria-disabled={!mayGoOn || busy !== false} onClick={onGoOn}>
+          {goOnText(entry, busy)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Says what is missing where it does not go on. */
+function goOnText({ currentRound, roundPositions }: RoundEntry, busy: DockProps['busy']): string {
+  if (busy === 'finishing') return 'Saving...';
+  const label = currentRound === ROUND_COUNT ? 'Finish Game' : 'Next Round';
+  const round = roundPositions[currentRound - 1]!;
+  if (!isComplete(round)) return `${label} · ${openRoles(round).length} left`;
+  const open = currentRound === ROUND_COUNT ? firstOpenRound(roundPositions) : null;
+  return open === null ? label : `${label} · Round ${open} is open`;
+}

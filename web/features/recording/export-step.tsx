@@ -1,0 +1,69 @@
+/** Owns step 4: what can be done with a game that the server did not take. */
+import { type ReactElement, useState } from 'react';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { clearDraft } from './draft-banner.js';
+import { forgetDraft } from './draft-storage.js';
+import { GameExport } from './game-export.js';
+import { submissionOf } from './game-submission.js';
+import { forgetKept, keepGame, useKeptGames } from './kept-games.js';
+import { LeaveDialog } from './leave-guard.js';
+import type { StepProps } from './step.js';
+import { UnsentResult } from './unsent-result.js';
+
+export interface ExportStepProps extends StepProps {
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+}
+
+/** All that is said while the server is away. */
+const SENT_BY_ITSELF =
+  'It is kept in this browser, sent by itself when the server is back, and recorded once. ' +
+  'It may have arrived already: look at the games before you change it and send another one.';
+const DRAFT_IS_KEPT = 'The draft is kept. Sending it again is safe: a game is recorded once.';
+
+export function ExportStep({ wizard, dispatch, players, isSending, onSend }: ExportStepProps): ReactElement {
+  const { draft } = wizard;
+  const { attempt } = draft;
+  const [isAsking, setAsking] = useState(false);
+  const kept = useKeptGames().find(({ key }) => key === attempt?.key);
+  const submission = submissionOf(draft);
+  const wasSent = attempt?.content === JSON.stringify(submission);
+  const sentAs = wasSent ? { memberId: attempt.memberId, key: attempt.key } : undefined;
+  const exported = { ...submission, sentAs };
+  const save = (): boolean =>
+    attempt !== null &&
+    keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
+  // A draft that is changed is another game: what was kept of it must not be sent as well.
+  const backToDraft = (): void => {
+    if (attempt !== null) forgetKept(attempt.key);
+    dispatch({ type: 'stepOpened', step: 3 });
+  };
+  const beginAnew = (): void => {
+    if (kept === undefined) clearDraft(draft);
+    else forgetDraft();
+    dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
+  };
+  // Until it is kept or sent, the draft is all there is of the game.
+  const close = (): void => (kept === undefined ? setAsking(true) : beginAnew());
+  return (
+    <GameExport
+      exported={exported}
+      isAdmin={false}
+      isKept={kept !== undefined}
+      notice={kept?.sendsItself ? SENT_BY_ITSELF : DRAFT_IS_KEPT}
+      onSave={save}
+      onReturn={close}
+    >
+      {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={beginAnew} />}
+      <UnsentResult draft={draft} players={players} />
+      <div className="row wrap">
+        <button type="button" className="btn primary" aria-disabled={isSending} onClick={onSend}>
+          {isSending ? 'Sending...' : 'Send again'}
+        </button>
+        <button type="button" className="btn" aria-disabled={isSending} onClick={isSending ? undefined : backToDraft}>
+          Back to the draft
+        </button>
+      </div>
+    </GameExport>
+  );
+}

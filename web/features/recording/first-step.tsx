@@ -1,0 +1,23 @@
+/** Owns the first step of a new group, which no game was recorded in yet: members, then the game. */
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
+import { WayOn } from '../../ui/way-on.js';
+import { areTooFew, usePlayers } from './players.api.js';
+import { newGameAddress } from './recording-address.js';
+
+/** Default, as lazy parts are: most groups have taken it long ago. */
+export default function FirstStep(): ReactElement | null {
+  const reader = useReader();
+  const { data: players } = usePlayers();
+  if (players === undefined) return null;
+  const mayRecord = mayRecordGames(reader);
+  if (mayRecord && !areTooFew(players)) return <WayOn to={newGameAddress}>Record the first game</WayOn>;
+  if (reader?.isAdmin && mayRecord) return <WayOn to={paths.members}>Add the members first</WayOn>;
+  return (
+    <>
+      {mayRecord && <p>Ask an admin to add the members first.</p>}
+      <WayOn to={paths.welcome}>How points are made</WayOn>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Owns the screen 'Game Data Export': what a finished game holds, and how it leaves the browser without the server. */
+import type { ReactElement, ReactNode } from 'react';
+import { dateText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { downloadJson, gameFileName } from './export-file.js';
+import { StepHeading } from './step-heading.js';
+
+/** What is exported; a sample may have less to a team than a game that is sent. */
+export interface ExportedGame {
+  readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
+  readonly teams: readonly object[];
+  /** Whose game it is and under which key it was sent: whoever sends the file then records no second one. */
+  readonly sentAs?: { readonly memberId: number; readonly key: string } | undefined;
+}
+
+export interface GameExportProps {
+  readonly exported: ExportedGame;
+  /** An admin exports at will: nothing failed, so there is no notice and nothing to save in the browser. */
+  readonly isAdmin: boolean;
+  readonly onReturn: () => void;
+  /** Keeps the game in the browser. Answers whether it could; left out when there is nothing to keep. */
+  readonly onSave?: () => boolean;
+  /** The game is kept in the browser already. */
+  readonly isKept?: boolean;
+  /** What becomes of the game meanwhile, said with the notice. */
+  readonly notice?: string;
+  /** Further ways on. */
+  readonly children?: ReactNode;
+}
+
+export function GameExport(props: GameExportProps): ReactElement {
+  const { exported, isAdmin, onReturn, onSave, isKept, notice, children } = props;
+  const { date, gameType } = exported.game;
+  return (
+    <section className="panel stack export" aria-labelledby="export-heading">
+      <StepHeading id="export-heading">Game Data Export</StepHeading>
+      {!isAdmin && (
+        <div className="note warn">
+          <Icon name="alert" />
+          <span>We couldn&apos;t save to the server, but you can export your game data. {notice}</span>
+        </div>
+      )}
+      <dl className="export-facts">
+        <Fact name="Date" value={date === '' ? 'none' : dateText(date)} />
+        <Fact name="Game type" value={gameType} />
+        <Fact name="Teams" value={String(exported.teams.length)} />
+      </dl>
+      {children}
+      <div className="export-acts">
+        <button type="button" className="btn" onClick={() => download(exported)}>
+          Download as JSON
+        </button>
+        {!isAdmin && onSave !== undefined && (
+          <button type="button" className="btn" aria-disabled={isKept} onClick={() => isKept || save(onSave)}>
+            {isKept ? 'Saved in this browser' : 'Save to Browser Storage'}
+          </button>
+        )}
+        <button type="button" className="btn quiet" onClick={onReturn}>
+          {isAdmin ? 'Return to Admin' : 'Return to Game Creation'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+export function download(exported: ExportedGame): void {
+  try {
+    downloadJson(gameFileName(exported.game.date), exported);
+    toastGood('Download successful', 'Your game data has been downloaded as a JSON file.');
+  } catch {
+    toastBad('Download failed', 'There was an error downloading your game data.');
+  }
+}
+
+function save(onSave: () => boolean): void {
+  if (onSave()) toastGood('Game saved locally', 'It stands on the games page, where it can be sent.');
+  else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
+}

@@ -1,0 +1,87 @@
+/** Owns the list of games that are kept in the browser: Send, Download, Delete. */
+import { type ReactElement, useState } from 'react';
+import { dateText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { counted } from '../../ui/score-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { download } from './game-export.js';
+import { forgetKept, keepGame, type KeptGame, useKeptGames } from './kept-games.js';
+import { useSendKeptGame } from './send-kept-game.js';
+
+export interface KeptGamesListProps {
+  readonly readerId: number;
+}
+
+export function KeptGamesList({ readerId }: KeptGamesListProps): ReactElement | null {
+  const games = useKeptGames();
+  if (games.length === 0) return null;
+  return (
+    <section className="panel flush kept" aria-labelledby="kept-heading">
+      <div className="panel-head">
+        <h2 id="kept-heading">Games kept in this browser</h2>
+        <span className="small muted">not recorded yet</span>
+      </div>
+      <ul>
+        {games.map((game) => (
+          <KeptRow key={game.id} game={game} isReaders={game.memberId === readerId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isReaders: boolean }): ReactElement {
+  const sendKept = useSendKeptGame();
+  const [isSending, setSending] = useState(false);
+  const { submission, memberId, key } = game;
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const outcome = await sendKept(game);
+    setSending(false);
+    if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
+  };
+  return (
+    <li>
+      <div>
+        <b>{dateText(submission.game.date)}</b>
+        <span className="small muted">
+          {counted(submission.teams.length, 'team')}
+          {statusOf(game, isReaders)}
+        </span>
+        {game.refusal !== null && (
+          <p className="error">
+            <Icon name="alert" />
+            {game.refusal}
+          </p>
+        )}
+      </div>
+      <div className="row wrap">
+        {isReaders && (
+          <button type="button" className="btn" aria-disabled={isSending} onClick={() => void (isSending || send())}>
+            {isSending ? 'Sending...' : 'Send'}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={() => download({ ...submission, sentAs: { memberId, key } })}>
+          Download
+        </button>
+        <button type="button" className="btn bare-danger" onClick={() => remove(game)}>
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The server knows a repeat only from the member who sent the game first, so nobody else sends it. */
+function statusOf({ sendsItself }: KeptGame, isReaders: boolean): string {
+  if (!isReaders) return ' · kept by another member, who can send it';
+  return sendsItself ? ' · sent by itself when the server is back' : '';
+}
+
+function remove({ id: _, ...game }: KeptGame): void {
+  forgetKept(game.key);
+  toastGood('Game deleted', `The game of ${dateText(game.submission.game.date)} is no longer kept.`, {
+    label: 'Undo',
+    onChoose: () => keepGame(game),
+  });
+}

@@ -1,0 +1,14 @@
+/** Owns who played last, as the wizard reads it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PlayerRef } from '../../../contract/views.js';
+import { resource } from '../../transport/resource.js';
+
+/** The real players of the latest game. */
+export const lastPlayersQuery = resource<PlayerRef[]>('/api/games/last-players', 5);
+
+/** Asks before anybody presses a button, so that the copy is there at once. */
+export function usePrefetchedLastPlayers(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => void queryClient.prefetchQuery(lastPlayersQuery), [queryClient]);
+}

@@ -1,0 +1,52 @@
+/** Owns step 0: whether the teams are chosen by hand or drawn. */
+import type { ReactElement } from 'react';
+import type { SelectionMode } from './game-draft.js';
+import { StepHeading } from './step-heading.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import type { StepProps } from './step.js';
+
+interface Mode {
+  readonly mode: SelectionMode;
+  readonly name: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+const MODES: readonly Mode[] = [
+  { mode: 'manual', name: 'Manual', text: 'Choose who plays with whom.', icon: 'table' },
+  { mode: 'auto', name: 'Auto', text: 'Say who is here, random teams are drawn.', icon: 'hand' },
+];
+
+export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
+  const { selectionMode } = wizard.draft;
+  return (
+    <form
+      className="panel stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch({ type: 'stepOpened', step: selectionMode === 'auto' ? 1 : 2 });
+      }}
+    >
+      <StepHeading id="mode-heading">How do the teams come about?</StepHeading>
+      <div className="modes" role="radiogroup" aria-labelledby="mode-heading">
+        {MODES.map(({ mode, name, text, icon }) => (
+          <label key={mode}>
+            <input
+              className="vh"
+              type="radio"
+              name="mode"
+              checked={selectionMode === mode}
+              onChange={() => dispatch({ type: 'modeChosen', mode })}
+            />
+            <Icon name={icon} />
+            <b>{name}</b>
+            <span className="small muted">{text}</span>
+          </label>
+        ))}
+      </div>
+      <button type="submit" className="btn primary big">
+        Continue
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+/** Owns the panel 'Create New Game': which step is on show, and that every change is kept in the browser. */
+import {
+  type Dispatch, lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useReducer, useState,
+} from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { paths } from '../../paths.js';
+import { clearDraft } from './draft-banner.js';
+import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage.js';
+import { emptyDraft, type GameDraft, hasContent } from './game-draft.js';
+import { useKeptGames } from './kept-games.js';
+import { areTooFew, usePlayers } from './players.api.js';
+import { asksForNewGame } from './recording-address.js';
+import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { dismissToast } from '../../ui/toast.js';
+import { AllocationStep } from './allocation-step.js';
+import { CreatePanel } from './create-panel.js';
+import { LeaveGuard } from './leave-guard.js';
+import { ModeStep } from './mode-step.js';
+import { StartAnew } from './start-anew.js';
+import type { StepProps } from './step.js';
+import { TeamsStep } from './teams-step.js';
+import { useFinishGame } from './use-finish-game.js';
+import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+import './recording.css';
+
+/** What follows the teams comes while they are chosen: who comes to it may have no server to ask for its code. */
+const fetchLater = () => import('./later-steps.js');
+const RoundsStep = lazy(async () => ({ default: (await fetchLater()).RoundsStep }));
+const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
+
+const FirstStep = lazy(() => import('./first-step.js'));
+
+export default function NewGameScreen(): ReactElement {
+  const [params] = useSearchParams();
+  return asksForNewGame(params) ? <StartAnew /> : <CreateNewGame />;
+}
+
+function CreateNewGame(): ReactElement {
+  const { wizard, dispatch, beginning } = useKeptWizard();
+  useEffect(() => void fetchLater().catch(() => undefined), []);
+  const [isLeaving, setLeaving] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const isUnsaved = useIsUnsaved(wizard.draft);
+  const leave = (to: string): void => {
+    setLeaving(null);
+    if (isUnsaved) clearDraft(wizard.draft);
+    else forgetDraft();
+    void navigate(to);
+  };
+  const close = (): void => (isUnsaved ? setLeaving(paths.games) : leave(paths.games));
+  return (
+    <>
+      <title>New game · President</title>
+      <LeaveGuard
+        isUnsaved={isUnsaved}
+        destination={isLeaving}
+        onAsk={setLeaving}
+        onStay={() => setLeaving(null)}
+        onLeave={leave}
+      />
+      <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} />
+    </>
+  );
+}
+
+interface KeptWizard {
+  readonly wizard: Wizard;
+  readonly dispatch: Dispatch<WizardAction>;
+  /** Another number after the draft gave way to another one. */
+  readonly beginning: number;
+}
+
+/** The wizard, kept in the browser on every change; a draft that is brought back takes its place. */
+function useKeptWizard(): KeptWizard {
+  const [wizard, reduce] = useReducer(reduceWizard, null, () =>
+    wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
+  );
+  const [beginning, setBeginning] = useState(0);
+  const { draft } = wizard;
+  const dispatch = (action: WizardAction): void => {
+    // What was said of one step is past in the next.
+    if (action.type === 'stepOpened' || action.type === 'teamsConfirmed') dismissToast();
+    if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
+    reduce(action);
+  };
+  const recover = useEffectEvent((recovered: GameDraft) => dispatch({ type: 'recovered', draft: recovered }));
+  useEffect(() => saveDraft(draft), [draft]);
+  useEffect(() => onRecovery(recover), []);
+  return { wizard, dispatch, beginning };
+}
+
+/** A game that is kept for sending is safe without the wizard. */
+function useIsUnsaved(draft: GameDraft): boolean {
+  const key = draft.attempt?.key;
+  const isSafe = useKeptGames().some((game) => game.key === key);
+  return hasContent(draft) && !(draft.currentStep === 4 && isSafe);
+}
+
+interface StepsProps {
+  readonly wizard: Wizard;
+  readonly dispatch: Dispatch<WizardAction>;
+  readonly onClose: () => void;
+}
+
+function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
+  const { data: players, error, isFetching, refetch } = usePlayers();
+  const { finish, isFinishing } = useFinishGame(wizard.draft, dispatch);
+  const { currentStep } = wizard.draft;
+  if (players === undefined) {
+    return (
+      <CreatePanel step={currentStep} onClose={onClose}>
+        {error === null ? (
+          <Loading label="Loading players...">
+            <SkeletonRow />
+            <SkeletonRow />
+          </Loading>
+        ) : (
+          <LoadError
+            title="The players did not load."
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </CreatePanel>
+    );
+  }
+  const props: StepProps = { wizard, dispatch, players };
+  if (currentStep === 3) {
+    return (
+      <Suspense fallback={null}>
+        <RoundsStep {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (currentStep !== 4 && areTooFew(players)) {
+    return (
+      <CreatePanel step={currentStep} onClose={onClose}>
+        <Empty title="A game takes eight players.">
+          <Suspense fallback={null}>
+            <FirstStep />
+          </Suspense>
+        </Empty>
+      </CreatePanel>
+    );
+  }
+  return (
+    <CreatePanel step={currentStep} onClose={onClose}>
+      {currentStep === 0 && <ModeStep {...props} />}
+      {currentStep === 1 && <AllocationStep {...props} />}
+      {currentStep === 2 && <TeamsStep {...props} />}
+      {currentStep === 4 && (
+        <Suspense fallback={null}>
+          <ExportStep {...props} isSending={isFinishing} onSend={finish} />
+        </Suspense>
+      )}
+    </CreatePanel>
+  );
+}

@@ -1,0 +1,13 @@
+/** Owns who can sit at the table, as the wizard reads it; remembered for an evening without a network. */
+import { useQuery } from '@tanstack/react-query';
+import type { UserView } from '../../../contract/views.js';
+import { rememberedResource } from '../../transport/remembered-resource.js';
+
+const playersQuery = rememberedResource<UserView[]>('/api/users', 5, (players) => players.length > 0);
+
+const LEAST_PLAYERS = 8;
+
+export const areTooFew = (players: readonly UserView[]): boolean =>
+  players.filter(({ isPlaceholder, isActive }) => isActive && !isPlaceholder).length < LEAST_PLAYERS;
+
+export const usePlayers = () => useQuery(playersQuery);

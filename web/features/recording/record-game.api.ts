@@ -1,0 +1,49 @@
+/** Owns the sending of a game: what counts as recorded, and what is read again afterwards. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GameView } from '../../../contract/views.js';
+import { showGame } from '../boards/games-page.api.js';
+import { HttpError } from '../../transport/http-error.js';
+import { postForText } from '../../transport/http.js';
+import { refresh } from '../../transport/resource.js';
+
+const GAMES = '/api/games';
+
+export interface SentGame {
+  readonly submission: unknown;
+  /** One per finished game. */
+  readonly key: string;
+}
+
+/** Records a game. Answers the game, or null when the server's word cannot be read but says that all is well. */
+export function useRecordGame() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (game: SentGame) => recordGame(game),
+    onSuccess: (game) => show(queryClient, game),
+  });
+}
+
+const recordGame = async ({ submission, key }: SentGame): Promise<GameView | null> =>
+  gameIn(await postForText(GAMES, submission, key));
+
+function gameIn(text: string): GameView | null {
+  try {
+    const game = JSON.parse(text) as Partial<GameView> | null;
+    return Array.isArray(game?.teams) ? (game as GameView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The new game stands in the list at once; everything that follows from games is read again. */
+function show(queryClient: QueryClient, game: GameView | null): void {
+  if (game !== null) showGame(queryClient, game);
+  // A list that does not come says so itself, and offers to try again.
+  refresh(queryClient, GAMES, '/api/fast/').catch(() => undefined);
+}
+
+/** Whether trying again later may help: nobody answered, or who answered could not reach the database. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof HttpError) || [408, 429, 502, 503, 504].includes(error.status);
+
+export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401;

@@ -1,0 +1,12 @@
+/** Owns the wish to go on with the draft at the next visit of the games page, such as after a login in between. */
+import { forget, recall, remember } from '../../ui/browser-storage.js';
+
+/** Where the draft is kept. */
+export const DRAFT = 'gameCreationState';
+const RECOVER = 'shouldRecoverGame';
+
+export const recoverOnReturn = (): boolean => remember(RECOVER, 'true');
+
+export const isRecoveryWished = (): boolean => recall(RECOVER) === 'true' && recall(DRAFT) !== null;
+
+export const forgetRecovery = (): void => forget(RECOVER);

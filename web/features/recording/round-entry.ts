@@ -1,0 +1,123 @@
+/** Owns the entry of rounds, tap by tap: who has which role, which role is asked for next, and the way back. */
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { GIVEN_ROLES, type PositionId, type RoundMap, type RoundNumber } from './game-draft.js';
+
+/** A role chosen out of turn: by hand it is given to whoever is tapped, also to who holds another. */
+export interface Cursor {
+  readonly position: PositionId;
+  readonly byHand: boolean;
+}
+
+/** What a tap changes, and what undoing it brings back. */
+export interface RoundStep {
+  readonly currentRound: RoundNumber;
+  readonly roundPositions: readonly RoundMap[];
+  /** Null: the first role that nobody has. */
+  readonly cursor: Cursor | null;
+}
+
+export interface RoundEntry extends RoundStep {
+  /** What stood before each tap, the latest last. */
+  readonly past: readonly RoundStep[];
+}
+
+export type RoundAction =
+  | { readonly type: 'roleChosen'; readonly position: PositionId }
+  | { readonly type: 'seatTapped'; readonly playerId: number }
+  | { readonly type: 'tapUndone' }
+  | { readonly type: 'roundOpened'; readonly round: RoundNumber }
+  | { readonly type: 'roundFinished' };
+
+export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry {
+  switch (action.type) {
+    case 'roleChosen':
+      return chooseRole(entry, action.position);
+    case 'seatTapped':
+      return tapSeat(entry, action.playerId);
+    case 'tapUndone':
+      return undoTap(entry);
+    case 'roundOpened':
+      return openRound(entry, action.round);
+    case 'roundFinished':
+      return nextRound(entry);
+  }
+}
+
+/** More taps than anybody takes back. */
+const MAX_PAST = 200;
+
+const roundOf = ({ currentRound, roundPositions }: RoundStep): RoundMap => roundPositions[currentRound - 1]!;
+
+/** Roles of a round that nobody has yet. */
+export const openRoles = (round: RoundMap): readonly PositionId[] => {
+  const given = Object.values(round);
+  return GIVEN_ROLES.map(({ id }) => id).filter((id) => !given.includes(id));
+};
+
+export const isComplete = (round: RoundMap): boolean => openRoles(round).length === 0;
+
+/** The player who has a role; null when nobody does. */
+export const holderOf = (round: RoundMap, position: PositionId): number | null => {
+  const holder = Object.keys(round).find((playerId) => round[playerId] === position);
+  return holder === undefined ? null : Number(holder);
+};
+
+/** The role that the next tap gives; null when the round is complete. */
+export const askedRole = (entry: RoundStep): PositionId | null =>
+  entry.cursor?.position ?? openRoles(roundOf(entry))[0] ?? null;
+
+/** Gives the role that is asked for, or takes a role back, as the look has it. */
+export function tapSeat(entry: RoundEntry, playerId: number): RoundEntry {
+  const round = roundOf(entry);
+  const held = round[playerId];
+  if (held !== undefined && !entry.cursor?.byHand) {
+    return stepped(entry, without(round, playerId), { position: held, byHand: false });
+  }
+  const asked = askedRole(entry);
+  if (asked === null || asked === held) return { ...entry, cursor: null };
+  const holder = holderOf(round, asked);
+  const freed = holder === null ? round : without(round, holder);
+  return stepped(entry, { ...freed, [playerId]: asked }, null);
+}
+
+function stepped(entry: RoundEntry, round: RoundMap, cursor: Cursor | null): RoundEntry {
+  const { past, ...before } = entry;
+  return {
+    currentRound: entry.currentRound,
+    roundPositions: entry.roundPositions.map((other, index) => (index === entry.currentRound - 1 ? round : other)),
+    cursor,
+    past: [...past, before].slice(-MAX_PAST),
+  };
+}
+
+const without = (round: RoundMap, playerId: number): RoundMap =>
+  Object.fromEntries(Object.entries(round).filter(([id]) => id !== String(playerId)));
+
+export const chooseRole = (entry: RoundEntry, position: PositionId): RoundEntry => ({
+  ...entry,
+  cursor: { position, byHand: true },
+});
+
+/** Takes the last tap back, in whichever round it was. */
+export function undoTap(entry: RoundEntry): RoundEntry {
+  const before = entry.past.at(-1);
+  return before === undefined ? entry : { ...before, past: entry.past.slice(0, -1) };
+}
+
+export const openRound = (entry: RoundEntry, currentRound: RoundNumber): RoundEntry => ({
+  ...entry,
+  currentRound,
+  cursor: null,
+});
+
+/** Goes on only from a complete round. */
+export const nextRound = (entry: RoundEntry): RoundEntry =>
+  entry.currentRound < ROUND_COUNT && isComplete(roundOf(entry))
+    ? openRound(entry, (entry.currentRound + 1) as RoundNumber)
+    : entry;
+
+/** The first round that still lacks a role; null when the game is complete. */
+export const firstOpenRound = (roundPositions: readonly RoundMap[]): RoundNumber | null => {
+  const index = roundPositions.findIndex((round) => !isComplete(round));
+  return index < 0 ? null : ((index + 1) as RoundNumber);
+};

@@ -1,0 +1,46 @@
+/** Owns the one question of the moment, and what the letters mean that answer it. */
+import type { ReactElement, ReactNode } from 'react';
+import { matching, meantBy, type NamedPlayer } from './name-keys.js';
+import { positionPoints } from './game-submission.js';
+import { StepHeading } from './step-heading.js';
+import { Icon } from '../../ui/icon.js';
+import { Score } from '../../ui/score.js';
+import { crownOf, roleOfId } from './role-look.js';
+import { askedRole, type RoundEntry } from './round-entry.js';
+
+export interface RoundQuestionProps {
+  readonly entry: RoundEntry;
+  /** Typed and not confirmed yet. */
+  readonly letters: string;
+  readonly players: readonly NamedPlayer[];
+  /** What stands there when every role is given. */
+  readonly complete: string;
+  readonly children?: ReactNode;
+}
+
+export function RoundQuestion({ entry, letters, players, complete, children }: RoundQuestionProps): ReactElement {
+  const asked = askedRole(entry);
+  return (
+    <div className="ask" role="status">
+      {asked === null ? <Icon name="check" /> : <Icon {...crownOf(asked)} />}
+      <StepHeading>
+        {asked === null ? complete : `Who is ${roleOfId(asked).name}?`}
+      </StepHeading>
+      {letters !== '' && (
+        <p className="typed small">
+          <kbd>{letters}</kbd> {meaningOf(letters, players)}
+        </p>
+      )}
+      {asked !== null && <Score value={positionPoints(asked, entry.currentRound)} />}
+      {children}
+    </div>
+  );
+}
+
+/** `Mateo: press Enter`, `Elif or Emre?`. */
+function meaningOf(letters: string, players: readonly NamedPlayer[]): string {
+  const meant = meantBy(letters, players);
+  if (meant !== null) return `${meant.name}: press Enter`;
+  const names = matching(letters, players).map(({ name }) => name);
+  return names.length === 0 ? 'fits nobody here' : `${names.join(' or ')}?`;
+}

@@ -1,0 +1,131 @@
+/** Owns step 3: five rounds, one question at a time, answered by a tap or a key. */
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { useIsDraftSaved } from './draft-storage.js';
+import { isReal } from './game-draft.js';
+import { scoredTeams } from './game-submission.js';
+import { useReader } from '../session/session.api.js';
+import { dateText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { counted } from '../../ui/score-text.js';
+import { Dock } from './dock.js';
+import { meantBy } from './name-keys.js';
+import { firstOpenRound, isComplete } from './round-entry.js';
+import { RoundQuestion } from './round-question.js';
+import { KeyboardHelp } from './keyboard-help.js';
+import { RoundTabs } from './round-tabs.js';
+import { Seats } from './seats.js';
+import type { StepProps } from './step.js';
+import { seatedIds } from './team-choice.js';
+import { TeamScores } from './team-scores.js';
+import { useRoundKeys } from './use-round-keys.js';
+import { roundsOf, type Wizard } from './wizard.js';
+
+/** So long the next round and the end let the last tap be seen (specification, section 9). */
+const ADVANCE_MS = 400;
+const FINISH_MS = 500;
+
+export interface RoundsStepProps extends StepProps {
+  readonly isFinishing: boolean;
+  readonly onFinish: () => void;
+  readonly onClose: () => void;
+}
+
+export function RoundsStep(props: RoundsStepProps): ReactElement {
+  const { wizard, dispatch, players, isFinishing, onFinish, onClose } = props;
+  const { draft } = wizard;
+  const entry = useMemo(() => roundsOf(wizard), [wizard]);
+  const round = draft.roundPositions[draft.currentRound - 1]!;
+  const readerId = useReader()?.id;
+  const [isWaiting, wait] = usePause();
+  const isLast = draft.currentRound === ROUND_COUNT;
+  const mayGoOn = isLast ? firstOpenRound(draft.roundPositions) === null : isComplete(round);
+  const isBusy = isWaiting || isFinishing;
+  const goOn = (): void => {
+    if (!mayGoOn || isBusy) return;
+    if (isLast) wait(FINISH_MS, onFinish);
+    else wait(ADVANCE_MS, () => dispatch({ type: 'roundFinished' }));
+  };
+  // What is on its way to the server is not changed any more, also while the last tap is being seen.
+  const isOnItsWay = isFinishing || (isWaiting && isLast);
+  const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
+  const close = (): void => void (isWaiting || onClose());
+  const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+  const seated = seatedIds(draft.processedTeams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
+  const letters = useRoundKeys({ entry, players: seated, dispatch: change, onGoOn: goOn });
+  const teams = scoredTeams(draft);
+  return (
+    <div className="entry">
+      <EntryBar draft={draft} onClose={close} onBack={() => change({ type: 'stepOpened', step: 2 })} />
+      <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
+      <RoundQuestion
+        entry={entry}
+        letters={letters}
+        players={seated}
+        complete={`Round ${draft.currentRound} is complete`}
+      >
+        {isLast && isComplete(round) && <span className="tag line">counts double</span>}
+      </RoundQuestion>
+      <Seats
+        teams={teams}
+        round={round}
+        roundNumber={draft.currentRound}
+        readerId={readerId}
+        meantId={meantBy(letters, seated)?.id}
+        nameOf={nameOf}
+        onTap={(playerId) => change({ type: 'seatTapped', playerId })}
+      />
+      <aside className="entry-side">
+        <TeamScores teams={teams} draft={draft} readerId={readerId} nameOf={nameOf} />
+        <KeyboardHelp />
+      </aside>
+      <Dock
+        entry={entry}
+        nameOf={nameOf}
+        dispatch={change}
+        mayGoOn={mayGoOn}
+        busy={isBusy && (isLast ? 'finishing' : 'advancing')}
+        onGoOn={goOn}
+      />
+    </div>
+  );
+}
+
+/** Lets something be seen before it goes on; a step that is left goes on no more. */
+function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) => void] {
+  const [isWaiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const wait = (ms: number, then: () => void): void => {
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      then();
+    }, ms);
+  };
+  return [isWaiting, wait];
+}
+
+interface EntryBarProps {
+  readonly draft: Wizard['draft'];
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+const EntryBar = ({ draft, onBack, onClose }: EntryBarProps): ReactElement => (
+  <div className="entry-bar">
+    <button type="button" className="icon-btn" aria-label="Back to team selection" onClick={onBack}>
+      <Icon name="left" />
+    </button>
+    <h1>
+      New game
+      <span className="sub">
+        {draft.gameDate !== '' && `${dateText(draft.gameDate)} · `}
+        {counted(draft.processedTeams.length, 'team')} · {useIsDraftSaved() ? 'draft saved' : 'draft not saved'}
+      </span>
+    </h1>
+    <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  </div>
+);

@@ -1,0 +1,133 @@
+/** Owns the seats of the table: two to a team, each a button that takes or gives back a role. */
+import type { ReactElement } from 'react';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
+import type { PositionId, RoundMap, RoundNumber } from './game-draft.js';
+import { positionPoints } from './game-submission.js';
+import { Icon } from '../../ui/icon.js';
+import { YouTag } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
+import { Score } from '../../ui/score.js';
+import { scoreText } from '../../ui/score-text.js';
+import { crownOf, roleOfId } from './role-look.js';
+import { ROUND_PANEL_ID } from './round-tabs.js';
+
+/** A round of a game as it was recorded. */
+export interface RecordedRound {
+  readonly round: RoundMap;
+  readonly playerIds: readonly number[];
+  /** Round sum of each team, by its number. */
+  readonly sums: Readonly<Record<number, number>>;
+}
+
+export interface SeatsProps {
+  readonly teams: readonly ScoredTeam[];
+  readonly round: RoundMap;
+  readonly roundNumber: RoundNumber;
+  readonly readerId: number | undefined;
+  /** Whom the letters mean that were typed. */
+  readonly meantId?: number | undefined;
+  /** In a correction: what each seat is compared with. */
+  readonly recorded?: RecordedRound;
+  readonly nameOf: (playerId: number) => string;
+  readonly onTap: (playerId: number) => void;
+}
+
+export function Seats(props: SeatsProps): ReactElement {
+  const { teams, round, roundNumber, readerId, meantId, recorded, nameOf, onTap } = props;
+  const seat = (playerId: number): ReactElement =>
+    playerId === NO_PLAYER.id ? (
+      <div key={playerId} className="seat solo">
+        <span className="who">{nameOf(playerId)}</span>
+      </div>
+    ) : (
+      <Seat
+        key={playerId}
+        name={nameOf(playerId)}
+        isReader={playerId === readerId}
+        isMeant={playerId === meantId}
+        position={round[playerId]}
+        was={wasOf(recorded, playerId, round[playerId])}
+        roundNumber={roundNumber}
+        onTap={() => onTap(playerId)}
+      />
+    );
+  return (
+    <div
+      id={ROUND_PANEL_ID}
+      className={teams.length < 5 ? 'seats four' : 'seats'}
+      role="tabpanel"
+      aria-label={`Players in round ${roundNumber}`}
+    >
+      {teams.map(({ teamId, player1Id, player2Id, roundSum }) => (
+        <div key={teamId} className="seat-row" role="group" aria-label={`Team ${teamId}`}>
+          <div className={player1Id === readerId || player2Id === readerId ? 'seat-sum you' : 'seat-sum'}>
+            <b>
+              <Score value={roundSum} />
+            </b>
+            <small>{sumText(recorded, teamId, roundSum)}</small>
+          </div>
+          {seat(player1Id)}
+          {seat(player2Id)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The role that a seat had, where it has another one now. */
+function wasOf(recorded: RecordedRound | undefined, playerId: number, position?: PositionId): string | null {
+  if (!recorded?.playerIds.includes(playerId)) return null;
+  const was = recorded.round[playerId];
+  if (was === position) return null;
+  return was === undefined ? 'Neutral' : roleOfId(was).name;
+}
+
+function sumText(recorded: RecordedRound | undefined, teamId: number, roundSum: number): string {
+  const was = recorded?.sums[teamId];
+  return was === undefined || was === roundSum ? `Team ${teamId}` : `was ${scoreText(was)}`;
+}
+
+interface SeatProps {
+  readonly name: string;
+  readonly isReader: boolean;
+  readonly isMeant: boolean;
+  readonly position: PositionId | undefined;
+  readonly was: string | null;
+  readonly roundNumber: RoundNumber;
+  readonly onTap: () => void;
+}
+
+function Seat({ name, isReader, isMeant, position, was, roundNumber, onTap }: SeatProps): ReactElement {
+  const points = position === undefined ? 0 : positionPoints(position, roundNumber);
+  const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
+  const role = position === undefined ? '' : `, ${roleOfId(position).name}, ${spoken(points)}`;
+  return (
+    <button
+      type="button"
+      className={`seat${tone}${isMeant ? ' meant' : ''}${was === null ? '' : ' changed'}`}
+      aria-pressed={position !== undefined}
+      aria-label={`${name}${isReader ? ', you' : ''}${role}${was === null ? '' : `, was ${was}`}`}
+      onClick={onTap}
+    >
+      <span className="who">
+        <RowName>{name}</RowName>
+        {isReader && <YouTag />}
+      </span>
+      {position !== undefined && (
+        <span className="what">
+          <Icon {...crownOf(position)} />
+          {roleOfId(position).name}
+          <Score value={points} />
+        </span>
+      )}
+      {was !== null && (
+        <span className="was">
+          was <s>{was}</s>
+        </span>
+      )}
+    </button>
+  );
+}
+
+const spoken = (points: number): string => `${points > 0 ? 'plus' : 'minus'} ${Math.abs(points)}`;

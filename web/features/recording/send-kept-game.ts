@@ -1,0 +1,44 @@
+/** Owns the sending of a kept game: recorded and forgotten, refused and noted, or left as it is for another try. */
+import { useNavigate } from 'react-router-dom';
+import type { GameView } from '../../../contract/views.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { dateText } from '../../ui/date-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { forgetDraft, forgetDropped, storedDraft } from './draft-storage.js';
+import { forgetKept, type KeptGame, noteRefusal } from './kept-games.js';
+import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
+import { asksForDraft, settleAddress } from './recording-address.js';
+
+/** `waits`: nobody answered, or the member has to log in first; the game stays as it is. */
+export type SendOutcome = 'recorded' | 'refused' | 'waits';
+
+export function useSendKeptGame(): (game: KeptGame) => Promise<SendOutcome> {
+  const { mutateAsync } = useRecordGame();
+  const navigate = useNavigate();
+  const settle = (recorded: GameView): void => void navigate(settleAddress(recorded.id));
+  return async (game) => {
+    try {
+      const recorded = await mutateAsync(game);
+      forgetKept(game.key);
+      forgetDropped();
+      const wasOnScreen = takeFromWizard(game.key);
+      const way = recorded === null ? undefined : { label: 'Show', onChoose: () => settle(recorded) };
+      toastGood('Game created!', `The game of ${dateText(game.submission.game.date)} is recorded.`, way);
+      if (wasOnScreen && recorded !== null) settle(recorded);
+      return 'recorded';
+    } catch (error) {
+      if (isExpired(error) || isPassing(error)) return 'waits';
+      const refusal = serverMessageOf(error, 'The server refused the game.');
+      noteRefusal(game, refusal);
+      toastBad('Error creating game', refusal);
+      return 'refused';
+    }
+  };
+}
+
+/** The draft that the game was made of is done with. Answers whether its wizard is on screen. */
+function takeFromWizard(key: string): boolean {
+  if (storedDraft()?.attempt?.key !== key) return false;
+  forgetDraft();
+  return asksForDraft(new URLSearchParams(location.search));
+}

@@ -1,0 +1,56 @@
+/** Owns the table of all rounds so far, beside the seats on laptops. */
+import type { ReactElement } from 'react';
+import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
+import { type GameDraft, isReal } from './game-draft.js';
+import { Abbreviation } from '../../ui/abbreviation.js';
+import { TeamNames } from '../../ui/name.js';
+import { Score } from '../../ui/score.js';
+
+export interface TeamScoresProps {
+  readonly teams: readonly ScoredTeam[];
+  readonly draft: GameDraft;
+  readonly readerId: number | undefined;
+  readonly nameOf: (playerId: number) => string;
+}
+
+export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps): ReactElement {
+  const isEmpty = (index: number): boolean => Object.keys(draft.roundPositions[index]!).length === 0;
+  const isNow = (index: number): boolean => index === draft.currentRound - 1;
+  return (
+    <section className="panel flush" aria-labelledby="team-scores-heading">
+      <div className="panel-head">
+        <h2 id="team-scores-heading">Team scores</h2>
+      </div>
+      <table className="round-scores">
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            {draft.roundPositions.map((_, index) => (
+              <th key={index} scope="col" className={isNow(index) ? 'now' : undefined}>
+                <Abbreviation short={`R${index + 1}`} full={`Round ${index + 1}`} />
+              </th>
+            ))}
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {teams.map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
+            <tr key={teamId} className={player1Id === readerId || player2Id === readerId ? 'you' : undefined}>
+              <th scope="row">
+                <TeamNames names={[player1Id, player2Id].filter(isReal).map(nameOf)} />
+              </th>
+              {scores.map((score, index) => (
+                <td key={index} className={isNow(index) ? 'now' : undefined}>
+                  {isEmpty(index) ? <span className="zero">·</span> : <Score value={score} />}
+                </td>
+              ))}
+              <td className="tot">
+                <Score value={roundSum} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

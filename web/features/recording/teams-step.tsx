@@ -1,0 +1,182 @@
+/** Owns step 2: the date and five teams of two. */
+import { type ReactElement, useId } from 'react';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import type { UserView } from '../../../contract/views.js';
+import { clearDraft } from './draft-banner.js';
+import {
+  hasContent, isReal, MIN_PLAYERS, type Slot, TEAM_COUNT, type TeamDraft,
+} from './game-draft.js';
+import { StepHeading } from './step-heading.js';
+import { Icon } from '../../ui/icon.js';
+import { counted } from '../../ui/score-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { usePrefetchedLastPlayers } from './last-players.api.js';
+import type { StepProps } from './step.js';
+import { completeTeams, drawTeams, mayContinue, playerCountOf, seatedIds, SLOTS } from './team-choice.js';
+import type { Wizard } from './wizard.js';
+
+const NO_PLAYER_OPTION = 'No Player (solo)';
+
+export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElement {
+  const { draft } = wizard;
+  const dateId = useId();
+  usePrefetchedLastPlayers();
+  const today = torontoDate(new Date());
+  const reset = (): void => {
+    if (hasContent(draft)) clearDraft(draft);
+    dispatch({ type: 'cleared', today, step: 2 });
+  };
+  const goOn = (): void => {
+    const known = new Set(players.map(({ id }) => id));
+    if (!mayContinue(draft.teams)) {
+      toastBad('Not enough players', 'Please select at least 8 players to continue to player positions.');
+    } else if (!seatedIds(draft.teams).every((id) => known.has(id))) {
+      toastBad('Error preparing teams', 'Failed to process team data. Please try again.');
+    } else dispatch({ type: 'teamsConfirmed' });
+  };
+  return (
+    <>
+      <div className="row between wrap">
+        <StepHeading>Who sits with whom?</StepHeading>
+        {draft.selectedPlayers.length >= MIN_PLAYERS && <ShuffleAgain draft={draft} dispatch={dispatch} />}
+      </div>
+      <div className="teams-head">
+        <div className="field">
+          <label htmlFor={dateId}>Game date</label>
+          <input
+            className="input"
+            id={dateId}
+            type="date"
+            required
+            max={today}
+            value={draft.gameDate}
+            onChange={(event) => dispatch({ type: 'dateChosen', date: event.target.value })}
+          />
+        </div>
+        <Completion teams={draft.teams} />
+      </div>
+      <div className="teams">
+        {draft.teams.map((team, index) => (
+          <TeamCard
+            key={index}
+            number={index + 1}
+            team={team}
+            teams={draft.teams}
+            players={players}
+            onChoose={(slot, playerId) => dispatch({ type: 'seatChosen', team: index, slot, playerId })}
+          />
+        ))}
+      </div>
+      <div className="sticky-acts">
+        <button type="button" className="btn bare-danger" onClick={reset}>
+          Reset
+        </button>
+        <button type="button" className="btn primary big" aria-disabled={!mayContinue(draft.teams)} onClick={goOn}>
+          Continue to Player Positions
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Draws anew among those who sit here now. */
+function ShuffleAgain({ draft, dispatch }: Pick<StepProps, 'dispatch'> & Pick<Wizard, 'draft'>): ReactElement {
+  const shuffle = (): void => {
+    const seatedNow = seatedIds(draft.teams).filter(isReal);
+    const playerIds = seatedNow.length < MIN_PLAYERS ? draft.selectedPlayers : seatedNow;
+    dispatch({ type: 'teamsDrawn', teams: drawTeams(playerIds, Math.random) });
+    toastGood('Random teams generated!', 'Change any of them before you go on.');
+  };
+  return (
+    <button type="button" className="btn" onClick={shuffle}>
+      <Icon name="refresh" />
+      Shuffle again
+    </button>
+  );
+}
+
+function Completion({ teams }: { readonly teams: readonly TeamDraft[] }): ReactElement {
+  const complete = completeTeams(teams).length;
+  return (
+    <div>
+      <p className="row between small">
+        <span className="strong" role="status">
+          {complete} of {TEAM_COUNT} teams · {counted(playerCountOf(teams), 'player')}
+        </span>
+        <span className="muted">at least 8</span>
+      </p>
+      <progress className="meter" max={TEAM_COUNT} value={complete} aria-label="Complete teams" />
+    </div>
+  );
+}
+
+interface TeamCardProps {
+  readonly number: number;
+  readonly team: TeamDraft;
+  readonly teams: readonly TeamDraft[];
+  readonly players: readonly UserView[];
+  readonly onChoose: (slot: Slot, playerId: number | null) => void;
+}
+
+function TeamCard({ number, team, teams, players, onChoose }: TeamCardProps): ReactElement {
+  const set = SLOTS.filter((slot) => team[slot] !== null).length;
+  return (
+    <fieldset className={set === 1 ? 'panel team-card open' : 'panel team-card'}>
+      <legend className="vh">Team {number}</legend>
+      <span className="no num" aria-hidden="true">
+        {number}
+        {set === 2 && <Icon name="check" />}
+      </span>
+      {SLOTS.map((slot, index) => (
+        <PlayerSelect
+          key={slot}
+          label={`Player ${index + 1}`}
+          chosen={team[slot]}
+          taken={seatedIds(teams)}
+          players={players}
+          onChoose={(playerId) => onChoose(slot, playerId)}
+        />
+      ))}
+      {set === 1 && (
+        <p className="note-line small muted">
+          Needs a {team.player1Id === null ? 'first' : 'second'} player. Teams with one player are left out.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface PlayerSelectProps {
+  readonly label: string;
+  readonly chosen: number | null;
+  /** Everybody who has a seat already. */
+  readonly taken: readonly number[];
+  readonly players: readonly UserView[];
+  readonly onChoose: (playerId: number | null) => void;
+}
+
+function PlayerSelect({ label, chosen, taken, players, onChoose }: PlayerSelectProps): ReactElement {
+  const id = useId();
+  const isOffered = (player: UserView): boolean => !player.isPlaceholder && (player.isActive || player.id === chosen);
+  const option = (playerId: number, name: string): ReactElement => (
+    <option key={playerId} value={playerId} disabled={playerId !== chosen && taken.includes(playerId)}>
+      {name}
+    </option>
+  );
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        className="select"
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Choose</option>
+        {players.filter(isOffered).map((player) => option(player.id, player.displayName))}
+        {option(NO_PLAYER.id, NO_PLAYER_OPTION)}
+      </select>
+    </div>
+  );
+}

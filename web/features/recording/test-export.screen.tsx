@@ -1,0 +1,68 @@
+/** Owns the export test page: the export screen on a sample, and a download without it. */
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { paths } from '../../paths.js';
+import { downloadJson } from './export-file.js';
+import { type ExportedGame, GameExport } from './game-export.js';
+import { useReader } from '../session/session.api.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import './recording.css';
+
+export default function TestExportScreen(): ReactElement {
+  const isAdmin = useReader()?.isAdmin ?? false;
+  const [isShown, setShown] = useState(false);
+  const navigate = useNavigate();
+  const today = torontoDate(new Date());
+  return (
+    <>
+      <title>Export test · President</title>
+      <div className="page-head">
+        <div>
+          <h1>Export test</h1>
+          <p className="small">Try the export of a game with a sample. Nothing is recorded.</p>
+        </div>
+      </div>
+      <div className="row wrap">
+        <button
+          type="button"
+          className="btn"
+          aria-expanded={isShown}
+          aria-controls={isShown ? 'export-sample' : undefined}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide Export Component' : 'Show Export Component'}
+        </button>
+        <button type="button" className="btn primary" onClick={() => downloadSample(today)}>
+          Test Direct Download
+        </button>
+      </div>
+      <div id="export-sample" hidden={!isShown}>
+        <GameExport
+          exported={sampleOf(today)}
+          isAdmin={isAdmin}
+          onReturn={() => (isAdmin ? void navigate(paths.admin) : setShown(false))}
+        />
+      </div>
+    </>
+  );
+}
+
+function downloadSample(date: string): void {
+  try {
+    downloadJson(`test-export-${date}.json`, sampleOf(date));
+    toastGood('Download successful', 'The sample has been downloaded as a JSON file.');
+  } catch {
+    toastBad('Download failed', 'There was an error downloading the sample.');
+  }
+}
+
+const sampleOf = (date: string): ExportedGame => ({
+  game: { date, location: 'Game Room', gameType: 'Standard' },
+  teams: [
+    { player1Id: 1, player2Id: 2, totalScore: 10, scores: [3, 1, 0, 2, 4] },
+    { player1Id: 3, player2Id: 4, totalScore: 5, scores: [0, 1, 2, 0, -2] },
+    { player1Id: 5, player2Id: 6, totalScore: 0, scores: [-1, 0, -1, -2, 2] },
+    { player1Id: 7, player2Id: 8, totalScore: -5, scores: [-2, -2, -1, 0, -4] },
+  ],
+});

@@ -1,0 +1,68 @@
+/** Owns what a game that is not sent yet has come to: places and cards, by the rules the server scores with. */
+import type { ReactElement } from 'react';
+import { toGameView } from '../../../contract/game-view.js';
+import type { CardAllocationView, PlayerRef, TeamView } from '../../../contract/views.js';
+import type { GameDraft } from './game-draft.js';
+import { scoredGame } from './game-submission.js';
+import { Place } from '../../ui/marks.js';
+import { TeamNames } from '../../ui/name.js';
+import { type DealtCard, SmallCard } from '../../ui/playing-card.js';
+import { Score } from '../../ui/score.js';
+
+export interface UnsentResultProps {
+  readonly draft: GameDraft;
+  readonly players: readonly PlayerRef[];
+}
+
+export function UnsentResult({ draft, players }: UnsentResultProps): ReactElement {
+  const player = (id: number): PlayerRef =>
+    players.find((each) => each.id === id) ?? { id, displayName: `Player ${id}`, avatarUrl: null };
+  const { teams, cardAllocation } = toGameView(scoredGame(draft), player);
+  const best = [...teams].sort((a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0));
+  return (
+    <section className="unsent" aria-labelledby="unsent-heading">
+      <h3 id="unsent-heading">Places and cards</h3>
+      <ol>
+        {best.map((team) => (
+          <TeamRow key={team.teamId} team={team} />
+        ))}
+      </ol>
+      <Cards allocation={cardAllocation} player={player} />
+    </section>
+  );
+}
+
+const TeamRow = ({ team: { players, position, roundSum } }: { readonly team: TeamView }): ReactElement => (
+  <li>
+    <Place place={position} />
+    <TeamNames names={players.map(({ displayName }) => displayName)} />
+    {position === null && <span className="small muted">tied</span>}
+    <Score value={roundSum} />
+  </li>
+);
+
+interface CardsProps {
+  readonly allocation: CardAllocationView;
+  readonly player: (id: number) => PlayerRef;
+}
+
+function Cards({ allocation, player }: CardsProps): ReactElement {
+  if (allocation.status === 'noWinner') return <p>The cards wait for the tie. It is settled once the game is sent.</p>;
+  if (allocation.status === 'firstExitNeeded') {
+    return <p>The winners are equal: who of them went out first is asked once the game is sent.</p>;
+  }
+  const { twoOfDiamonds, twoOfClubs, aceOfSpades } = allocation;
+  const deals: readonly (readonly [DealtCard, readonly number[]])[] = [
+    ['2 of diamonds', [twoOfDiamonds]], ['2 of clubs', [twoOfClubs]], ['Ace of spades', aceOfSpades ?? []],
+  ];
+  return (
+    <ul>
+      {deals.map(([card, ids]) => (
+        <li key={card}>
+          <SmallCard card={card} />
+          {ids.length === 0 ? 'waits for a tie' : <TeamNames names={ids.map((id) => player(id).displayName)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

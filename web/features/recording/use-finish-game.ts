@@ -1,0 +1,87 @@
+/** Owns the end of a recording: the game is checked and sent, and whatever happens, nothing of it is lost. */
+import { type Dispatch, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.js';
+import { forgetDraft, forgetDropped } from './draft-storage.js';
+import type { Attempt, GameDraft } from './game-draft.js';
+import { type GameSubmission, submissionFault, submissionOf } from './game-submission.js';
+import { forgetKept, keepGame } from './kept-games.js';
+import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
+import { settleAddress } from './recording-address.js';
+import { useReader } from '../session/session.api.js';
+import { HttpError, isAway, ServerDidNotAnswer, serverMessageOf } from '../../transport/http-error.js';
+import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import type { WizardAction } from './wizard.js';
+
+export interface FinishGame {
+  readonly finish: () => void;
+  readonly isFinishing: boolean;
+}
+
+export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>): FinishGame {
+  const { mutateAsync } = useRecordGame();
+  const [isFinishing, setFinishing] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const reader = useReader();
+  const navigate = useNavigate();
+
+  const send = async (): Promise<void> => {
+    const submission = submissionOf(draft);
+    const fault = submissionFault(submission);
+    if (fault !== null) return exportInstead('Error creating game', fault);
+    // Who is logged out meanwhile comes back by the login.
+    if (reader === null) return undefined;
+    const attempt = attemptFor(draft, submission, reader.id);
+    if (isOfAnother(draft, attempt) && !isWarned) {
+      setWarned(true);
+      return exportInstead('Sent before', 'Another member sent this game. Look at the games before you send it again.');
+    }
+    dispatch({ type: 'sent', attempt });
+    try {
+      const game = await mutateAsync({ submission, key: attempt.key });
+      forgetKept(attempt.key);
+      forgetDraft();
+      forgetDropped();
+      toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);
+      return void navigate(game === null ? paths.games : settleAddress(game.id), { replace: true });
+    } catch (error) {
+      // The login comes in between; the draft goes on afterwards.
+      if (isExpired(error)) return undefined;
+      if (isPassing(error)) {
+        keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
+      }
+      // The step says it itself: the game is kept, and goes when the server is back.
+      if (isAway(error)) return dispatch({ type: 'stepOpened', step: 4 });
+      return exportInstead(...failureOf(error));
+    }
+  };
+  const exportInstead = (title: string, text: string): void => {
+    dispatch({ type: 'stepOpened', step: 4 });
+    toastBad(title, text);
+  };
+  const finish = (): void => {
+    if (isFinishing) return;
+    setFinishing(true);
+    void send().finally(() => setFinishing(false));
+  };
+  return { finish, isFinishing };
+}
+
+/** The same content again carries the same key, so that a game is recorded once, however often it is sent. */
+function attemptFor({ attempt }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
+  const content = JSON.stringify(submission);
+  const isRepeat = attempt?.content === content && attempt.memberId === memberId;
+  return isRepeat ? attempt : { content, key: newIdempotencyKey(), memberId };
+}
+
+/** Whether the same game was sent by somebody else before, under a key of his: it would be recorded twice. */
+const isOfAnother = ({ attempt }: GameDraft, { content, memberId }: Attempt): boolean =>
+  attempt !== null && attempt.content === content && attempt.memberId !== memberId;
+
+function failureOf(error: unknown): [title: string, text: string] {
+  if (error instanceof HttpError || error instanceof ServerDidNotAnswer) {
+    return ['Error creating game', serverMessageOf(error, 'The server did not say why.')];
+  }
+  return ['Server storage unavailable', "We've prepared your game data for export instead."];
+}

@@ -1,0 +1,21 @@
+/** Owns what waits on the games page for who records games: drafts, and games not sent. */
+import type { ReactElement } from 'react';
+import { DraftBanner } from './draft-banner.js';
+import { DroppedDrafts } from './dropped-drafts.js';
+import { KeptGamesList } from './kept-games-list.js';
+import './kept.css';
+
+export interface WaitingGamesProps {
+  readonly readerId: number;
+}
+
+/** Default, as lazy parts are. */
+export default function WaitingGames({ readerId }: WaitingGamesProps): ReactElement {
+  return (
+    <>
+      <DraftBanner />
+      <KeptGamesList readerId={readerId} />
+      <DroppedDrafts />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** Owns the wizard's state: its steps, what each may change, and how a draft comes in and goes out. */
+import {
+  emptyDraft,
+  type GameDraft,
+  PLAYER_COUNTS,
+  type PlayerCount,
+  type SelectionMode,
+  type Slot,
+  type Step,
+  type TeamDraft,
+} from './game-draft.js';
+import { reduceRounds, type RoundAction, type RoundEntry } from './round-entry.js';
+import { completeTeams, mayContinue, rolesOfSeated, seated, toggled } from './team-choice.js';
+
+/** The draft, which is kept, and what only the open wizard remembers. */
+export interface Wizard {
+  readonly draft: GameDraft;
+  readonly cursor: RoundEntry['cursor'];
+  readonly past: RoundEntry['past'];
+}
+
+export type WizardAction =
+  | { readonly type: 'modeChosen'; readonly mode: SelectionMode }
+  | { readonly type: 'stepOpened'; readonly step: Step }
+  | { readonly type: 'countChosen'; readonly count: PlayerCount }
+  | { readonly type: 'playerToggled'; readonly playerId: number }
+  | { readonly type: 'playersCopied'; readonly playerIds: readonly number[] }
+  | { readonly type: 'teamsDrawn'; readonly teams: readonly TeamDraft[] }
+  | { readonly type: 'dateChosen'; readonly date: string }
+  | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
+  | { readonly type: 'teamsConfirmed' }
+  | RoundAction
+  | { readonly type: 'sent'; readonly attempt: NonNullable<GameDraft['attempt']> }
+  | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
+  | { readonly type: 'recovered'; readonly draft: GameDraft };
+
+export const wizardOf = (draft: GameDraft): Wizard => ({ draft, cursor: null, past: [] });
+
+export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
+  const { draft } = wizard;
+  const changed = (change: Partial<GameDraft>): Wizard => ({ ...wizard, draft: { ...draft, ...change } });
+  switch (action.type) {
+    case 'modeChosen':
+      return changed({ selectionMode: action.mode });
+    case 'stepOpened':
+      return changed({ currentStep: action.step });
+    case 'countChosen':
+      return changed({
+        autoPlayerCount: action.count,
+        selectedPlayers: draft.selectedPlayers.slice(0, action.count),
+      });
+    case 'playerToggled':
+      return changed({
+        selectedPlayers: [...toggled(draft.selectedPlayers, action.playerId, draft.autoPlayerCount)],
+      });
+    case 'playersCopied':
+      return changed({
+        autoPlayerCount: PLAYER_COUNTS.find((count) => count >= action.playerIds.length) ?? draft.autoPlayerCount,
+        selectedPlayers: [...action.playerIds],
+      });
+    case 'teamsDrawn':
+      return changed({ teams: [...action.teams], selectionMode: 'manual', currentStep: 2 });
+    case 'dateChosen':
+      return changed({ gameDate: action.date });
+    case 'seatChosen':
+      return changed({ teams: [...seated(draft.teams, action)] });
+    case 'teamsConfirmed':
+      return confirmTeams(wizard);
+    case 'sent':
+      return changed({ attempt: action.attempt });
+    case 'cleared':
+      return wizardOf({ ...emptyDraft(action.today), currentStep: action.step });
+    case 'recovered':
+      return wizardOf(action.draft);
+    default:
+      return withRounds(wizard, reduceRounds(roundsOf(wizard), action));
+  }
+}
+
+export const roundsOf = ({ draft, cursor, past }: Wizard): RoundEntry => ({
+  currentRound: draft.currentRound, roundPositions: draft.roundPositions, cursor, past,
+});
+
+const withRounds = ({ draft }: Wizard, entry: RoundEntry): Wizard => ({
+  draft: { ...draft, currentRound: entry.currentRound, roundPositions: [...entry.roundPositions] },
+  cursor: entry.cursor,
+  past: entry.past,
+});
+
+/** Goes on to the rounds with the complete teams; undoing never brings back who left the table. */
+function confirmTeams(wizard: Wizard): Wizard {
+  const { draft } = wizard;
+  if (!mayContinue(draft.teams)) return wizard;
+  const processedTeams = completeTeams(draft.teams);
+  const roundPositions = rolesOfSeated(draft.roundPositions, processedTeams);
+  return wizardOf({ ...draft, processedTeams, roundPositions, currentStep: 3 });
+}

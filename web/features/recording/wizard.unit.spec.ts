@@ -1,0 +1,78 @@
+/** Proves the wizard's steps: what each changes, what goes on, and that a kept draft is the draft that comes back. */
+import fc from 'fast-check';
+import { draftIn, emptyDraft, hasContent, type Step, type TeamDraft } from './game-draft.js';
+import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+
+const TODAY = '2026-07-29';
+const team = (player1Id: number, player2Id: number): TeamDraft => ({ player1Id, player2Id });
+const FOUR = [team(1, 2), team(3, 4), team(5, 6), team(7, 8), { player1Id: null, player2Id: null }];
+
+const after = (...actions: WizardAction[]): Wizard => actions.reduce(reduceWizard, wizardOf(emptyDraft(TODAY)));
+const tap = (playerId: number): WizardAction => ({ type: 'seatTapped', playerId });
+const inRounds: WizardAction[] = [{ type: 'teamsDrawn', teams: FOUR }, { type: 'teamsConfirmed' }];
+
+test('a fresh draft asks for the mode, with ten players, on the day it is', () => {
+  const { draft } = after();
+  expect(draft).toMatchObject({ currentStep: 0, gameDate: TODAY, autoPlayerCount: 10, currentRound: 1 });
+  expect(hasContent(draft)).toBe(false);
+});
+
+test('fewer players are as many selected ones at most', () => {
+  const { draft } = after(
+    { type: 'playersCopied', playerIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, { type: 'countChosen', count: 8 },
+  );
+  expect(draft.selectedPlayers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('players of the last game set how many play', () => {
+  const copied = (count: number): Wizard =>
+    after({ type: 'playersCopied', playerIds: Array.from({ length: count }, (_, index) => index + 1) });
+  expect([8, 9, 10].map((count) => copied(count).draft.autoPlayerCount)).toEqual([8, 9, 10]);
+  expect(copied(7).draft).toMatchObject({ autoPlayerCount: 8, selectedPlayers: [1, 2, 3, 4, 5, 6, 7] });
+});
+
+test('drawn teams lead to the teams, chosen by hand from there on', () => {
+  const { draft } = after({ type: 'modeChosen', mode: 'auto' }, { type: 'teamsDrawn', teams: FOUR });
+  expect(draft).toMatchObject({ currentStep: 2, selectionMode: 'manual', teams: FOUR });
+});
+
+test('the rounds begin with complete teams of eight, and not before', () => {
+  expect(after({ type: 'stepOpened', step: 2 }, { type: 'teamsConfirmed' }).draft.currentStep).toBe(2);
+  const { draft } = after(...inRounds);
+  expect(draft.currentStep).toBe(3);
+  expect(draft.processedTeams.map(({ teamId }) => teamId)).toEqual([1, 2, 3, 4]);
+});
+
+test('who leaves the table loses his roles, also in what undo would bring back', () => {
+  const wizard = [
+    tap(7), tap(1), { type: 'stepOpened', step: 2 } as const,
+    { type: 'seatChosen', team: 3, slot: 'player1Id', playerId: 9 } as const, { type: 'teamsConfirmed' } as const,
+    { type: 'tapUndone' } as const,
+  ].reduce(reduceWizard, after(...inRounds));
+  expect(wizard.draft.roundPositions[0]).toEqual({ 1: 2 });
+});
+
+test('a cleared draft is empty, on the step that was asked for', () => {
+  const { draft } = after(...inRounds, tap(1), { type: 'cleared', today: TODAY, step: 2 });
+  expect(draft).toEqual({ ...emptyDraft(TODAY), currentStep: 2 });
+});
+
+const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 8 }).map(tap) },
+  fc.constantFrom<WizardAction>(
+    { type: 'tapUndone' }, { type: 'roundFinished' }, { type: 'teamsConfirmed' }, { type: 'roleChosen', position: 4 },
+    { type: 'roundOpened', round: 5 }, { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: 9 },
+    { type: 'sent', attempt: { content: '{}', key: 'k', memberId: 2 } }, { type: 'dateChosen', date: '' },
+    { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null },
+  ),
+  fc.constantFrom<Step>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
+);
+
+test('whatever was done, the draft that is kept is the draft that comes back', () => {
+  fc.assert(
+    fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
+      const { draft } = actions.reduce(reduceWizard, after(...inRounds));
+      expect(draftIn(JSON.stringify(draft))).toEqual(draft);
+    }),
+  );
+});

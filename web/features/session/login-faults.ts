@@ -1,0 +1,8 @@
+/** Owns what a login needs before it is worth sending (specification, section 5). */
+import type { Credentials } from './session.api.js';
+import { missingFields } from '../../ui/missing-fields.js';
+
+export type LoginFaults = { readonly [Field in keyof Credentials]?: string };
+
+export const loginFaults = (credentials: Credentials): LoginFaults =>
+  missingFields({ username: 'Username', password: 'Password' }, credentials);

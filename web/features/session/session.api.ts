@@ -1,0 +1,103 @@
+/** Owns who is at the screen: the login status, logging in and logging out, here or in another tab. */
+import {
+  type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
+} from '@tanstack/react-query';
+import type { AuthStatus, UserView } from '../../../contract/views.js';
+import { postJson } from '../../transport/http.js';
+import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
+import { forgetUnanswered } from '../../transport/unanswered.js';
+import { isPast } from '../../ui/today.js';
+
+/** `endedBy` is ours: a member who left goes to the welcome page, one whose session ran out to the login. */
+export interface Session extends AuthStatus {
+  readonly endedBy?: 'logout' | 'expired';
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+const STATUS = '/api/auth/status';
+
+/** Who was here last is remembered: a member whose server is out of reach goes on recording. */
+const { queryFn: ask, ...status } = rememberedResource<Session>(STATUS, 5, ({ isAuthenticated }) => isAuthenticated);
+
+const sessionQuery = queryOptions({
+  ...status,
+  queryFn: async (context): Promise<Session> => {
+    const answer = await (ask as QueryFunction<Session>)(context);
+    const { client } = context;
+    const before = client.getQueryData(status.queryKey);
+    if (answer.isAuthenticated) {
+      // Another member logged in elsewhere in this browser: the one before is gone.
+      if (before?.isAuthenticated && before.user?.id !== answer.user?.id) forgetReads(client, STATUS);
+      return answer;
+    }
+    // Whoever was here a moment ago is told why he is not any more, also when no other call has learned it first.
+    if (before?.isAuthenticated) endSession(client, 'expired');
+    return client.getQueryData(status.queryKey) ?? answer;
+  },
+});
+
+/** Ends when it is known who is at the screen, or that nobody can say. */
+export const whoIsThere = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery(sessionQuery);
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** The member at the screen; null for a visitor and while nobody knows yet. */
+export const useReader = (): UserView | null => useSession().data?.user ?? null;
+
+/** Whether the server lets this member record games (decisions, section 6); nobody records in the past. */
+export const mayRecordGames = (reader: UserView | null): boolean =>
+  !isPast && reader !== null && (reader.isAdmin || reader.canCreateGames);
+
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      postJson<AuthStatus>('/api/auth/login', credentials, newIdempotencyKey()),
+    onSuccess: (status) => {
+      queryClient.setQueryData(sessionQuery.queryKey, status);
+      void queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+}
+
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => postJson<AuthStatus>('/api/auth/logout', {}, newIdempotencyKey()),
+    onSuccess: () => endSession(queryClient, 'logout'),
+  });
+}
+
+/** Forgets the member and everything that was read for him. */
+export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expired'): void {
+  const current = queryClient.getQueryData(sessionQuery.queryKey);
+  if (current?.isAuthenticated === false) return;
+  queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, user: null, endedBy });
+  forgetReads(queryClient);
+}
+
+/** @param spared  path of an answer that is not the leaving member's */
+function forgetReads(queryClient: QueryClient, spared?: string): void {
+  forgetAnswers(spared);
+  forgetUnanswered();
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== STATUS });
+}
+
+/**
+ * All tabs of a browser have one session: whoever logs in or out in one of them does so in all. They hear of it by what
+ * is remembered; a tab that was frozen meanwhile heard nothing, and compares when it is looked at.
+ */
+export function followOtherTabs(queryClient: QueryClient): void {
+  const compare = (): void => {
+    const shown = queryClient.getQueryData(sessionQuery.queryKey);
+    const isSame = (shown?.user?.id ?? null) === (rememberedAnswer<Session>(STATUS)?.user?.id ?? null);
+    if (shown !== undefined && !isSame) void queryClient.invalidateQueries(sessionQuery);
+  };
+  addEventListener('storage', compare);
+  document.addEventListener('visibilitychange', compare);
+}

@@ -1,0 +1,113 @@
+/** Owns the public landing page: what the product does and how points are made. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { type LegendLine, scoringRules } from '../../../domain/scoring/legends.js';
+import { paths } from '../../paths.js';
+import { useSession } from './session.api.js';
+import { Icon, type IconName, type IconProps } from '../../ui/icon.js';
+import { Place } from '../../ui/marks.js';
+import { CardFan } from '../../ui/playing-card.js';
+import { Score } from '../../ui/score.js';
+import './welcome.css';
+
+const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+  {
+    icon: 'table',
+    title: 'Game Tracking',
+    text: 'Five teams, five rounds, four taps a round. Round 5 counts double.',
+  },
+  { icon: 'chart', title: 'Leaderboards', text: 'Every day, month and year, with your own row always in sight.' },
+  {
+    icon: 'hand',
+    title: 'Card Allocation',
+    text: 'Who holds the twos and the ace next is settled before the next shuffle.',
+  },
+];
+
+export default function WelcomeScreen(): ReactElement {
+  return (
+    <>
+      <title>Welcome · President</title>
+      <section className="welcome-hero">
+        <div className="page-width">
+          <div>
+            <h1>The table remembers.</h1>
+            <p>
+              Tracks scores, shows leaderboards and assigns cards automatically, for friends who play President in
+              pairs.
+            </p>
+            <WayIn />
+          </div>
+          <CardFan />
+        </div>
+      </section>
+      <div className="page-width welcome-body">
+        <div className="cols cols-3">
+          {FEATURES.map(({ icon, title, text }) => (
+            <section key={title} className="panel feat">
+              <Icon name={icon} />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </section>
+          ))}
+        </div>
+        <div className="cols cols-3">
+          {scoringRules.map(({ title, lines }) => (
+            <Rules key={title} title={title} lines={lines} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WayIn(): ReactElement {
+  const isMember = useSession().data?.isAuthenticated === true;
+  return (
+    <Link className="btn on-felt big" to={isMember ? paths.games : paths.login}>
+      {isMember ? 'View Games' : 'Log In'}
+    </Link>
+  );
+}
+
+function Rules({ title, lines }: { readonly title: string; readonly lines: readonly LegendLine[] }): ReactElement {
+  return (
+    <section className={`panel rules${lines.length > 5 ? ' tight' : ''}`}>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map(({ label, points }) => (
+          <li key={label} className="rule">
+            <RuleMark title={title} label={label} />
+            <Score value={points} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const CROWNS: Readonly<Record<string, IconProps['look'] | 'outline'>> = {
+  President: 'solid',
+  'Vice President': 'outline',
+  'Vice Loser': 'turned',
+  Loser: 'solid turned',
+};
+
+function RuleMark({ title, label }: { readonly title: string; readonly label: string }): ReactElement {
+  const crown = CROWNS[label];
+  if (crown !== undefined) {
+    return (
+      <span className="role">
+        {crown === 'outline' ? <Icon name="crown" /> : <Icon name="crown" look={crown} />}
+        {label}
+      </span>
+    );
+  }
+  if (title !== 'Each game') return <span>{label}</span>;
+  return (
+    <>
+      <Place place={Number.parseInt(label, 10)} />
+      <span>{label} team</span>
+    </>
+  );
+}

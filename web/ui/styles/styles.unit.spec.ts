@@ -1,0 +1,34 @@
+/** Proves that no screen's styles reach another screen: all sheets are one in a build, whatever is on screen. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../..');
+const textOf = (sheet: string): string => readFileSync(join(FOLDER, sheet), 'utf8').replace(/\/\*.*?\*\//gs, '');
+const importsOf = (sheet: string): string[] =>
+  [...textOf(sheet).matchAll(/@import '([^']+)'/g)].map(([, path]) => join(dirname(sheet), path!));
+
+/** Sheets of screens and of parts that some share; one that is imported counts as the one that imports it. */
+function sheetsOfScreens(): string[][] {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+  const all = names.filter((name) => name.endsWith('.css'));
+  const imported = new Set(all.flatMap(importsOf));
+  return all.filter((name) => name !== 'ui/styles/shell.css' && !imported.has(name)).map((name) => [name, ...importsOf(name)]);
+}
+
+/** Classes that a sheet's selectors begin with: `meter` of `.meter > i`, `btn.primary` of `.btn.primary:hover`. */
+const classesIn = (text: string): string[] =>
+  [...text.matchAll(/([^{};]+)\{/g)]
+    .flatMap(([, selectors]) => selectors!.replace(/\([^()]*\)/g, '').split(','))
+    .flatMap((selector) => /^\s*\w*\.([\w-]+(?:\.[\w-]+)*)/.exec(selector)?.[1] ?? []);
+
+test('every class is of one sheet', () => {
+  const sheetsByClass = new Map<string, Set<string>>();
+  for (const sheets of sheetsOfScreens()) {
+    for (const name of sheets.flatMap((sheet) => classesIn(textOf(sheet)))) {
+      sheetsByClass.set(name, (sheetsByClass.get(name) ?? new Set()).add(sheets[0]!));
+    }
+  }
+  expect(sheetsByClass.size).toBeGreaterThan(100);
+  const shared = [...sheetsByClass].filter(([, sheets]) => sheets.size > 1);
+  expect(shared.map(([name, sheets]) => `.${name} in ${[...sheets].join(' and ')}`)).toEqual([]);
+});
