@@ -15,6 +15,7 @@ import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
 import { noticeOtherLog } from './platform/log/known-log.js';
 import { explainedAtStart } from './platform/log/log-at-start.js';
 import { createDataSource } from './platform/persistence/data-source.js';
+import { APP_SCHEMA } from './platform/persistence/durable-entities.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
@@ -79,6 +80,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
     store,
     pool,
     now: () => clock.now(),
+    schema: APP_SCHEMA,
     skippedEvents: () => skippedEvents.positions(),
     onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
   }, processes);

@@ -1,5 +1,5 @@
 /** Owns the distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
-import type { Role } from '../api/platform/config.js';
+import type { Role } from '../projections/engine/projecting-processes.js';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { findFreePort, keepRunning, untilAnswering } from '../launch/server-processes.mjs';
 import { type RedisServer, startRedis } from '../testing/worlds/redis-server.js';

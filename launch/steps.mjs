@@ -22,6 +22,12 @@ export const TYPE_STEPS = [
 ];
 
 /** @type {Step} */
+export const IMPORTS_STEP = {
+  name: 'imports',
+  command: tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '.'),
+};
+
+/** @type {Step} */
 export const LINT_STEP = { name: 'lint', command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0') };
 
 /** What Jest needs of Node to run ES modules. */

@@ -6,7 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
-import { JEST_ENVIRONMENT, jestCommand, LINT_STEP, runSteps, TYPE_STEPS } from './steps.mjs';
+import { IMPORTS_STEP, JEST_ENVIRONMENT, jestCommand, LINT_STEP, runSteps, TYPE_STEPS } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
@@ -17,7 +17,7 @@ await launch(async (interruption) => {
   await ensureTestPrograms(interruption);
   const tally = addTallies([
     await build(interruption),
-    await runSteps([...TYPE_STEPS, LINT_STEP], interruption),
+    await runSteps([...TYPE_STEPS, IMPORTS_STEP, LINT_STEP], interruption),
     await runJest(interruption),
   ]);
   process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);

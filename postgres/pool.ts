@@ -1,6 +1,5 @@
 /** Owns connection pools to Postgres: their size and limits, and how dates and instants arrive. */
 import pg from 'pg';
-import { outliveConnections } from '../event-store/postgres/lost-connection.js';
 
 export const POOL_SIZE = 10;
 
@@ -38,4 +37,15 @@ function openPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
   });
   outliveConnections(pool);
   return pool;
+}
+
+const ignore = (): void => undefined;
+
+/**
+ * Keeps a lost connection from ending the process: its user hears of it from the statement, but an error event without
+ * a listener would end the process. A pool has no listener for a moment between connecting and handing a client out.
+ */
+export function outliveConnections(pool: pg.Pool): void {
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
 }

@@ -9,6 +9,7 @@ import { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config.js';
 import type { Infrastructure } from '../infrastructure.js';
 import { createDataSource } from '../platform/persistence/data-source.js';
+import { APP_SCHEMA } from '../platform/persistence/durable-entities.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
@@ -61,7 +62,7 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
     // Of what a server does, answering alone: no jobs, no schedules, no process managers.
     config: { ...config, role: 'api', redisUrl: undefined },
     clock, pool, answering, dataSource, store, readModels,
-    processManagers: new ProcessManagers([], projecting),
+    processManagers: new ProcessManagers([], { ...projecting, schema: APP_SCHEMA }),
     processes: ProjectingProcesses.alone(),
     startRebuild: () => Promise.reject(new Error(moment.notice)),
     asOf: moment,

@@ -1,5 +1,6 @@
 /** Owns the configuration: environment variables, parsed once at start; a wrong one is named in a sentence. */
 import { z } from 'zod';
+import { type Role, ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS, type LogLevel } from './http/log.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, fit to be printed as it is. */
@@ -9,10 +10,6 @@ export class ConfigurationError extends Error {
     this.name = 'ConfigurationError';
   }
 }
-
-/** What a process does: everything, answering alone, or what follows the log alone. */
-export const ROLES = ['all', 'api', 'projections'] as const;
-export type Role = (typeof ROLES)[number];
 
 const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');
 

@@ -1,13 +1,26 @@
 /** Owns who gets which card of the next game. */
 import { NO_PLAYER } from '../no-player.js';
-import type { CardAllocationView } from '../../contract/views.js';
 import { hasNoPlayer, needsFirstExit, type ScoredGame, type ScoredTeam, teamInPlace } from './game-scoring.js';
+
+/** Who gets which card of the next game, by player id, or why nobody does yet. */
+export type CardAllocation =
+  | { readonly status: 'noWinner' }
+  | { readonly status: 'firstExitNeeded'; readonly teamId: number; readonly playerIds: number[] }
+  | {
+    readonly status: 'allocated';
+    readonly twoOfDiamonds: number;
+    readonly twoOfClubs: number;
+    /** Both players of the second team; null while that is not known. */
+    readonly aceOfSpades: number[] | null;
+    /** Set when the first exit decided it. */
+    readonly firstExitPlayerId: number | null;
+  };
 
 /**
  * Higher scorer of the first place the 2 of diamonds, the other the 2 of clubs, second place the ace of spades.
  * Equal totals wait for the first exit, who gets the diamonds. No Player gets no card: its partner gets both.
  */
-export function allocateCards(game: ScoredGame): CardAllocationView {
+export function allocateCards(game: ScoredGame): CardAllocation {
   const first = teamInPlace(game.teams, 1);
   if (first === undefined) return { status: 'noWinner' };
   const firstExitPlayerId = firstExitOf(first, game);

@@ -6,7 +6,7 @@ import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
-import { outliveConnections } from './lost-connection.js';
+import { outliveConnections } from '../../postgres/pool.js';
 import { migrateEventLog } from './migrate-event-log.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';
 

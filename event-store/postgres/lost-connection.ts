@@ -1,4 +1,4 @@
-/** Owns what is done when a connection is lost: the process lives on, and an append is tried again on another one. */
+/** Owns trying an append again on another connection when one is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
@@ -14,17 +14,6 @@ const REFUSALS = new Set(['22', '23', '42', '54']);
 
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
-}
-
-const ignore = (): void => undefined;
-
-/**
- * Whoever uses a connection that is lost hears of it by his statement. As an event that nobody listens to it would end
- * the process, and a pool leaves its connections alone for a moment, such as between connecting and handing them out.
- */
-export function outliveConnections(pool: pg.Pool): void {
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Owns the log in Postgres: group commit on one connection for writing, a small pool for reading, COPY for bulk. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { Hints } from '../../postgres/hints.js';
+import { outliveConnections } from '../../postgres/pool.js';
 import { AppendListeners } from '../append-listeners.js';
 import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
@@ -11,8 +13,7 @@ import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-appe
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { COPIED_COLUMNS, parseCopyText } from './copy-text.js';
 import { GroupCommit } from './group-commit.js';
-import { Hints } from '../../postgres/hints.js';
-import { outliveConnections, untilAnswered } from './lost-connection.js';
+import { untilAnswered } from './lost-connection.js';
 import { DEFAULT_LOG_SCHEMA } from './migrate-event-log.js';
 import { WriterConnection } from './writer-connection.js';
 

@@ -3,7 +3,6 @@ import type { Position } from '../../event-store/event-store.js';
 import { later, type ProcessManager, ProcessManagerRunner } from './process-manager.js';
 import type { RunnerOptions } from './runner-options.js';
 import type { RunnerStatus } from './runner-status.js';
-import { APP_SCHEMA } from '../../api/platform/persistence/durable-entities.js';
 import { ProjectingProcesses } from './projecting-processes.js';
 
 export class ProcessManagers {
@@ -11,10 +10,10 @@ export class ProcessManagers {
 
   constructor(
     managers: readonly ProcessManager[],
-    options: RunnerOptions,
+    options: RunnerOptions & { readonly schema: string },
     private readonly processes = ProjectingProcesses.alone(),
   ) {
-    const shared = { ...options, schema: APP_SCHEMA, leases: processes.leases, onMoved: processes.moved };
+    const shared = { ...options, leases: processes.leases, onMoved: processes.moved };
     this.runners = managers.map((manager) => new ProcessManagerRunner(manager, shared));
     processes.share(this.runners);
   }

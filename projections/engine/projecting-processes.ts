@@ -9,7 +9,10 @@ import {
   AdvisoryLeases, allHeld, noneHeld, type RunnerLeases, unheldLeases,
 } from '../../postgres/leases.js';
 import type { RunnerStatus } from './runner-status.js';
-import type { Role } from '../../api/platform/config.js';
+
+/** What a process does of the work: everything, answering people only, or projecting and jobs only. */
+export const ROLES = ['all', 'api', 'projections'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** A projection's or a process manager's runner in this process; it follows another one's while it does not lead. */
 export interface SharedRunner {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Role } from '../../api/platform/config.js';
+import type { Role } from '../../projections/engine/projecting-processes.js';
 import { startRoundRobinProxy } from '../../launch/round-robin-proxy.mjs';
 import { RUNNER_LOCKS } from '../../postgres/leases.js';
 import { ADMIN } from './deployment.js';

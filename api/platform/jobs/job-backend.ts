@@ -5,7 +5,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { outliveConnections } from '../../../event-store/postgres/lost-connection.js';
+import { outliveConnections } from '../../../postgres/pool.js';
 import { ConfigurationError } from '../config.js';
 
 /** Makes the two ends of a queue on one set of connections. */

@@ -1,8 +1,7 @@
 /** Owns TypeORM's connections to Postgres: durable tables and queries. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { outliveConnections } from '../../../event-store/postgres/lost-connection.js';
-import { CONNECTION_TIMEOUT_MS, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
+import { CONNECTION_TIMEOUT_MS, outliveConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
 import { APP_SCHEMA, credentialEntity, pictureEntity, settingEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { readEntities } from './read-entities.js';

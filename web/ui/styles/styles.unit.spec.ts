@@ -12,7 +12,8 @@ function sheetsOfScreens(): string[][] {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   const all = names.filter((name) => name.endsWith('.css'));
   const imported = new Set(all.flatMap(importsOf));
-  return all.filter((name) => name !== 'ui/styles/shell.css' && !imported.has(name)).map((name) => [name, ...importsOf(name)]);
+  const ofScreens = all.filter((name) => name !== 'ui/styles/shell.css' && !imported.has(name));
+  return ofScreens.map((name) => [name, ...importsOf(name)]);
 }
 
 /** Classes that a sheet's selectors begin with: `meter` of `.meter > i`, `btn.primary` of `.btn.primary:hover`. */

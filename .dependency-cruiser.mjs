@@ -1,0 +1,63 @@
+/** Owns who may import whom: layers point one way, neighbours do not know each other, and nothing goes in a circle. */
+
+/** Tests, and what only tests use. */
+const TEST = String.raw`(\.spec\.tsx?$)|(^|/)(testing|e2e)/`;
+
+/** What each layer may import besides itself. Tests and benches may import everything. */
+const LAYERS = {
+  domain: [],
+  contract: ['domain'],
+  postgres: [],
+  'event-store': ['domain', 'postgres'],
+  projections: ['domain', 'postgres', 'event-store'],
+  api: ['domain', 'contract', 'postgres', 'event-store', 'projections'],
+  web: ['domain', 'contract'],
+  launch: [],
+};
+
+const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
+
+/** Features whose parts several screens show. They may know each other, and every feature may know them. */
+const SHARED_FEATURES = 'boards|recording|session';
+
+/** What puts the capabilities together: it may import all of them, and none of them imports it. */
+const API_TOP = String.raw`^api/([^/]+$|as-of/|import/|seed/)`;
+
+/** Loaded by launchers on demand, when packages are installed. */
+const LAUNCHED_LATE = '^launch/(embedded-postgres|postgres-binaries)[.]mjs$';
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    ...Object.entries(LAYERS).map(([layer, importable]) => forbid(
+      layer, { path: `^${layer}/`, pathNot: TEST }, { path: OURS, pathNot: `^(${[layer, ...importable].join('|')})/` },
+    )),
+    forbid('tests-only', { pathNot: [TEST, '^bench/'] }, { path: TEST }),
+    forbid('domain-packages', { path: '^(domain|contract)/', pathNot: TEST },
+      { dependencyTypesNot: ['local'], pathNot: 'node_modules/zod/' }),
+    forbid('aggregates', { path: '^domain/(game|player|month|account|maintenance)/', pathNot: TEST },
+      { path: '^domain/(game|player|month|account|maintenance)/', pathNot: '^domain/$1/' }),
+    forbid('read-models', { path: '^projections/read-models/([^/]+)/', pathNot: TEST },
+      { path: '^projections/read-models/', pathNot: '^projections/read-models/$1/' }),
+    forbid('capabilities', { path: '^api/([^/]+)/', pathNot: [TEST, API_TOP] },
+      { path: '^api/', pathNot: '^api/(platform|$1)/' }),
+    forbid('features', { path: '^web/features/([^/]+)/', pathNot: TEST },
+      { path: '^web/features/', pathNot: `^web/features/(${SHARED_FEATURES}|$1)/` }),
+    forbid('engine-knows-no-read-model',
+      { path: '^projections/(engine|rebuild)/', pathNot: [TEST, 'rebuild[.]worker'] },
+      { path: '^projections/(read-models/|[^/]+$)' }),
+    forbid('features-know-no-app', { path: '^web/features/', pathNot: TEST }, { path: '^web/(app/|main)' }),
+    forbid('ground-knows-no-feature', { path: '^web/(ui|transport)/', pathNot: TEST },
+      { path: '^web/(app|features|main)' }),
+    forbid('before-the-installation', { path: '^launch/', pathNot: [TEST, LAUNCHED_LATE] },
+      { dependencyTypesNot: ['local', 'core'], dynamic: false }),
+    forbid('circle', {}, { circular: true }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.check.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+  },
+};

@@ -1,0 +1,59 @@
+/** Proves that every source file keeps the rules of a single file, and that each rule would notice if it did not. */
+import { fileURLToPath } from 'node:url';
+import { houseFaults } from './house-rules.js';
+import { readSourceFiles, SOURCE_FOLDERS } from './source-files.js';
+
+const files = readSourceFiles(fileURLToPath(new URL('../..', import.meta.url)));
+describe('the source text', () => {
+  test('is found in every folder', () => {
+    expect([...new Set(files.map(({ path }) => path.split('/', 1)[0]))]).toEqual(SOURCE_FOLDERS);
+    expect(files.map(({ path }) => path)).toContain('domain/game/game.decider.ts');
+  });
+
+  test('keeps the rules of the house', () => {
+    expect(houseFaults(files)).toEqual([]);
+  });
+});
+
+const HEADER = '/** Owns an example. */\n';
+
+describe('a file is refused', () => {
+  test.each([
+    ['domain/index.ts', 'is a barrel: import each file by its own name', HEADER],
+    ['domain/gameScore.ts', 'is not named in kebab-case', HEADER],
+    ['domain/Game/score.ts', 'is not named in kebab-case', HEADER],
+    ['domain/date-utils.ts', "is named 'utils', which says nothing", HEADER],
+    ['domain/common/dates.ts', "is named 'common', which says nothing", HEADER],
+    ['domain/game.spec.ts', 'is a test of no kind, so it never runs', HEADER],
+    ['domain/game.test.ts', 'is a test of no kind, so it never runs', HEADER],
+    ['domain/game.ts', 'does not begin with a sentence on what it owns', 'const a = 1;\n'],
+    ['domain/game.ts', 're-exports another file: import it by its own name', `${HEADER}export * from './a.js';\n`],
+    ['domain/game.ts', 'has 301 lines, at most 300 are allowed', `${HEADER}${'\n'.repeat(299)}1;\n`],
+    [
+      'web/ui/x.ts', 'trusts what a locale prints: ask domain/toronto-date.ts',
+      `${HEADER}const a = new Intl.DateTimeFormat('en-CA');\n`,
+    ],
+    [
+      'api/x.ts', 'trusts what a locale prints: ask domain/toronto-date.ts',
+      `${HEADER}const a = new Date().toLocaleDateString();\n`,
+    ],
+    ['domain/game.ts', 'is 121 columns wide in line 2', `${HEADER}// ${'x'.repeat(118)}\n`],
+    ['domain/game.ts', 'declares GameManager, whose name says nothing', `${HEADER}class GameManager {}\n`],
+    ['domain/game.ts', 'declares StoreImpl, whose name says nothing', `${HEADER}interface StoreImpl {}\n`],
+  ])('%s: it %s', (path, fault, text) => {
+    expect(houseFaults([{ path, text }])).toEqual([`${path} ${fault}`]);
+  });
+});
+
+describe('a file is in order', () => {
+  test.each([
+    ['a test of any length', 'domain/game.unit.spec.ts', `${HEADER}${'\n'.repeat(299)}1;\n`],
+    ['300 lines', 'domain/game.ts', `${HEADER}${'\n'.repeat(298)}1;\n`],
+    ['120 columns', 'domain/game.ts', `${HEADER}// ${'x'.repeat(117)}\n`],
+    ['a program of the shell', 'launch/start.mjs', `#!/usr/bin/env node\n${HEADER}`],
+    ['a process manager', 'projections/engine/process-manager.ts', `${HEADER}interface ProcessManager {}\n`],
+    ['one name handed on', 'api/games/game-queries.ts', `${HEADER}export { a } from './a.js';\nconst manager = 1;\n`],
+  ])('%s', (_, path, text) => {
+    expect(houseFaults([{ path, text }])).toEqual([]);
+  });
+});
