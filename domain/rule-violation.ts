@@ -21,6 +21,14 @@ export class RuleViolation extends Error {
     super(message);
     this.name = rule;
   }
+
+  /** The same, with the player's name in place of the id where it is known. */
+  naming(nameOf: (playerId: number) => string | undefined): RuleViolation {
+    const { rule, message, kind, playerId } = this;
+    const name = playerId === undefined ? undefined : nameOf(playerId);
+    if (playerId === undefined || name === undefined) return this;
+    return new RuleViolation(rule, message.replace(playerText(playerId), () => name), kind);
+  }
 }
 
 /** `Player 5`, where only the id is known. */

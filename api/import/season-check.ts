@@ -57,12 +57,19 @@ export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsernam
   return commands;
 }
 
+/** What a season is checked against. */
+interface Group {
+  readonly known: IdsByUsername;
+  /** By id, as people read them. */
+  readonly names: ReadonlyMap<number, string>;
+  /** Toronto calendar date. */
+  readonly today: string;
+}
+
 /** Every fault that the form of the file does not show. */
-export function seasonFaults(
-  season: Season, { known, names, today }: { known: IdsByUsername; names: readonly string[]; today: string },
-): Fault[] {
+export function seasonFaults(season: Season, { known, names, today }: Group): Fault[] {
   const faults: Fault[] = [];
-  const [ids, otherNames] = [new Map(known), [...names]];
+  const [ids, namesOf] = [new Map(known), new Map(names)];
   season.members.forEach(({ username, displayName, openingBalance }, index) => {
     const isTwice = season.members.findIndex((member) => member.username === username) !== index;
     if (isTwice) faults.push({ path: `members.${index}.username`, message: `${username} is listed twice.` });
@@ -70,14 +77,16 @@ export function seasonFaults(
       faults.push({ path: `members.${index}.username`, message: 'No Player is there already and is no member.' });
     }
     if (!ids.has(username)) {
-      faults.push(...nameFaults(displayName, `members.${index}.displayName`, otherNames));
-      otherNames.push(displayName);
+      faults.push(...nameFaults(displayName, `members.${index}.displayName`, [...namesOf.values()]));
       // Trial ids beyond those that are given: only their difference matters here.
-      ids.set(username, 1_000_000_000 + index);
+      const trialId = 1_000_000_000 + index;
+      ids.set(username, trialId);
+      namesOf.set(trialId, displayName);
     }
     faults.push(...accountFaults(openingCommand(openingBalance), `members.${index}.openingBalance`, today));
   });
-  season.games.forEach((game, index) => faults.push(...gameFaults(game, `games.${index}`, ids, today)));
+  season.games.forEach((game, index) => faults.push(
+    ...gameFaults(game, `games.${index}`, { known: ids, names: namesOf, today })));
   season.payments.forEach((payment, index) => {
     const { username } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
@@ -114,21 +123,22 @@ function faultOf(path: string, attempt: () => unknown): Fault[] {
   }
 }
 
-function gameFaults(game: SeasonGame, path: string, ids: IdsByUsername, today: string): Fault[] {
+function gameFaults(game: SeasonGame, path: string, { known, names, today }: Group): Fault[] {
   const strangers = game.teams.flatMap(({ player1, player2 }, index) =>
     (['player1', 'player2'] as const)
       .map((seat) => ({ seat, username: seat === 'player1' ? player1 : player2 }))
-      .filter(({ username }) => !ids.has(username))
+      .filter(({ username }) => !known.has(username))
       .map(({ seat, username }) => ({ path: `${path}.teams.${index}.${seat}`, message: `${username} is no member.` })),
   );
   if (strangers.length > 0) return strangers;
   let state = gameDecider.initialState;
-  for (const command of gameCommands(game, 1, ids)) {
+  for (const command of gameCommands(game, 1, known)) {
     try {
       for (const event of gameDecider.decide(command, state, { today })) state = gameDecider.evolve(state, event);
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
-      return [{ path: `${path}.${PART_OF_COMMAND[command.type]}`, message: error.message }];
+      const { message } = error.naming((id) => names.get(id));
+      return [{ path: `${path}.${PART_OF_COMMAND[command.type]}`, message }];
     }
   }
   return [];

@@ -66,6 +66,20 @@ test('two members who look alike refuse the file whole, and so does one who look
   expect(await log()).toEqual(before);
 });
 
+test('a fault names the players as people know them', async () => {
+  const game = gameOf('2024-10-04');
+  const twice = (username: string): SeasonGame => ({
+    ...game, teams: game.teams.map((team, index) => (index < 2 ? { ...team, player1: username } : team)),
+  });
+  const games = [twice(group.application.admin.username), twice(NEWCOMER.username)];
+  await expect(importing({ members: [NEWCOMER], games })).rejects.toMatchObject({
+    faults: [
+      { path: 'games.0.teams', message: 'organizer sits in more than one seat.' },
+      { path: 'games.1.teams', message: 'Newcomer sits in more than one seat.' },
+    ],
+  });
+});
+
 test('a new game of a finalized month refuses the file whole; what the month has already does not', async () => {
   const known = [gameOf('2024-11-29'), gameOf('2024-11-29')];
   await importing({ games: known });

@@ -56,7 +56,7 @@ export async function importSeason(
   }
   const players = (await app.get(PlayerDirectory).all()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
-  const names = players.map(({ display_name }) => display_name);
+  const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
   const faults = [
     ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today() }),
     ...await closedMonthFaults(parsed.data.games, app.get(OpenMonthRunner), app.get(CommandReceipts)),

@@ -37,7 +37,7 @@ export function previewOf(
     const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
     return { fault: null, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };
   } catch (error) {
-    if (error instanceof RuleViolation) return faulty(error.message);
+    if (error instanceof RuleViolation) return faulty(error.naming((id) => playerOf.get(id)?.displayName).message);
     throw error;
   }
 }
