@@ -4,6 +4,7 @@ import { calendarDate, torontoClock, torontoDate, torontoMoment } from '../../do
 import { monthName } from '../../domain/calendar-month.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
+import { jsonIn } from '../../event-store/readable-json.js';
 import { nextDue } from '../platform/jobs/toronto-schedule.js';
 
 /** What cannot be shown. The message is a sentence, fit to be printed as it is. */
@@ -43,7 +44,7 @@ async function endOfDay(log: EventStore, date: string, now: Date): Promise<PastM
   // At noon of Greenwich it is morning in Toronto, whatever its clocks show.
   const midnight = nextDue({ hour: 0, minute: 0 }, new Date(`${date}T12:00:00Z`));
   const end = Math.min(midnight.getTime() - 1, now.getTime());
-  const isRecordedByThen = (event: StoredEventText): boolean => Date.parse(instantOf(event)) <= end;
+  const isRecordedByThen = (event: StoredEventText): boolean => Date.parse(instantOf(event) ?? '') <= end;
   const last = await lastEvent(log, await log.head(), isRecordedByThen);
   if (!last) throw new AsOfRefused(`Nothing had been recorded by ${date}.`);
   const at = new Date(end);
@@ -57,7 +58,9 @@ async function momentAt(log: EventStore, asked: string): Promise<PastMoment> {
   if (position > head) throw new AsOfRefused(`The log ends at position ${head} so far.`);
   const last = await lastEvent(log, position, () => true);
   if (!last) throw new AsOfRefused(`Nothing had been recorded by position ${position}.`);
-  const at = instantOf(last);
+  const dated = instantOf(last) ? last : await lastEvent(log, position, (event) => instantOf(event) !== undefined);
+  const at = dated && instantOf(dated);
+  if (at === undefined) throw new AsOfRefused(`No event up to position ${position} says when it was recorded.`);
   const moment = new Date(at);
   const when = `at position ${last.position}, on ${dayText(moment)} at ${torontoClock(moment)}`;
   return { position: last.position, at, notice: noticeOf(when) };
@@ -72,7 +75,9 @@ async function lastEvent(
   return last;
 }
 
-const instantOf = ({ metadata }: StoredEventText): string => recordedAt.parse(JSON.parse(metadata)).at;
+/** Undefined where another program wrote metadata of its own. */
+const instantOf = ({ metadata }: StoredEventText): string | undefined =>
+  recordedAt.safeParse(jsonIn(metadata)).data?.at;
 
 const noticeOf = (when: string): string => `This is how things stood ${when}; nothing can be recorded here.`;
 

@@ -6,12 +6,12 @@ import { type AskedMoment, pastMoment } from './past-moment.js';
 
 const NOW = new Date('2026-04-10T15:00:00Z');
 
-/** A log of events that were recorded at these instants, and the position of each. */
-async function logOf(...instants: readonly string[]) {
+/** A log of events that were recorded at these instants, or have other metadata, and the position of each. */
+async function logOf(...recorded: readonly unknown[]) {
   const log = new InMemoryEventStore();
   const positions: Position[] = [];
-  for (const at of instants) {
-    const event = { id: randomUUID(), type: 'PlayerRenamed', data: {}, metadata: { at } };
+  for (const at of recorded) {
+    const event = { id: randomUUID(), type: 'PlayerRenamed', data: {}, metadata: typeof at === 'string' ? { at } : at };
     positions.push((await log.append('player-1', 'any', [event])).position);
   }
   return { positions, find: (asked: AskedMoment, now = NOW) => pastMoment(log, asked, now) };
@@ -53,6 +53,12 @@ describe('a date', () => {
     expect(await find({ date: '2026-04-10' })).toMatchObject({ position: positions[0], at: NOW.toISOString() });
   });
 
+  it.each([[{}], [7], ['yesterday']])('is found although an event has the metadata %j', async (unreadable) => {
+    const { positions, find } = await logOf(
+      unreadable, '2026-03-31T12:00:00Z', unreadable, '2026-03-31T13:00:00Z', unreadable, '2026-04-02T12:00:00Z');
+    expect((await find(MARCH_31)).position).toBe(positions[3]);
+  });
+
   it.each([
     ['2026-04-11', '2026-04-11 has not come yet.'],
     ['2026-02-30', '2026-02-30 is no date: write it as 2026-03-31.'],
@@ -73,6 +79,13 @@ describe('a position', () => {
       at: '2026-04-01T00:15:00Z',
       notice: `This is how things stood at position ${second}, on 31 Mar 2026 at 20:15; nothing can be recorded here.`,
     });
+  });
+
+  it('may be of an event that does not say when it was recorded', async () => {
+    const { positions: [first, , third], find } = await logOf(7, '2026-03-30T12:00:00Z', {});
+    expect(await find({ position: `${third}` })).toMatchObject({ position: third, at: '2026-03-30T12:00:00Z' });
+    await expect(find({ position: `${first}` })).rejects.toThrow(
+      `No event up to position ${first} says when it was recorded.`);
   });
 
   it('is refused when it is none, lies behind the end or before the beginning', async () => {

@@ -6,6 +6,7 @@ import { auditEntry, type AuditEntry, type AuditPage } from '../../contract/audi
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';
+import { jsonIn } from '../../event-store/readable-json.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed } from '../platform/http/parsed.js';
@@ -60,12 +61,4 @@ function entryOf(event: StoredEventText, players: Players): AuditEntry {
 
 function dataOf({ data }: StoredEventText): AuditEntry['data'] {
   return auditEntry.shape.data.safeParse(jsonIn(data)).data ?? { unreadable: data };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

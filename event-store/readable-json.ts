@@ -1,0 +1,10 @@
+/** Owns the reading of stored text that other programs may have written. */
+
+/** Undefined when it is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
