@@ -17,8 +17,8 @@ export const comparisonView = z.object({
     /** The first 20, each as JSON text of the values of its primary key. */
     keys: z.array(z.string()),
   })),
-  /** Tables that were compared. */
-  compared: z.array(z.string()),
+  /** Tables that were compared, and how many rows of each. */
+  compared: z.array(z.object({ table: z.string(), rows: count })),
 });
 export type ComparisonView = z.infer<typeof comparisonView>;
 

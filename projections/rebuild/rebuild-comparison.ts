@@ -33,16 +33,15 @@ export function compareWithLive(options: ComparisonOptions): Promise<Comparison>
   return withClient(pool, async (snapshot) => {
     const comparable = await alignedSnapshot(snapshot, options);
     const tables = comparable.flatMap((projection) => projection.tables);
-    const differing: TableDifference[] = [];
+    const compared: (TableDifference & { rows: number })[] = [];
     for (const table of tables) {
       signal?.throwIfAborted();
-      const difference = await differenceOf(snapshot, table, options.schema);
-      if (difference) differing.push(difference);
+      compared.push(await comparisonOf(snapshot, table, options.schema));
     }
     await snapshot.query('rollback');
     return {
-      compared: tables.map(({ name }) => name),
-      differing,
+      compared: compared.map(({ table, rows }) => ({ table, rows })),
+      differing: compared.flatMap(({ table, count, keys }) => (count === 0 ? [] : [{ table, count, keys }])),
       leftOut: projections.filter((projection) => !comparable.includes(projection)).map(({ name }) => name),
     };
   });
@@ -77,14 +76,12 @@ function isComparable({ name, version }: Projection, live: ReadonlyMap<string, C
   return checkpoint !== undefined && checkpoint.version === version && !checkpoint.isCleared;
 }
 
-async function differenceOf(
-  client: PoolClient,
-  table: TableShape,
-  schema: string,
-): Promise<TableDifference | null> {
-  const { rows } = await client.query<{ count: string; keys: string[] }>(differencesSql(table, schema));
-  const { count, keys } = rows[0] ?? { count: '0', keys: [] };
-  return count === '0' ? null : { table: table.name, count: Number(count), keys };
+async function comparisonOf(
+  client: PoolClient, table: TableShape, schema: string,
+): Promise<TableDifference & { rows: number }> {
+  const { rows: [found] } = await client.query<{ rows: string; count: string; keys: string[] }>(
+    differencesSql(table, schema));
+  return { table: table.name, rows: Number(found?.rows), count: Number(found?.count), keys: found?.keys ?? [] };
 }
 
 function differencesSql(table: TableShape, schema: string): string {
@@ -97,11 +94,14 @@ function differencesSql(table: TableShape, schema: string): string {
   ];
   return `
     with differing as materialized (
-      select json_build_array(${key})::text as key, row_number() over (order by ${key}) as place
+      select json_build_array(${key})::text as key, row_number() over (order by ${key}) as place,
+        replay.${first} is null as is_live_only
       from ${qualified(READ_SCHEMA, table)} live full join ${qualified(schema, table)} replay on ${on}
       where ${differs.join(' or ')}
     )
-    select (select count(*) from differing) as count,
+    select (select count(*) from ${qualified(schema, table)}) +
+        (select count(*) from differing where is_live_only) as rows,
+      (select count(*) from differing) as count,
       array(select key from differing where place <= ${MAX_KEYS} order by place) as keys`;
 }
 

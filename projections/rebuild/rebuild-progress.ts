@@ -23,8 +23,9 @@ export interface TableDifference {
 }
 
 export interface Comparison {
-  /** Tables that were compared, and of these the ones that differ. */
-  readonly compared: readonly string[];
+  /** Tables that were compared, each with the rows that are in either of the two. */
+  readonly compared: readonly { readonly table: string; readonly rows: number }[];
+  /** Of these the ones that differ. */
   readonly differing: readonly TableDifference[];
   /** Projections that could not be compared: new, of another version, cleared, stopped or too far behind. */
   readonly leftOut: readonly string[];

@@ -27,7 +27,7 @@ test('the tables are populated anew, and the comparison says that nothing differ
   await population.getByRole('button', { name: 're-populate all tables' }).click();
   const started = page.getByRole('status').filter({ hasText: 'Fast Table Population Started' });
   await seen(started.getByText('The background calculation has started.'));
-  await seen(card(page, 'Comparison').getByText(/^\d+ tables compared, 0 differ$/));
+  await seen(card(page, 'Comparison').getByText(/^\d+ rows compared, 0 differ$/));
   await seen(population.getByRole('button', { name: 're-populate all tables' }));
   await seen(population.getByText(/^Population takes /));
 });
@@ -94,7 +94,8 @@ test('a comparison that fails is said in a toast and in the card', async () => {
 test('differences are named with their rows, and their alarm is acknowledged with a reason', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   const comparison = {
-    at: '2026-07-29T09:30:00Z', differences: 2, compared: ['games', 'month_standings'],
+    at: '2026-07-29T09:30:00Z', differences: 2,
+    compared: [{ table: 'games', rows: 8 }, { table: 'month_standings', rows: 16 }],
     tables: [{ table: 'month_standings', count: 2, keys: ['["2026-06",3]', '["2026-06",4]'] }],
   };
   await page.route('**/api/admin/fast-table-status', (route) =>
@@ -104,7 +105,7 @@ test('differences are named with their rows, and their alarm is acknowledged wit
     } }));
   await page.goto('/admin');
   const found = card(page, 'Comparison');
-  await seen(found.getByText('2 differences. Re-populate to mend them.'));
+  await seen(found.getByText('24 rows compared, 2 differ from the log. Re-populate to mend them.'));
   await seen(found.getByText('Wed 29 Jul 2026, 5:30 AM'));
   await seen(found.getByText('["2026-06",3], ["2026-06",4]'));
   await seen(card(page, 'Fast Summary Tables Population').getByText('\u221210 to +10'));

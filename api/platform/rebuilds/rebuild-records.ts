@@ -96,11 +96,11 @@ export class RebuildRecords {
       `select ${COLUMNS} from app.rebuilds where kind = $1 and state = 'succeeded' order by id desc limit 1`, [kind]);
   }
 
-  /** The last one that compared something, of either kind. */
+  /** The last one that compared something and counted it, of either kind. */
   latestComparison(): Promise<RebuildRecord | undefined> {
     return this.one(
       `select ${COLUMNS} from app.rebuilds
-       where state = 'succeeded' and jsonb_array_length(comparison -> 'compared') > 0
+       where state = 'succeeded' and jsonb_typeof(comparison -> 'compared' -> 0) = 'object'
        order by finished_at desc, id desc limit 1`,
       [],
     );

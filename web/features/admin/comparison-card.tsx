@@ -59,26 +59,29 @@ const failureOf = (error: unknown): string => serverMessageOf(error, 'Failed to 
 function Comparison({ comparison }: { readonly comparison: ComparisonView }): ReactElement {
   const { differences, compared, tables } = comparison;
   const differing = new Map(tables.map((each) => [each.table, each]));
+  const rowCount = compared.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
       <p className={differences === 0 ? 'note good' : 'note bad'}>
         <Icon name={differences === 0 ? 'check' : 'alert'} />
         <span>
           <b>
-            {counted(compared.length, 'table')} compared, {tables.length} differ{tables.length === 1 && 's'}
+            {counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}
           </b>
-          {differences === 0 ? ' from the log.' : `: ${counted(differences, 'difference')}. Re-populate to mend them.`}
+          {differences === 0 ? ' from the log.' : ' from the log. Re-populate to mend them.'}
         </span>
       </p>
       <ul className="check">
-        {compared.map((table) => (
+        {compared.map(({ table, rows }) => (
           <li key={table} className={differing.has(table) ? 'bad' : undefined}>
             <Icon name={differing.has(table) ? 'alert' : 'check'} />
             <span>
               {nameText(table)}
               {differing.has(table) && <small>{differing.get(table)!.keys.join(', ')}</small>}
             </span>
-            <span className="num">{differing.get(table)?.count ?? 0} differ</span>
+            <span className="num">
+              {rows} compared, {differing.get(table)?.count ?? 0} differ
+            </span>
           </li>
         ))}
       </ul>
