@@ -13,7 +13,8 @@ test('it is the same for every start on a day', () => {
 
 test('every part of it would be imported', () => {
   expect(seasonFile.parse(season)).toEqual(season);
-  expect(seasonFaults(season, { known: new Map([['noplayer', 79]]), names: new Map([[79, 'No Player']]), today: TODAY })).toEqual([]);
+  const [known, names] = [new Map([['noplayer', 79]]), new Map([[79, 'No Player']])];
+  expect(seasonFaults(season, { known, names, today: TODAY })).toEqual([]);
 });
 
 test('most dues are paid, on an evening that the member was there, and some are not', () => {
