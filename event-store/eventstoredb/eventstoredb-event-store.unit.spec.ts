@@ -39,11 +39,11 @@ const USERS = [
   { name: 'guest', password: PASSWORD },
 ];
 
-/** The command of README by which an operator lets a user read the whole log. */
+/** The command of docs/operating.md by which an operator lets a user read the whole log. */
 async function letRead(url: string, user: string): Promise<void> {
   const root = join(import.meta.dirname, '../..');
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, program = ''] = /--input-type=module -e '\n(.*?)'/s.exec(readme) ?? [];
+  const operating = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+  const [, program = ''] = /--input-type=module -e '\n(.*?)'/s.exec(operating) ?? [];
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, url, user], { cwd: root });
 }
 
