@@ -35,7 +35,7 @@ export type MonthHistoryRow = z.infer<typeof monthHistoryRow>;
 export const finalizedMonthView = z.object({ month: calendarMonth, recordsInserted: z.number().int() });
 export type FinalizedMonthView = z.infer<typeof finalizedMonthView>;
 
-/** `POST /api/admin/monthly-transition`: the same under the specification's other name. */
+/** `POST /api/admin/monthly-transition`: the same under its other name (docs/rules.md, Calls). */
 export const transitionView = z.object({ month: calendarMonth, transitionedCount: z.number().int() });
 export type TransitionView = z.infer<typeof transitionView>;
 

@@ -1,4 +1,4 @@
-/** Owns what the api answers about single members: one zod schema per answer (specification, sections 3 and 7). */
+/** Owns what the api answers about single members: one zod schema per answer. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef, userView } from './views.js';

@@ -1,4 +1,4 @@
-/** Owns what the api answers and the web reads: one zod schema per answer (specification, sections 3 and 7). */
+/** Owns what the api answers and the web reads: one zod schema per answer. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { positionTieBreaker } from '../domain/game/game.events.js';
@@ -60,7 +60,7 @@ export const tiedBlockView = z.object({
 });
 export type TiedBlockView = z.infer<typeof tiedBlockView>;
 
-/** Who gets which card of the next game, or which of the catalogue's sentences (section 8) says why not. */
+/** Who gets which card of the next game, or why no one does (docs/rules.md, Cards). */
 export const cardAllocationView = z.discriminatedUnion('status', [
   /** No winner yet: 'Card allocation not available'. */
   z.object({ status: z.literal('noWinner') }),

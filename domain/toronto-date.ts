@@ -1,7 +1,7 @@
 /** Owns what day and time it is for the group, apart from the schemas so that the browser knows it without them. */
 import { whenFirstUsed } from './when-first-used.js';
 
-/** The zone in which the group lives: "today" and month ends are Toronto's (specification, section 9). */
+/** The zone in which the group lives: "today" and month ends are Toronto's (docs/rules.md, Dates). */
 export const TORONTO = 'America/Toronto';
 
 /** What a clock and a calendar in Toronto show. */

@@ -1,4 +1,4 @@
-/** Owns `/api/audit`: admins see who did what (decisions, section 6). */
+/** Owns `/api/audit`: admins see who did what (docs/rules.md, Rights). */
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { auditPage, type AuditPage } from '../../contract/audit-views.js';

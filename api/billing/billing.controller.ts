@@ -1,4 +1,4 @@
-/** Owns the calls `/api/billing*` (specification, section 7): what members owe, and what they paid. */
+/** Owns the calls `/api/billing*` (docs/rules.md, Balances): what members owe, and what they paid. */
 import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
@@ -29,7 +29,7 @@ import {
   openingBalanceRequest, type PaymentRequest, paymentRequest,
 } from './billing-requests.js';
 
-/** Months can be chosen from here on, also before there is any data (decisions, section 2). */
+/** Months can be chosen from here on, also before there is any data (docs/rules.md, Years). */
 const FIRST_MONTH_TO_CHOOSE = '2024-01';
 
 @Controller('api/billing')

@@ -1,11 +1,11 @@
-/** Owns the shapes of requests about games, with the specification's texts (section 5). */
+/** Owns the shapes of requests about games, and what is said of a wrong one (docs/rules.md, Recording). */
 import { z } from 'zod';
 import { calendarDate } from '../../domain/calendar-date.js';
 import { mustBeObject } from '../platform/http/parsed.js';
 import { reasonText } from '../platform/http/reason-request.js';
 import { firstSent } from '../platform/http/request-issuer.js';
 
-/** Numbers may come as text; what is none counts as 0 (section 5) and is then refused by the rule it breaks. */
+/** Numbers may come as text; what is none counts as 0 and is then refused by the rule it breaks. */
 const coerced = z.unknown().transform((value) => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
   return Number.isFinite(number) ? number : 0;
@@ -19,7 +19,7 @@ const scores = z.array(coerced).max(50, 'A team has the points of 5 rounds');
 
 const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Scores: scores, player2Scores: scores });
 
-/** Names the fault of team `number` in the words of the specification; null when its form is right. */
+/** Names the fault of team `number`; null when its form is right. */
 function teamFault(team: unknown, number: number): string | null {
   const form = teamEntry.safeParse(team);
   if (!form.success) return `Team ${number} is invalid`;
@@ -87,7 +87,7 @@ const reason = reasonText.optional();
 
 const shapes = 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
 
-/** One team, as the specification has it, or a batch that sets whole blocks with one event. */
+/** One team, or a batch that sets whole blocks with one event (docs/rules.md, Ties). */
 export const tieBreakerRequest = z
   .union(
     [

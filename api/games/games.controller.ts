@@ -1,4 +1,4 @@
-/** Owns the calls `/api/games*` about games themselves (specification, section 7). */
+/** Owns the calls `/api/games*` about games themselves. */
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';

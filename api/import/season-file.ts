@@ -1,4 +1,4 @@
-/** Owns the format of a season file as `npm run import` reads it (README, "Season file"). */
+/** Owns the format of a season file as `npm run import` reads it (docs/operating.md, "Season file"). */
 import { z } from 'zod';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';

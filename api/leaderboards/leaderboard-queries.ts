@@ -83,7 +83,7 @@ export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
   }
 }
 
-/** By rank; those who share one by name (decisions, section 2). */
+/** By rank; those who share one by name (docs/rules.md, Months). */
 function ordered<Row extends { player_id: number; rank: number }>(rows: Row[], players: Players): Row[] {
   const name = (row: Row): string => players.row(row.player_id).display_name;
   return rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);

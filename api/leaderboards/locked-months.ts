@@ -1,4 +1,4 @@
-/** Owns that a finalized month counts in its year as it was locked (decisions, section 2). */
+/** Owns that a finalized month counts in its year as it was locked (docs/rules.md, Years). */
 import { rankYear } from '../../domain/scoring/year-standing.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';

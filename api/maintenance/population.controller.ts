@@ -1,4 +1,4 @@
-/** Owns the calls about the fast tables: populate, clear, verify, and how they stand (specification, section 7). */
+/** Owns the calls about the fast tables: populate, clear, verify, and how they are (docs/rules.md, Boards). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

@@ -1,4 +1,4 @@
-/** Owns the calls of months: how they stand, their history, and locking and opening them (specification, section 7). */
+/** Owns the calls of months: state, history, locking and opening (docs/rules.md, Finalizing). */
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';

@@ -1,4 +1,4 @@
-/** Owns the calls of personal statistics: of any member, and the dashboard of the one who asks (section 7). */
+/** Owns the calls of personal statistics: of any member, and the dashboard of the one who asks. */
 import { Controller, Get, Param, Query, Req, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';

@@ -1,4 +1,4 @@
-/** Proves every call of the specification's section 7, and those beyond it: what it is sent and answers, in shape. */
+/** Proves every call: what it is sent and what it answers, in shape. */
 import { z } from 'zod';
 import {
   clearedView, fastTableStatusView, jobsView, populationProgressView, populationStartedView, projectionsView,

@@ -50,7 +50,7 @@ const withTeam = (change: Body): object => ({ ...valid, teams: [{ ...team1, ...c
 const without = (name: string): Body => Object.fromEntries(Object.entries(team1).filter(([key]) => key !== name));
 const seated = (...seats: (readonly [number, number])[]): object => submissionOf({ seats, rounds: CLEAR_ROUNDS });
 
-describe('POST /api/games says, in the words of the specification,', () => {
+describe('POST /api/games says', () => {
   test.each<[string, unknown]>([
     ['Game data is missing', {}],
     ['Game data is missing', []],

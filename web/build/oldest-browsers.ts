@@ -1,7 +1,7 @@
 /** Owns which browsers the client is made for, and the build step that refuses what the oldest of them do not know. */
 import type { Plugin } from 'vite';
 
-/** README names them, and `app/old-browser.js` tells older ones. Syntax is translated to what these know. */
+/** docs/operating.md names them, and `app/old-browser.js` tells older ones. Syntax is translated to what these know. */
 export const OLDEST_BROWSERS = ['safari16.4', 'ios16.4', 'firefox115', 'chrome109', 'edge109'];
 
 /** Calls that no build translates. What the packages test for themselves is not among them. */

@@ -1,5 +1,5 @@
 /**
- * Proves the messages of the specification's section 8 that no test of a screen proves: what is said when a call fails
+ * Proves the messages (docs/rules.md, Messages) that no test of a screen proves: what is said when a call fails
  * in every way it can fail, and the rules of the one toast. Most failures need a route: the server has none of them.
  */
 import type { Page, Route } from 'playwright-core';

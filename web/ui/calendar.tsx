@@ -28,7 +28,7 @@ interface Turned {
   readonly selected: string | null;
 }
 
-/** Dates offered beside the calendar (specification, section 9). */
+/** Dates offered beside the calendar (docs/rules.md, Boards). */
 export const RECENT_DATES = 5;
 
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;

@@ -10,7 +10,7 @@ export function balanceText(cents: number): string {
   return `${cents > 0 ? '+' : '\u2212'}${moneyText(cents)}`;
 }
 
-/** What a balance means for the member (specification, section 2). */
+/** What a balance means for the member (docs/rules.md, Balances). */
 export const balanceWords = (cents: number): string => (cents >= 0 ? 'Player has credit' : 'Player owes money');
 
 export interface TypedAmount {

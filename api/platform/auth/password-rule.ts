@@ -1,4 +1,4 @@
-/** Owns what a new password must be (decisions, section 7): long enough, and not what is guessed first. */
+/** Owns what a new password must be (docs/rules.md, Passwords): long enough, and not what is guessed first. */
 import { z } from 'zod';
 import { malformed } from '../http/parsed.js';
 

@@ -1,4 +1,4 @@
-/** Owns who may call what (decisions, section 6): every call names the rights it needs, or is public. */
+/** Owns who may call what (docs/rules.md, Rights): every call names the rights it needs, or is public. */
 import { SetMetadata } from '@nestjs/common';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';
 

@@ -10,7 +10,7 @@ import { useCommand } from '../../transport/command.js';
 import { postJson } from '../../transport/http.js';
 import { refresh, resource } from '../../transport/resource.js';
 
-/** How often a running population is looked at (specification, section 9). */
+/** How often a running population is looked at (docs/rules.md, Screens). */
 const STATUS_POLL_MS = 3_000;
 const PROGRESS_POLL_MS = 2_000;
 /** What runs by itself is looked at less often. */

@@ -1,4 +1,4 @@
-/** Owns the words of the population (specification, section 2). */
+/** Owns the words of the population (docs/rules.md, Boards). */
 import type { FastTableStatusView } from '../../../contract/admin-views.js';
 import { counted } from '../../ui/score-text.js';
 

@@ -1,7 +1,7 @@
 /** Owns which years the transition offers. */
 import type { MonthView } from '../../../contract/month-views.js';
 
-/** The group's data begin here at the latest (decisions, section 2). */
+/** The group's data begin here at the latest (docs/rules.md, Years). */
 const FIRST_YEAR = 2024;
 
 /** From the first data to now, the latest first. */

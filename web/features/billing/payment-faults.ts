@@ -1,4 +1,4 @@
-/** Owns what is wrong with a payment before it is sent (specification, section 5). */
+/** Owns what is wrong with a payment before it is sent (docs/rules.md, Payments). */
 import type { TypedAmount } from '../../ui/money-text.js';
 
 export interface PaymentFaults {

@@ -10,7 +10,7 @@ export interface BoardAddress extends Month {
   readonly date: string;
 }
 
-/** The group's data begin here at the latest (decisions, section 2). */
+/** The group's data begin here at the latest (docs/rules.md, Years). */
 const FIRST_YEAR = 2024;
 
 /**

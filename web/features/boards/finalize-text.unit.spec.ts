@@ -8,7 +8,7 @@ const state = {
 };
 const offered: Finalizer = { isAdmin: true, month: june, current: { year: 2026, month: 7 }, state };
 
-it('asks, tells and fails in the words of the specification', () => {
+it('asks, tells and fails in one sentence each', () => {
   expect(questionOf(june)).toBe(
     'Are you sure you want to finalize June 2026 results? ' +
       'This will lock in the current rankings and add them to historical data.',

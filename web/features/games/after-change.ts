@@ -1,6 +1,6 @@
 /**
  * Owns what follows a change of a game: everything that shows it is read again; after a tie-breaker the scores are
- * counted once more and the game is fetched, as the specification has it (section 4).
+ * counted once more and the game is fetched (docs/rules.md, Calls).
  */
 import { useQueryClient } from '@tanstack/react-query';
 import type { GameView } from '../../../contract/views.js';

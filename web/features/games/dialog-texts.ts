@@ -1,4 +1,4 @@
-/** Owns what is said after a dialog of a game has changed something, or failed to (specification, section 8). */
+/** Owns what is said after a dialog of a game has changed something, or failed to (docs/rules.md, Messages). */
 import type { GameView } from '../../../contract/views.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import type { GameDialogKind } from './game-dialog.js';

@@ -86,7 +86,7 @@ export interface Correction extends Reason {
   readonly teams: readonly TeamEntry[];
 }
 
-/** A submission of the specification also names the sums of each round, which the server counts for itself. */
+/** A submission also names the sums of each round, which the server counts for itself. */
 const withScores = ({ teams, ...rest }: Correction): object => ({
   ...rest,
   teams: teams.map((team) => ({

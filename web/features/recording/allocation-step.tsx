@@ -11,7 +11,7 @@ import { lastPlayersQuery, usePrefetchedLastPlayers } from './last-players.api.j
 import type { StepProps } from './step.js';
 import { drawTeams, teamCountFor } from './team-choice.js';
 
-/** So long the drawing takes (specification, section 9): it is seen to happen. */
+/** So long the drawing takes (docs/rules.md, Screens): it is seen to happen. */
 const DRAWING_MS = 500;
 
 export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactElement {

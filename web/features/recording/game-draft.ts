@@ -7,7 +7,7 @@ export const TEAM_COUNT = 5;
 /** Fewest real players of a game. */
 export const MIN_PLAYERS = 8;
 export const PLAYER_COUNTS = [8, 9, 10] as const;
-/** What every game of the client is called (specification, section 9). */
+/** What every game of the client is called (docs/rules.md, Recording). */
 export const LOCATION = 'Game Room';
 export const GAME_TYPE = 'Standard';
 

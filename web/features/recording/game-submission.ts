@@ -74,7 +74,7 @@ function stateOf({ gameDate, processedTeams, roundPositions }: Entry): GameState
   return { gameId: 0, entry, tieBreakers: [], firstExit: null, isVoided: false };
 }
 
-/** What keeps this from being sent, in the words of the specification (section 5); null when nothing does. */
+/** What keeps this from being sent (docs/rules.md, Recording); null when nothing does. */
 export function submissionFault(submission: unknown): string | null {
   if (!hasFields(submission) || !hasFields(submission.game)) return 'Game data is missing';
   if (!submission.game.date) return 'Game date is required';

@@ -1,4 +1,4 @@
-/** Proves what is sent: the game as the server's rules accept it, and every fault of section 5 in its words. */
+/** Proves what is sent: the game as the server's rules accept it, and the sentence for every fault. */
 import fc from 'fast-check';
 import { gameDecider } from '../../../domain/game/game.decider.js';
 import { recordGames } from '../../../domain/testing/game-arbitraries.js';

@@ -21,7 +21,7 @@ import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
 import { roundsOf, type Wizard } from './wizard.js';
 
-/** So long the next round and the end let the last tap be seen (specification, section 9). */
+/** So long the next round and the end let the last tap be seen (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
 const FINISH_MS = 500;
 

@@ -1,4 +1,4 @@
-/** Owns what a login needs before it is worth sending (specification, section 5). */
+/** Owns what a login needs before it is worth sending. */
 import type { Credentials } from './session.api.js';
 import { missingFields } from '../../ui/missing-fields.js';
 

@@ -49,7 +49,7 @@ export const useSession = () => useQuery(sessionQuery);
 /** The member at the screen; null for a visitor and while nobody knows yet. */
 export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
-/** Whether the server lets this member record games (decisions, section 6); nobody records in the past. */
+/** Whether the server lets this member record games (docs/rules.md, Rights); nobody records in the past. */
 export const mayRecordGames = (reader: UserView | null): boolean =>
   !isPast && reader !== null && (reader.isAdmin || reader.canCreateGames);
 
