@@ -1,7 +1,8 @@
 /** Proves the correction of a game: the wizard's table, what it changes, and the reason, in one view. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { BillingRow } from '../../contract/billing-views.js';
+import type { FastMonthRow, GameView } from '../../contract/views.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { seat, typeName } from './recording-walk.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -64,9 +65,14 @@ describe('a correction', () => {
       'organizer, Vice President, plus 2, was President',
     );
     await seen(edit(page, id).getByRole('tab', { name: 'Round 5, counts double, changed' }));
+    await seen(whatChanges(page, id).getByText('Changes the day points of 8 members.'));
     expect(await changes(edit(page, id))).toEqual([
       'organizer & Player 2+12, 1st, +10 → +10, 1st, +10',
       'Player 3 & Player 4+6, 2nd, +5 → +8, 2nd, +5',
+      ...['organizer', 'Player 2'].map((name) => `${name}27 Jul –, 28 Jul +10 → 27 Jul +10, 28 Jul –`),
+      ...['Player 3', 'Player 4'].map((name) => `${name}27 Jul –, 28 Jul +5 → 27 Jul +5, 28 Jul –`),
+      ...['Player 5', 'Player 6'].map((name) => `${name}27 Jul –, 28 Jul −5 → 27 Jul −5, 28 Jul –`),
+      ...['Player 7', 'Player 8'].map((name) => `${name}27 Jul –, 28 Jul −10 → 27 Jul −10, 28 Jul –`),
       'DateTue 28 Jul 2026 → Mon 27 Jul 2026',
       'Round 5, Presidentorganizer → Player 3',
       'Round 5, Vice PresidentPlayer 3 → organizer',
@@ -82,6 +88,32 @@ describe('a correction', () => {
     expect(await focused(page)).toBe(`Game ${id}`);
     const { date, teams } = await stored(id);
     expect([date, ...teams.map(({ roundSum }) => roundSum)]).toEqual(['2026-07-27', 10, 8, -6, -12]);
+  });
+
+  test('tells beforehand what the boards and the bills show afterwards', async () => {
+    const date = '2026-06-20';
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, date }, { as: 'player2', viewport: PHONE });
+    await choose(page, id, 'Edit Game');
+    await toTeams(page, id);
+    await edit(page, id).getByLabel('Team 1, player 1').selectOption('Player 9');
+    await seen(whatChanges(page, id).getByText(
+      'Changes the day points of 2 members, the month points of 2 members and 2 fees.'));
+    await whatChanges(page, id).getByRole('button', { name: 'All 9' }).click();
+    expect((await changes(edit(page, id))).slice(1, 3)).toEqual([
+      'organizer20 Jun +10, June +10, June fee due → 20 Jun –, June –, June fee –',
+      'Player 920 Jun –, June –, June fee – → 20 Jun +10, June +10, June fee due',
+    ]);
+    await reason(page, id).fill('Player 9 sat there.');
+    await save(page, id).click();
+    await gone(edit(page, id));
+    const { body: bills } = await stage.group.admin.get<BillingRow[]>('/api/billing?month=2026-06');
+    const charged = bills.filter(({ total_charges }) => total_charges > 0).map(({ user_id }) => user_id);
+    expect(charged.sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    const { body: board } = await stage.group.member.get<FastMonthRow[]>('/api/fast/monthly/2026/6');
+    expect(board.find(({ user_id }) => user_id === 9)).toMatchObject({
+      monthly_final_score: 10, daily_final_scores: { [date]: 10 },
+    });
+    expect(board.some(({ user_id }) => user_id === 1)).toBe(false);
   });
 
   test('has seats, what changes, the reason and Save in one view of a phone', async () => {

@@ -1,8 +1,13 @@
-/** Owns how far each month is: played, live or finalized. */
+/** Owns the board of a month as it is read, and how far each month is: played, live or finalized. */
 import { useQuery } from '@tanstack/react-query';
 import type { MonthView } from '../../../contract/month-views.js';
+import type { FastMonthRow } from '../../../contract/views.js';
 import { resource } from '../../transport/resource.js';
 import { type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
+import { boardResource } from './board.api.js';
+
+export const monthBoardQuery = ({ year, month }: Month) =>
+  boardResource<FastMonthRow[]>(`/api/fast/monthly/${year}/${month}`, 10);
 
 const NO_MONTHS: readonly MonthView[] = [];
 

@@ -14,7 +14,7 @@ import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { SeatsEditor } from './game-editors.js';
 import { teamsOf } from './game-edit.js';
-import { useCorrectGame } from './games.api.js';
+import { useBoards, useCorrectGame } from './games.api.js';
 import { MAX_REASON_LENGTH, NO_REASON, reasonIn } from './reason.js';
 import { type Correction, useCorrection } from './use-correction.js';
 import { WhatChanges } from './what-changes.js';
@@ -30,6 +30,7 @@ export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps
   const [isAtTeams, setAtTeams] = useState(false);
   const today = torontoDate(new Date());
   const preview = useMemo(() => previewOf(game, edit, players, today), [game, edit, players, today]);
+  const boards = useBoards(game.date, preview.after?.date ?? game.date);
   const save = (reason: string): void => {
     const { location, gameType } = game;
     mutate(
@@ -58,7 +59,7 @@ export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps
         ) : (
           <CorrectedRounds game={game} readerId={readerId} correction={correction} nameOf={nameOf} />
         )}
-        <WhatChanges preview={preview} refusal={refused === null ? error : null} />
+        <WhatChanges game={game} preview={preview} boards={boards} refusal={refused === null ? error : null} />
         <CorrectionDock
           correction={correction}
           preview={preview}

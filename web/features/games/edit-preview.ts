@@ -13,6 +13,8 @@ import { type GameEdit, incompleteTeam, teamsOf } from './game-edit.js';
 export interface EditPreview {
   /** Why the edit cannot be saved, as a sentence; null when it can. */
   readonly fault: string | null;
+  /** The game as it will be; null when the edit cannot be saved. */
+  readonly after: GameView | null;
   readonly changes: readonly GameChange[];
   /** What becomes of the choices about ties, a sentence each. */
   readonly notes: readonly string[];
@@ -35,7 +37,7 @@ export function previewOf(
     const teams = validTeams(teamsOf(edit), new Set(playerOf.keys()));
     const { location, gameType } = game;
     const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
-    return { fault: null, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };
+    return { fault: null, after, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };
   } catch (error) {
     if (error instanceof RuleViolation) return faulty(error.naming((id) => playerOf.get(id)?.displayName).message);
     throw error;
@@ -43,12 +45,12 @@ export function previewOf(
 }
 
 /** The seats show what was entered; places, points and cards are what a correction is about. */
-const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] => [
+export const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] => [
   ...changes.filter(({ follows }) => follows),
   ...changes.filter(({ follows }) => !follows),
 ];
 
-const faulty = (fault: string): EditPreview => ({ fault, changes: [], notes: [] });
+const faulty = (fault: string): EditPreview => ({ fault, after: null, changes: [], notes: [] });
 
 function entryFault(edit: GameEdit, today: string): string | null {
   if (edit.date === '') return 'Game date is required.';

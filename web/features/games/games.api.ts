@@ -7,9 +7,12 @@ import type { GameVersionView, VoidedGameView } from '../../../contract/month-vi
 import type { GameView } from '../../../contract/views.js';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards/games-page.api.js';
+import { monthBoardQuery } from '../boards/months.api.js';
 import { postJson } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { refresh, resource } from '../../transport/resource.js';
+import { monthOfDate } from '../../ui/date-text.js';
+import type { Boards } from './board-changes.js';
 
 /** The page shown stays until the next one is there. */
 export const useGamesPage = (filter: GamesFilter) =>
@@ -22,6 +25,24 @@ export function useGamesPageAhead(): (filter: GamesFilter) => void {
 }
 
 export const useDayStanding = (date: string) => useQuery(dayBoardQuery(date));
+
+/**
+ * The boards of two dates and of their months.
+ * @returns undefined while they are read, null when they cannot be
+ */
+export function useBoards(one: string, other: string): Boards | null | undefined {
+  const dates = [one, other];
+  const days = [useQuery(dayBoardQuery(one)), useQuery(dayBoardQuery(other))];
+  const [month, otherMonth] = [monthOfDate(one), monthOfDate(other)];
+  const months = [useQuery(monthBoardQuery(month)), useQuery(monthBoardQuery(otherMonth))];
+  const reads = [...days, ...months];
+  if (reads.some(({ data, isError }) => data?.isCleared ?? isError)) return null;
+  if (reads.some(({ data }) => data === undefined)) return undefined;
+  return {
+    days: new Map(dates.map((date, index) => [date, days[index]!.data!.rows])),
+    months: new Map(dates.map((date, index) => [date.slice(0, 7), months[index]!.data!.rows])),
+  };
+}
 
 /** Reads the standing of a date beside its games, and not only when those are there. */
 export const useDayStandingAhead = (date: string | null): void =>

@@ -1,21 +1,31 @@
-/** Owns what an edit would change, always in sight beside it: places, points and cards first. */
+/** Owns what an edit would change, always in sight beside it: what follows for game, day and month comes first. */
 import { type ReactElement, useState } from 'react';
+import type { GameView } from '../../../contract/views.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Icon } from '../../ui/icon.js';
+import { type Boards, boardChanges } from './board-changes.js';
 import { ChangeList } from './change-list.js';
-import type { EditPreview } from './edit-preview.js';
+import { type EditPreview, whatFollowsFirst } from './edit-preview.js';
 
 /** So many lines there is room for on a phone. */
 const FEW = 3;
 
 export interface WhatChangesProps {
+  readonly game: GameView;
   readonly preview: EditPreview;
+  /** Undefined while they are read, null when they cannot be. */
+  readonly boards: Boards | null | undefined;
   /** Why the server did not take it. */
   readonly refusal: Error | null;
 }
 
-export function WhatChanges({ preview: { changes, fault, notes }, refusal }: WhatChangesProps): ReactElement {
+const UNKNOWN = { summary: 'What it does to day, month and fees cannot be told just now.', changes: [] };
+
+export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps): ReactElement {
+  const { fault, after, notes } = preview;
   const [isWhole, setWhole] = useState(false);
+  const onBoards = after && boards !== undefined ? (boards && boardChanges(game, after, boards)) ?? UNKNOWN : null;
+  const changes = whatFollowsFirst([...preview.changes, ...onBoards?.changes ?? []]);
   const error = refusal === null ? fault : serverMessageOf(refusal, 'Something went wrong.');
   return (
     <section className={isWhole ? 'changing whole' : 'changing'} aria-label="What changes">
@@ -43,6 +53,7 @@ export function WhatChanges({ preview: { changes, fault, notes }, refusal }: Wha
           {fault === null && changes.length === 0 && (
             <p className="small muted">Nothing yet. Tap a role below, then the player who really had it.</p>
           )}
+          {preview.changes.length > 0 && onBoards?.summary && <p className="small muted">{onBoards.summary}</p>}
           {changes.length > 0 && notes.map((note) => <p key={note} className="note warn">{note}</p>)}
           {changes.length > 0 && <ChangeList changes={changes} />}
         </div>

@@ -1,0 +1,132 @@
+/** Owns what a correction does to the boards of its day and month and to fees, ranked by the rules of the boards. */
+import { monthName } from '../../../domain/calendar-month.js';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import { rankDay } from '../../../domain/scoring/day-standing.js';
+import type { DayStandingView, FastMonthRow, GameView } from '../../../contract/views.js';
+import { dayText, monthOfDate } from '../../ui/date-text.js';
+import { isolated } from '../../ui/name-text.js';
+import { counted, listed, scoreText } from '../../ui/score-text.js';
+import type { GameChange } from './game-changes.js';
+
+/** Boards as they stand, with the game as it was: of the days and months that a correction touches. */
+export interface Boards {
+  /** By date. */
+  readonly days: ReadonlyMap<string, readonly DayStandingView[]>;
+  /** By `YYYY-MM`. */
+  readonly months: ReadonlyMap<string, readonly FastMonthRow[]>;
+}
+
+export interface BoardChanges {
+  /** How many members it is about, as a sentence; empty when nothing changes. */
+  readonly summary: string;
+  /** A line for each member. */
+  readonly changes: readonly GameChange[];
+}
+
+/** What differs for one member, such as `28 Jul +5`. */
+interface Difference {
+  readonly kind: 'day' | 'month' | 'fee';
+  readonly from: string;
+  readonly to: string;
+}
+
+const NONE = '–';
+
+/** @returns null when the boards do not have the game yet, so that nothing can be told */
+export function boardChanges(before: GameView, after: GameView, boards: Boards): BoardChanges | null {
+  const dates = [...new Set([before.date, after.date])].sort();
+  const days = dates.map((date) => changedDay(date, before, after, boards)).filter((day) => day !== null);
+  if (days.length < dates.length) return null;
+  const lines = [...namesIn(after, boards)].map(([playerId, name]) => ({
+    name, differences: [...days.flatMap((day) => ofDay(day, playerId)), ...ofMonths(days, playerId, boards)],
+  }));
+  const membersWith = (wanted: Difference['kind']): number =>
+    lines.filter(({ differences }) => differences.some(({ kind }) => kind === wanted)).length;
+  return {
+    summary: summaryOf(membersWith('day'), membersWith('month'), membersWith('fee')),
+    changes: lines.filter(({ differences }) => differences.length > 0).map(({ name, differences }) => ({
+      what: isolated(name),
+      from: differences.map(({ from }) => from).join(', '),
+      to: differences.map(({ to }) => to).join(', '),
+      follows: true,
+    })),
+  };
+}
+
+function summaryOf(days: number, months: number, fees: number): string {
+  const parts = [
+    ...(days > 0 ? [`the day points of ${counted(days, 'member')}`] : []),
+    ...(months > 0 ? [`the month points of ${counted(months, 'member')}`] : []),
+    ...(fees > 0 ? [counted(fees, 'fee')] : []),
+  ];
+  return parts.length === 0 ? '' : `Changes ${listed(parts)}.`;
+}
+
+interface ChangedDay {
+  readonly date: string;
+  /** Points of the day by player, for those who played. */
+  readonly before: ReadonlyMap<number, number>;
+  readonly after: ReadonlyMap<number, number>;
+}
+
+function changedDay(date: string, before: GameView, after: GameView, { days }: Boards): ChangedDay | null {
+  const rows = days.get(date) ?? [];
+  const tallies = new Map(rows.map(({ user, dailyTotal, gamesPlayed }) => [
+    user.id, { total: dailyTotal, games: gamesPlayed },
+  ]));
+  const add = (game: GameView, sign: 1 | -1): void => {
+    for (const { id, earned } of game.date === date ? earnedIn(game) : []) {
+      const { total, games } = tallies.get(id) ?? { total: 0, games: 0 };
+      tallies.set(id, { total: total + sign * earned, games: games + sign });
+    }
+  };
+  add(before, -1);
+  if ([...tallies.values()].some(({ games }) => games < 0)) return null;
+  add(after, 1);
+  const played = [...tallies].filter(([, { games }]) => games > 0);
+  const ranks = rankDay(played.map(([, { total }]) => total));
+  return {
+    date,
+    before: new Map(rows.map(({ user, finalScore }) => [user.id, finalScore])),
+    after: new Map(played.map(([id], index) => [id, ranks[index]!.final])),
+  };
+}
+
+const earnedIn = ({ teams }: GameView): { readonly id: number; readonly earned: number }[] =>
+  teams.flatMap(({ players, totalScore }) => players.map(({ id }) => ({ id, earned: totalScore })))
+    .filter(({ id }) => id !== NO_PLAYER.id);
+
+const differing = (kind: Difference['kind'], from: string, to: string): Difference[] =>
+  from === to ? [] : [{ kind, from, to }];
+
+function ofDay({ date, before, after }: ChangedDay, playerId: number): Difference[] {
+  const text = (points: number | undefined): string =>
+    `${dayText(date)} ${points === undefined ? NONE : scoreText(points)}`;
+  return differing('day', text(before.get(playerId)), text(after.get(playerId)));
+}
+
+function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boards): Difference[] {
+  return [...new Set(days.map(({ date }) => date.slice(0, 7)))].flatMap((month) => {
+    const row = months.get(month)?.find(({ user_id }) => user_id === playerId);
+    const before = { points: row?.monthly_final_score ?? 0, days: row?.days_played ?? 0 };
+    const after = { ...before };
+    for (const day of days.filter(({ date }) => date.startsWith(month))) {
+      after.points += (day.after.get(playerId) ?? 0) - (day.before.get(playerId) ?? 0);
+      after.days += Number(day.after.has(playerId)) - Number(day.before.has(playerId));
+    }
+    const name = monthName(monthOfDate(month).month);
+    const points = (of: typeof before): string => `${name} ${of.days === 0 ? NONE : scoreText(of.points)}`;
+    // Who played owes the month, whatever the points.
+    const fee = (of: typeof before): string => `${name} fee ${of.days === 0 ? NONE : 'due'}`;
+    return [
+      ...differing('month', points(before), points(after)), ...differing('fee', fee(before), fee(after)),
+    ];
+  });
+}
+
+/** Names of all who play or are ranked on those days, in the order of the boards. */
+const namesIn = ({ teams }: GameView, { days }: Boards): ReadonlyMap<number, string> => {
+  const ranked = [...days.values()].flat().map(({ user }) => user);
+  const players = [...ranked, ...teams.flatMap((team) => team.players)];
+  return new Map(players.filter(({ id }) => id !== NO_PLAYER.id).map(({ id, displayName }) => [id, displayName]));
+};
