@@ -38,7 +38,8 @@ test('on phones it stands in the menu', async () => {
 test('the password is changed by who knows the old one, and this session goes on', async () => {
   const page = await stage.open('/profile', { as: 'player4' });
   await changePassword(page, 'not-the-password', 'a-better-one');
-  await seen(page.locator('form').getByText('The current password is wrong.'));
+  const current = page.locator('.field', { has: page.getByLabel('Current password') });
+  await seen(current.getByText('The current password is wrong.'));
   await changePassword(page, PASSWORD, 'short');
   await seen(page.locator('form').getByText('A password has at least 8 characters'));
   await changePassword(page, PASSWORD, 'a-better-one');

@@ -85,21 +85,21 @@ describe('the login', () => {
   test('says what is missing beside the field and puts the cursor there', async () => {
     const page = await stage.open('/login');
     await page.getByRole('button', { name: 'Login' }).click();
-    await seen(page.getByText('Username is required'));
     await seen(page.getByText('Password is required'));
-    const username = page.getByRole('textbox', { name: 'Username' });
-    expect(await username.getAttribute('aria-invalid')).toBe('true');
-    expect(await username.evaluate((input) => input === document.activeElement)).toBe(true);
+    const username = page.locator('.field', { has: page.locator('[name=username]:focus[aria-invalid=true]') });
+    await seen(username.getByText('Username is required'));
   });
 
-  test('shows a refusal beside the button and in a toast that stays', async () => {
+  test('shows a wrong password at its field, with the cursor there, and in a toast that stays', async () => {
     const page = await stage.open('/login');
     await page.getByLabel('Username').fill('player3');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Login' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
     await seen(toast.getByText('The username or the password is wrong.'));
-    await seen(page.locator('form').getByText('The username or the password is wrong.'));
+    const password = page.locator('.field', { has: page.locator('[name=password]:focus[aria-invalid=true]') });
+    expect(await password.locator('.error').textContent()).toBe('The username or the password is wrong.');
+    expect(await page.locator('form .error').count()).toBe(1);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await gone(toast.getByText('Login Failed'));
   });

@@ -6,7 +6,7 @@ import { authStatus, type AuthStatus } from '../../../contract/views.js';
 import { Clock } from '../clock.js';
 import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
-import { mustBeObject } from '../http/parsed.js';
+import { atField, mustBeObject } from '../http/parsed.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
@@ -21,7 +21,7 @@ const passwordChange = z.object({
   newPassword,
 }, mustBeObject);
 
-const WRONG_CURRENT_PASSWORD = 'The current password is wrong.';
+const WRONG_CURRENT_PASSWORD = atField('currentPassword', 'The current password is wrong.');
 
 @Controller('api/auth')
 export class AuthController {

@@ -1,5 +1,5 @@
 /** Owns the login itself: username and password against the credentials, throttled. */
-import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
@@ -8,7 +8,7 @@ import type { PlayerRow } from '../../../projections/read-models/players/players
 import { playerEntity } from '../persistence/read-entities.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { WRONG_LOGIN } from './login.guard.js';
+import { wrongLogin } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
 
 @Injectable()
@@ -35,7 +35,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const credential = await this.credentials.findByUsername(username);
     const player = await this.throttle.attempt({ ...origin, playerId: credential?.playerId }, async () =>
       (await this.credentials.matches(credential, password)) ? this.findActive(credential?.playerId) : undefined);
-    if (!credential || !player) throw new UnauthorizedException(WRONG_LOGIN);
+    if (!credential || !player) throw wrongLogin();
     return [player, { passwordHash: credential.passwordHash }];
   }
 

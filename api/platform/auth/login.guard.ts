@@ -3,7 +3,7 @@ import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestj
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { mustBeObject, parsed } from '../http/parsed.js';
+import { atField, mustBeObject, parsed } from '../http/parsed.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { MemberSessions } from './member-sessions.js';
@@ -19,8 +19,9 @@ export const login = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
 }, mustBeObject);
 
-/** The same words for whatever is wrong with it. */
-export const WRONG_LOGIN = 'The username or the password is wrong.';
+/** The same words for whatever is wrong with it, told of the field that is typed again. */
+export const wrongLogin = (): UnauthorizedException =>
+  new UnauthorizedException(atField('password', 'The username or the password is wrong.'));
 
 /**
  * Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. A new
@@ -44,7 +45,7 @@ export class LoginGuard extends AuthGuard('local') {
     const { user, authInfo } = request;
     if (!user || !(await this.credentials.isCurrent(user.id, authInfo?.passwordHash ?? null))) {
       await endSession(request);
-      throw new UnauthorizedException(WRONG_LOGIN);
+      throw wrongLogin();
     }
     await this.sessions.opened(request);
     this.browsers.remember(request, context.switchToHttp().getResponse<Response>(), user.username);

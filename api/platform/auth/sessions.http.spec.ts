@@ -201,8 +201,10 @@ describe('a login is refused', () => {
     ['a name that nobody has', 'nobody-has-this'],
     ['No Player', 'noplayer'],
     ['half a character', 'player4\ud800'],
-  ])('for %s, in the same words', async (_, username) => {
-    expect(await logIn(username, 'wrong-password')).toMatchObject({ status: 401, body: { message } });
+  ])('for %s, in the same words, told of the password', async (_, username) => {
+    expect(await logIn(username, 'wrong-password')).toEqual(expect.objectContaining({
+      status: 401, body: { message, issues: [{ path: 'password', message }] },
+    }));
   });
 });
 

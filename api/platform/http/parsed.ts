@@ -19,6 +19,9 @@ export function malformed(issues: readonly Issue[]): BadRequestException {
   return new BadRequestException({ message: faults[0]?.message ?? 'The request is malformed.', issues: faults });
 }
 
+/** What a refusal of another kind answers, told of the one field that it is about. */
+export const atField = (path: string, message: string) => ({ message, issues: [{ path, message }] });
+
 /** @throws BadRequestException */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);

@@ -1,5 +1,5 @@
-/** Owns the login: what was forgotten is said at its field, what the server refused at the button and in a toast. */
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+/** Owns the login: what is wrong is said at its field, what the server refused in a toast too. */
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { forgetReturn, returnDestination } from './return-destination.js';
@@ -8,6 +8,7 @@ import { serverMessageOf } from '../../transport/http-error.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
 import { CardFan } from '../../ui/playing-card.js';
+import { refusedField, RefusedFieldContext, showFirstFault } from '../../ui/refused-field.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { type LoginFaults, loginFaults } from './login-faults.js';
 import './welcome.css';
@@ -41,6 +42,11 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
   const askedFor = useLocation().state as string | null;
   const { mutateAsync, isPending, error } = useLogin();
   const [faults, setFaults] = useState<LoginFaults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const refused = refusedField(error, ['username', 'password']);
+  useEffect(() => {
+    if (error !== null) showFirstFault(form.current!);
+  }, [error]);
   const login = async (credentials: Credentials): Promise<void> => {
     try {
       await mutateAsync(credentials);
@@ -52,25 +58,32 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
-    const form = event.currentTarget;
-    const credentials = credentialsIn(form);
+    const credentials = credentialsIn(event.currentTarget);
     const found = loginFaults(credentials);
     setFaults(found);
     const [firstFault] = Object.keys(found);
     if (firstFault === undefined) void login(credentials);
-    else form.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
   };
   return (
     <>
       <CardFan />
-      <form className="panel stack" noValidate onSubmit={submit}>
+      <form ref={form} className="panel stack" noValidate onSubmit={submit}>
         <div>
           <h1>Welcome Back!</h1>
           <p className="muted">{invitationOf(askedFor, isExpired)}</p>
         </div>
-        <Field name="username" label="Username" fault={faults.username} autoCapitalize="none" autoComplete="username" />
-        <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
-        {error !== null && (
+        <RefusedFieldContext value={refused}>
+          <Field
+            name="username"
+            label="Username"
+            fault={faults.username}
+            autoCapitalize="none"
+            autoComplete="username"
+          />
+          <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
+        </RefusedFieldContext>
+        {error !== null && refused === null && (
           <p className="error" role="alert">
             <Icon name="alert" />
             {serverMessageOf(error, 'Login failed')}
