@@ -10,8 +10,8 @@ export interface Document {
 const MAX_README_LINES = 150;
 const CODE_BLOCK = /^( *)```.*?^\1```$/gms;
 const LINK = /\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"/g;
-/** A file that is named by its whole path, such as `domain/game/game.events.ts`. */
-const NAMED_FILE = /`([a-z][\w.-]*\/[\w./-]+\.(?:ts|tsx|mjs|md|json))`/g;
+/** A file or folder that is named by its whole path, such as `domain/game/game.events.ts`. */
+const NAMED_FILE = /`([a-z][\w.-]*\/[\w./-]+\.(?:ts|tsx|mjs|md|json))`|^\| `([a-z-]+\/)` \|/gm;
 /** `docs/rules.md, Ties` and `docs/decisions/0007` in a comment. */
 const CITED_RULE = /docs\/rules\.md, ([A-Z]\w*(?: [a-z]\w*)*)/g;
 const CITED_DECISION = /docs\/decisions\/(\d{4})/g;

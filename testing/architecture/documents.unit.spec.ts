@@ -58,6 +58,7 @@ describe('a fault is noticed', () => {
     ['![a](pictures/gone.png)', 'docs/planted.md links to pictures/gone.png, which does not exist'],
     ['<img alt="" src="gone.png">', 'docs/planted.md links to gone.png, which does not exist'],
     ['`domain/gone.ts`', 'docs/planted.md names domain/gone.ts, which does not exist'],
+    ['| `gone/` | a |', 'docs/planted.md names gone/, which does not exist'],
   ])('%s', (text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
