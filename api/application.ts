@@ -24,7 +24,7 @@ import { originCheck } from './platform/http/origin-check.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { answerKept, headersBy, openShortWay } from './platform/http/short-way.js';
 import { webClient } from './platform/http/web-client.js';
-import type { Infrastructure } from './infrastructure.js';
+import type { Infrastructure } from './platform/infrastructure.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { metricsEndpoint } from './platform/metrics/metrics-endpoint.js';
 

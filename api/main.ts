@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
 import { ended } from './ending.js';
-import { openInfrastructure } from './infrastructure.js';
+import { openInfrastructure } from './open-infrastructure.js';
 import { seed } from './seed/seed.js';
 import { serve } from './serving.js';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type ApplicationOptions, createApplication } from './application.js';
 import { ended } from './ending.js';
 import { Drain } from './platform/http/drain.js';
-import type { Infrastructure } from './infrastructure.js';
+import type { Infrastructure } from './platform/infrastructure.js';
 
 /** Longer than a phone waits between two calls, so that none meets a connection that is just being closed. */
 const KEEP_ALIVE_MS = 65_000;

@@ -7,13 +7,12 @@ import { rebuild } from '../../projections/rebuild/rebuild.js';
 import type { SkippedEvents } from '../../projections/engine/skipped-events.js';
 import { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config.js';
-import type { Infrastructure } from '../infrastructure.js';
+import type { Infrastructure, PastMoment } from '../platform/infrastructure.js';
 import { createDataSource } from '../platform/persistence/data-source.js';
 import { APP_SCHEMA } from '../platform/persistence/durable-entities.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import type { PastMoment } from './past-moment.js';
 
 export interface AsOfOptions {
   /** The live log. It is read, and left open. */

@@ -7,13 +7,13 @@ import { createPool } from '../../postgres/pool.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { type Clock, SystemClock } from '../platform/clock.js';
 import { type Config, parseConfig } from '../platform/config.js';
-import type { Infrastructure } from '../infrastructure.js';
+import type { Infrastructure, PastMoment } from '../platform/infrastructure.js';
 import { playerEntity } from '../platform/persistence/read-entities.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { serve } from '../serving.js';
 import { createAsOfDatabase } from './as-of-database.js';
 import { openAsOf } from './as-of-infrastructure.js';
-import { AsOfRefused, type AskedMoment, type PastMoment, pastMoment } from './past-moment.js';
+import { AsOfRefused, type AskedMoment, pastMoment } from './past-moment.js';
 
 export { ConfigurationError } from '../platform/config.js';
 export { AsOfRefused } from './past-moment.js';

@@ -5,6 +5,7 @@ import { monthName } from '../../domain/calendar-month.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
+import type { PastMoment } from '../platform/infrastructure.js';
 import { nextDue } from '../platform/jobs/toronto-schedule.js';
 
 /** What cannot be shown. The message is a sentence, fit to be printed as it is. */
@@ -17,15 +18,6 @@ export class AsOfRefused extends Error {
 
 /** What people ask for: all that was recorded by the end of a day, `YYYY-MM-DD`, or up to a position. */
 export type AskedMoment = { readonly date: string } | { readonly position: string };
-
-export interface PastMoment {
-  /** Of the last event that is shown. */
-  readonly position: Position;
-  /** Instant that clocks show, ISO 8601. */
-  readonly at: string;
-  /** Which moment it is and what that means: a sentence for whoever looks. */
-  readonly notice: string;
-}
 
 const askedPosition = z.string().regex(/^\d+$/).transform(BigInt);
 const recordedAt = eventMetadata.pick({ at: true });

@@ -2,11 +2,11 @@
 import 'reflect-metadata';
 import { createReadStream } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
-import { CoreModule } from '../core.module.js';
+import { CapabilitiesModule } from '../capabilities.module.js';
 import { SystemClock } from '../platform/clock.js';
 import { parseConfig } from '../platform/config.js';
 import { createLog, FrameworkLog } from '../platform/http/log.js';
-import { openInfrastructure } from '../infrastructure.js';
+import { openInfrastructure } from '../open-infrastructure.js';
 import { seed } from '../seed/seed.js';
 import { ImportRefused } from './season-check.js';
 import { type ImportOptions, importSeason } from './season-import.js';
@@ -31,7 +31,7 @@ export async function runImport(
   const options = { clock: new SystemClock(), report: print };
   const infrastructure = await openInfrastructure(parseConfig(environment), options);
   try {
-    const app = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), {
+    const app = await NestFactory.createApplicationContext(CapabilitiesModule.on(infrastructure), {
       logger: new FrameworkLog(createLog('error')),
     });
     await seed(app, infrastructure, print);

@@ -10,7 +10,7 @@ import { MemberLock } from '../platform/commands/member-lock.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { importSeason } from '../import/season-import.js';
-import type { Infrastructure } from '../infrastructure.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
 import { AddNoPlayerCommand, AddPlayerCommand } from '../players/player-commands.js';
 import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
 

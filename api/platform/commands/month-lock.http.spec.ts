@@ -11,8 +11,8 @@ import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models
 import type { Answer } from '../../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
 import { parseConfig } from '../config.js';
-import { CoreModule } from '../../core.module.js';
-import { openInfrastructure } from '../../infrastructure.js';
+import { CapabilitiesModule } from '../../capabilities.module.js';
+import { openInfrastructure } from '../../open-infrastructure.js';
 import { FinalizeMonthCommand } from '../../months/month-commands.js';
 
 let group: Group;
@@ -126,7 +126,8 @@ test('whatever eight recorders and two processes do at once, a locked board has 
   const config = parseConfig(group.application.environment);
   const options = { clock: group.application.clock, report: () => undefined };
   const infrastructure = await openInfrastructure(config, options);
-  const other = await NestFactory.createApplicationContext(CoreModule.on(infrastructure), { logger: ['error'] });
+  const module = CapabilitiesModule.on(infrastructure);
+  const other = await NestFactory.createApplicationContext(module, { logger: ['error'] });
   try {
     let finalized = false;
     const recorders = Array.from({ length: 8 }, async () => {

@@ -1,17 +1,14 @@
 /** Owns what runs beneath the application: connections, log, read models; opened in order, closed in reverse. */
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
-import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
-import type { PastMoment } from './as-of/past-moment.js';
 import { FeeProcess } from './billing/fee-process.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
 import type { Config } from './platform/config.js';
 import { createAnsweringPool, createPool } from '../postgres/pool.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
+import type { Infrastructure } from './platform/infrastructure.js';
 import { noticeOtherLog } from './platform/log/known-log.js';
 import { explainedAtStart } from './platform/log/log-at-start.js';
 import { createDataSource } from './platform/persistence/data-source.js';
@@ -22,25 +19,6 @@ import { ProjectingProcesses } from '../projections/engine/projecting-processes.
 import { ReadModels } from '../projections/engine/read-models.js';
 import type { StartThread } from './platform/rebuilds/rebuild-runs.js';
 import { SkippedEventRecords } from './platform/rebuilds/skipped-event-records.js';
-
-export interface Infrastructure {
-  readonly config: Config;
-  readonly clock: Clock;
-  /** For what works by itself, and may take long. */
-  readonly pool: Pool;
-  /** For what a request waits for. */
-  readonly answering: Pool;
-  readonly dataSource: DataSource;
-  readonly store: EventStore;
-  readonly readModels: ReadModels;
-  readonly processManagers: ProcessManagers;
-  readonly processes: ProjectingProcesses;
-  /** Replays the log beside the tables that stand, in a thread of its own. */
-  readonly startRebuild: StartThread;
-  /** The moment that everything is shown as of; left out where things go on. */
-  readonly asOf?: PastMoment;
-  close(): Promise<void>;
-}
 
 export interface InfrastructureOptions {
   readonly clock: Clock;

@@ -1,12 +1,13 @@
 /** Owns the jobs of the server: which there are, and that they begin and end with it. */
 import {
-  type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap, type Provider,
+  type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { monthOf, torontoDate } from '../domain/calendar-date.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import type { EventStore } from '../event-store/event-store.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MaintenanceRunner } from './maintenance/maintenance-runner.js';
-import type { Infrastructure } from './infrastructure.js';
+import { INFRASTRUCTURE, type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobNotNow } from './platform/jobs/job.js';
 import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
@@ -14,11 +15,15 @@ import { type ScheduledJob, Schedules } from './platform/jobs/schedules.js';
 import { WakeUps } from './platform/jobs/wake-ups.js';
 import { HeldMonthsRelease } from './months/held-months-release.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
+import { MonthsModule } from './months/months.module.js';
 import { ReadModels } from '../projections/engine/read-models.js';
-import { FAST_PROJECTION, FastTables } from './platform/rebuilds/fast-tables.js';
+import { FAST_PROJECTION } from './platform/rebuilds/fast-tables.js';
 import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebuilds/rebuild-jobs.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
+
+/** Whether this process does jobs, or hands them to those that do. */
+const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
@@ -35,9 +40,6 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
   },
 });
 
-/** Whether this process does jobs, or hands them to those that do. */
-const WORKS = Symbol('Works');
-
 @Injectable()
 export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
@@ -47,11 +49,11 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(HeldMonthsRelease) private readonly heldMonths: HeldMonthsRelease,
     @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
-    @Inject(WORKS) private readonly works: boolean,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.works) await this.work();
+    if (works(this.infrastructure)) await this.work();
     await this.wakeUps?.start();
   }
 
@@ -73,40 +75,50 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
 
 const JOB_BACKEND = Symbol('JobBackend');
 
-export function jobProviders(infrastructure: Infrastructure): Provider[] {
-  const { config, pool, answering, clock, store, readModels, startRebuild } = infrastructure;
-  const works = config.role !== 'api';
-  const logger = new Logger('Jobs');
-  const onError = (error: Error): void => logger.warn(error.message);
-  const records = new RebuildRecords(pool);
-  const runs = new RebuildRuns({ records, pool, clock, readModels, startThread: startRebuild });
-  return [
-    { provide: WORKS, useValue: works },
-    { provide: RebuildRuns, useValue: runs },
-    { provide: FastTables, useValue: new FastTables(answering) },
-    { provide: JOB_BACKEND, useFactory: () => openJobBackend(config) },
+const logger = new Logger('Jobs');
+const onError = (error: Error): void => logger.warn(error.message);
+
+const shared = [
+  madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
+    new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startThread: startRebuild }))),
+  { provide: JobQueue, inject: [JOB_BACKEND], useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }) },
+  {
+    provide: Schedules,
+    inject: [INFRASTRUCTURE, JobQueue, MonthTransition, RebuildRuns],
+    useFactory: (
+      { pool, clock, readModels, store }: Infrastructure,
+      queue: JobQueue, transition: MonthTransition, runs: RebuildRuns,
+    ) => new Schedules({
+      queue, pool, clock, onError,
+      scheduled: [
+        nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
+      ],
+    }),
+  },
+];
+
+@Global()
+@Module({
+  imports: [MaintenanceModule, MonthsModule],
+  providers: [
     {
-      provide: JobQueue,
-      inject: [JOB_BACKEND],
-      useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }),
+      provide: JOB_BACKEND,
+      inject: [INFRASTRUCTURE],
+      useFactory: ({ config }: Infrastructure) => openJobBackend(config),
     },
     {
       provide: WakeUps,
-      inject: [JOB_BACKEND],
-      // Who has a Redis has several processes; one alone wakes its projections itself.
-      useFactory: (backend: JobBackend) => backend.kind === 'redis'
-        ? new WakeUps({ backend, store, onError, wake: works ? () => readModels.wake() : undefined })
-        : null,
+      inject: [INFRASTRUCTURE, JOB_BACKEND],
+      // A Redis means several processes; one alone wakes its projections itself.
+      useFactory: (infrastructure: Infrastructure, backend: JobBackend) => {
+        const { store, readModels } = infrastructure;
+        const wake = works(infrastructure) ? () => readModels.wake() : undefined;
+        return backend.kind === 'redis' ? new WakeUps({ backend, store, onError, wake }) : null;
+      },
     },
-    {
-      provide: Schedules,
-      inject: [JobQueue, MonthTransition],
-      useFactory: (queue: JobQueue, transition: MonthTransition) => new Schedules({
-        queue, pool, clock, onError,
-        scheduled: [nightlyVerification(runs, records), monthlyTransition(transition, readModels, store)],
-      }),
-    },
-    HeldMonthsRelease,
+    ...shared,
     ServerJobs,
-  ];
-}
+  ],
+  exports: shared,
+})
+export class JobsModule {}

@@ -1,0 +1,12 @@
+/** Owns the capability of boards: days, months and years. */
+import { Module } from '@nestjs/common';
+import { gameCalendarQueryHandlers } from './game-calendar-queries.js';
+import { leaderboardQueryHandlers } from './leaderboard-queries.js';
+import { LeaderboardsController } from './leaderboards.controller.js';
+
+@Module({ providers: [...leaderboardQueryHandlers, ...gameCalendarQueryHandlers] })
+export class LeaderboardsModule {}
+
+/** Its calls; a process without HTTP has none. */
+@Module({ imports: [LeaderboardsModule], controllers: [LeaderboardsController] })
+export class LeaderboardsHttpModule {}

@@ -1,0 +1,28 @@
+/** Owns the capability of an admin's maintenance: populations, projections, alarms and jobs. */
+import { Module } from '@nestjs/common';
+import { madeOf } from '../platform/infrastructure.js';
+import { Followers } from './followers.js';
+import { maintenanceCommandHandlers } from './maintenance-commands.js';
+import { MaintenanceDeeds } from './maintenance-deeds.js';
+import { MaintenanceLock } from './maintenance-lock.js';
+import { MaintenanceRunner } from './maintenance-runner.js';
+import { OperationsController } from './operations.controller.js';
+import { PendingActs } from './pending-acts.js';
+import { PopulationController } from './population.controller.js';
+
+@Module({
+  providers: [
+    madeOf(MaintenanceLock, ({ dataSource }) => new MaintenanceLock(dataSource)),
+    madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
+    Followers,
+    MaintenanceDeeds,
+    MaintenanceRunner,
+    ...maintenanceCommandHandlers,
+  ],
+  exports: [Followers, MaintenanceRunner],
+})
+export class MaintenanceModule {}
+
+/** Its calls; a process without HTTP has none. */
+@Module({ imports: [MaintenanceModule], controllers: [OperationsController, PopulationController] })
+export class MaintenanceHttpModule {}

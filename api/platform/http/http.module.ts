@@ -1,0 +1,35 @@
+/** Owns what every call passes through: sessions, parsing, rights, errors, read-your-writes and kept answers. */
+import { Global, Module, type Provider, StandardSchemaValidationPipe } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { KnownSessions } from '../auth/known-sessions.js';
+import { RightsGuard } from '../auth/rights.guard.js';
+import { Drain } from './drain.js';
+import { ErrorFilter } from './error.filter.js';
+import { Freshness } from './freshness.js';
+import { KeepAnswersInterceptor } from './keep-answers.interceptor.js';
+import { KeptAnswers } from './kept-answers.js';
+import { malformed } from './parsed.js';
+import { ReadAtLeastInterceptor } from './read-at-least.interceptor.js';
+import { WrittenAnswers } from './written-answers.js';
+
+const shared: Provider[] = [
+  { provide: KnownSessions, inject: [Freshness], useFactory: (freshness: Freshness) => new KnownSessions(freshness) },
+  { provide: KeptAnswers, inject: [Freshness], useFactory: (freshness: Freshness) => new KeptAnswers(freshness) },
+  WrittenAnswers,
+  Drain,
+];
+
+@Global()
+@Module({
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useClass: RightsGuard },
+    { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
+    // A read waits for the write that it wants to see before it is told how fresh it is.
+    { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: KeepAnswersInterceptor },
+    ...shared,
+  ],
+  exports: shared,
+})
+export class HttpModule {}

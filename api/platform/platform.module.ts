@@ -1,0 +1,86 @@
+/** Owns what every capability uses: clock, log, command runner, locks, read models and the directory of members. */
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
+import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import { Credentials } from './auth/credentials.js';
+import { Clock } from './clock.js';
+import { CommandReceipts } from './commands/command-receipts.js';
+import { CommandRunner } from './commands/command-runner.js';
+import { MemberLock } from './commands/member-lock.js';
+import { MonthLock } from './commands/month-lock.js';
+import { OpenMonthRunner } from './commands/open-month-runner.js';
+import { VisibleWrites } from './commands/visible-writes.js';
+import { PlayerDirectory } from './directory/player-directory.js';
+import { EVENT_STORE } from './event-store.token.js';
+import { isHeld } from './health/alarm-cause.js';
+import { RecordingHealth } from './health/recording-health.js';
+import { Freshness } from './http/freshness.js';
+import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js';
+import { MeasuredEventStore } from './metrics/measured-event-store.js';
+import { Metrics } from './metrics/metrics.js';
+import { FastTables } from './rebuilds/fast-tables.js';
+import { RebuildRecords } from './rebuilds/rebuild-records.js';
+import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
+
+/** The log as the application sees it: measured, and with what becomes of each append told to health. */
+const log = (infrastructure: Infrastructure): Provider[] => {
+  const { clock, answering, readModels } = infrastructure;
+  const metrics = new Metrics();
+  const recording = new RecordingHealth({
+    clock, probe: () => probeOf(infrastructure), isLogHeld: () => isHeld(answering, 'log'),
+  });
+  const store = new MeasuredEventStore(infrastructure.store, metrics, recording);
+  metrics.followProjections(readModels, store);
+  const receipts = new CommandReceipts(answering);
+  return [
+    { provide: EVENT_STORE, useValue: store },
+    { provide: Metrics, useValue: metrics },
+    { provide: RecordingHealth, useValue: recording },
+    { provide: CommandReceipts, useValue: receipts },
+    { provide: CommandRunner, useValue: new CommandRunner(store, clock, receipts) },
+  ];
+};
+
+/** What a command needs: a log in another engine is of no use while the database takes nothing. */
+const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown> => Promise.all([
+  store.probe(), ...(config.eventStoreUrl === undefined ? [] : [answering.query(PROBE_STATEMENT)]),
+]);
+
+const shared: Provider[] = [
+  madeOf(Clock, ({ clock }) => clock),
+  madeOf(ReadModels, ({ readModels }) => readModels),
+  madeOf(ProcessManagers, ({ processManagers }) => processManagers),
+  madeOf(Freshness, ({ readModels, answering }) => new Freshness(readModels, answering)),
+  madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
+  madeOf(MonthLock, ({ config }) => new MonthLock(config.databaseUrl)),
+  madeOf(MemberLock, ({ dataSource }) => new MemberLock(dataSource)),
+  madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
+  madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
+  madeOf(FastTables, ({ answering }) => new FastTables(answering)),
+  madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
+  PlayerDirectory,
+  OpenMonthRunner,
+];
+
+@Global()
+@Module({})
+export class PlatformModule {
+  static on(infrastructure: Infrastructure): DynamicModule {
+    const providers = [{ provide: INFRASTRUCTURE, useValue: infrastructure }, ...log(infrastructure), ...shared];
+    return {
+      module: PlatformModule,
+      imports: [
+        CqrsModule.forRoot(),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ type: 'postgres' as const }),
+          dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
+        }),
+      ],
+      providers,
+      exports: providers,
+    };
+  }
+}

@@ -1,0 +1,13 @@
+/** Owns the capability of a member's own figures and the dashboard. */
+import { Module } from '@nestjs/common';
+import { DashboardHandler } from './dashboard-query.js';
+import { MemberRows } from './member-rows.js';
+import { statsQueryHandlers } from './stats-queries.js';
+import { StatsController } from './stats.controller.js';
+
+@Module({ providers: [MemberRows, DashboardHandler, ...statsQueryHandlers] })
+export class StatsModule {}
+
+/** Its calls; a process without HTTP has none. */
+@Module({ imports: [StatsModule], controllers: [StatsController] })
+export class StatsHttpModule {}
