@@ -4,6 +4,7 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  setupFiles: ['./testing/jest/take-seed.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.demo-data/'],
   transform: {
     '^.+\\.tsx?$': [
@@ -44,7 +45,8 @@ export default {
     },
     // The same with the log in EventStoreDB, where its reading differs. TEST_LOG=eventstoredb does it for any of them.
     {
-      ...shared, ...withPostgres, displayName: 'eventstoredb', setupFiles: ['./testing/jest/log-in-eventstoredb.mjs'],
+      ...shared, ...withPostgres, displayName: 'eventstoredb',
+      setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
       testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log'].map(
         (name) => `<rootDir>/{api,testing}/**/*${name}*.{http,pg}.spec.ts`),
     },

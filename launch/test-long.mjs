@@ -1,6 +1,6 @@
 /**
  * Owns `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample, and every
- * HTTP test on the other log.
+ * HTTP test on the other log. `npm run test:long -- PATH` runs the specs whose path contains PATH at full length.
  */
 import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './build.mjs';
@@ -10,17 +10,26 @@ import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand } from './steps.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
-const SPECS = ['random-commands', 'broken-requests', 'distributed', 'season-on-three-nodes'];
+/** Those that ask `inLongRun`, themselves or by what they use, and what `npm test` leaves out. */
+const SPECS = [
+  'random-commands', 'broken-requests', 'distributed', 'season-on-three-nodes',
+  'api/billing/fee-process', 'event-store/.*-event-store\\.', 'projections/projections',
+  'read-models/(accounts|player-stats)/',
+];
+
+const asked = process.argv.slice(2);
 
 await launch(async (interruption) => {
   await ensureInstalled(interruption);
   await ensureTestPrograms(interruption);
   await ensureBuilt(interruption);
-  const options = ['--ci', '--selectProjects=http', `--maxWorkers=${availableParallelism()}`];
-  const patterns = SPECS.map((path) => `--testPathPatterns=${path}`);
+  const options = ['--ci', `--maxWorkers=${availableParallelism()}`];
   const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };
-  const failures = await showCommand(jestCommand(...options, ...patterns), { interruption, environment: inBulk });
+  const specs = asked.length > 0 ? asked : SPECS;
+  const failures = await showCommand(jestCommand(...options, ...specs), { interruption, environment: inBulk });
   interruption.throwIfAborted();
+  if (asked.length > 0) return failures;
   const onOtherLog = { ...JEST_ENVIRONMENT, TEST_LOG: 'eventstoredb' };
-  return (await showCommand(jestCommand(...options), { interruption, environment: onOtherLog })) || failures;
+  const onHttp = jestCommand(...options, '--selectProjects=http');
+  return (await showCommand(onHttp, { interruption, environment: onOtherLog })) || failures;
 });

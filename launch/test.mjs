@@ -1,4 +1,8 @@
-/** Owns `npm test`: everything that judges the project, from a fresh clone, ending with one line that counts it. */
+/**
+ * Owns `npm test`: everything that judges the project, from a fresh clone, ending with one line that counts it.
+ * `npm test -- PATH` runs the specs whose path contains PATH and nothing else; options of Jest may follow. A random
+ * test that fails tells its seed: `SEED=123 npm test -- PATH` draws the same again.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,17 +16,39 @@ import { ensureTestPrograms } from './test-programs.mjs';
 
 /** @import { Tally } from './tally.mjs' */
 
+const asked = process.argv.slice(2);
+
 await launch(async (interruption) => {
   await ensureInstalled(interruption);
-  await ensureTestPrograms(interruption);
-  const tally = addTallies([
-    await build(interruption),
-    await runSteps([...TYPE_STEPS, IMPORTS_STEP, LINT_STEP], interruption),
-    await runJest(interruption),
-  ]);
+  const tally = addTallies(asked.length === 0 ? await judgeAll(interruption) : await runAsked(interruption));
   process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
   return tally.failed === 0 ? 0 : 1;
 });
+
+/**
+ * @param {AbortSignal} interruption
+ * @returns {Promise<Tally[]>}
+ */
+async function judgeAll(interruption) {
+  await ensureTestPrograms(interruption);
+  const built = await build(interruption);
+  // Two lanes keep two cores busy.
+  const lanes = [TYPE_STEPS, [IMPORTS_STEP, LINT_STEP]];
+  const judged = await Promise.all(lanes.map((steps) => runSteps(steps, interruption)));
+  return [built, ...judged, await runJest([], interruption)];
+}
+
+/**
+ * @param {AbortSignal} interruption
+ * @returns {Promise<Tally[]>}
+ */
+async function runAsked(interruption) {
+  const paths = asked.filter((each) => !each.startsWith('-'));
+  const isUnit = paths.length > 0 && paths.every((path) => path.endsWith('.unit.spec.ts'));
+  if (isUnit) return [await runJest(asked, interruption)];
+  await ensureTestPrograms(interruption);
+  return [await build(interruption), await runJest(asked, interruption)];
+}
 
 /**
  * @param {AbortSignal} interruption
@@ -41,15 +67,16 @@ async function build(interruption) {
 }
 
 /**
+ * @param {string[]} options
  * @param {AbortSignal} interruption
  * @returns {Promise<Tally>}
  */
-async function runJest(interruption) {
+async function runJest(options, interruption) {
   const folder = mkdtempSync(join(tmpdir(), 'president-test-results-'));
   const results = join(folder, 'results.json');
   try {
     const workers = `--maxWorkers=${availableParallelism()}`;
-    const exitCode = await showCommand(jestCommand('--ci', workers, '--json', `--outputFile=${results}`), {
+    const exitCode = await showCommand(jestCommand('--ci', workers, '--json', `--outputFile=${results}`, ...options), {
       interruption, environment: JEST_ENVIRONMENT,
     });
     interruption.throwIfAborted();

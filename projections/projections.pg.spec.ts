@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
 import type { EventStore } from '../event-store/event-store.js';
+import { inLongRun } from '../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { allProjections } from './all-projections.js';
 import { createPool } from '../postgres/pool.js';
@@ -63,7 +64,7 @@ test('event by event, in batches and rebuilt', async () => {
       expect(await rebuilt(store)).toEqual(oneByOne);
       expect(oneByOne.games?.length).toBeGreaterThan(0);
     }),
-    { numRuns: 25 },
+    { numRuns: inLongRun(100, 6) },
   );
 });
 
@@ -81,7 +82,7 @@ test('delivered twice, by runners that do not know of each other', async () => {
       const live = await readModelRows(pool, 'read');
       expect(live).toEqual(await rebuilt(store));
     }),
-    { numRuns: 10 },
+    { numRuns: inLongRun(40, 3) },
   );
 });
 

@@ -17,6 +17,7 @@ import { ProcessManagerRunner } from '../../projections/engine/process-manager.j
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, type LoggedEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { Clock } from '../platform/clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
@@ -139,7 +140,7 @@ test('fees agree with the games, in any batches and whenever the process looks',
         await expectFeesToAgree();
         await process.stop();
       }),
-    { numRuns: 15 },
+    { numRuns: inLongRun(60, 4) },
   );
 });
 
@@ -155,7 +156,7 @@ test('two processes at once charge and reverse once', async () => {
       expect(due.rows).toEqual([]);
       await Promise.all(processes.map((process) => process.stop()));
     }),
-    { numRuns: 10 },
+    { numRuns: inLongRun(40, 3) },
   );
 });
 
@@ -287,7 +288,7 @@ test('of an unreadable event and a refused command it tells the event, which can
   await store.append('game-3', 'no_stream', [
     { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
   ]);
-  expect(await process.settled(await store.head(), 20_000)).toBeNull();
+  expect(await process.settled(await store.head(), 2_000)).toBeNull();
   expect(process.status()).toMatchObject({
     state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
   });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { BEFORE_FIRST, type AppendResult } from '../event-store.js';
 import { scenarios } from '../testing/append-scenarios.js';
@@ -148,7 +149,7 @@ describe('PostgresEventStore', () => {
       const outcomes: PromiseSettledResult<AppendResult>[] = await Promise.allSettled(
         scenario.appends.map(({ streamId, expected, events }) => store.append(streamId, expected, events)));
       await expectScenario(store, start, scenario, outcomes);
-    }), { numRuns: 60 });
+    }), { numRuns: inLongRun(200, 15) });
   });
 
   it('stores everything that was appended before it is closed, and nothing after', async () => {

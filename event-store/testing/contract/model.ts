@@ -1,5 +1,6 @@
 /** Owns the part of the contract that random sequences prove: the store answers as a trivial model of the log does. */
 import fc from 'fast-check';
+import { inLongRun } from '../../../testing/jest/long-run.js';
 import type { AppendResult, EventStore, Position, StoredEventText } from '../../event-store.js';
 import { WrongExpectedRevision } from '../../event-store-errors.js';
 import { scenarios, type ExpectedAnswer, type Scenario } from '../append-scenarios.js';
@@ -17,7 +18,7 @@ export function describeModel(store: () => EventStore): void {
         }
         const stored = await expectScenario(store(), start, scenario, outcomes);
         expect(idsOf(stored)).toEqual(idsOf(scenario.log));
-      }), { numRuns: 60 });
+      }), { numRuns: inLongRun(200, 15) });
     });
   });
 }

@@ -6,6 +6,7 @@ import { type Entry, foldStatement, type MonthBalance } from '../../../domain/ac
 import { playerStreamId } from '../../../domain/player/player.events.js';
 import { accountHistories } from '../../../domain/testing/account-arbitraries.js';
 import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
@@ -61,7 +62,7 @@ test('balances by month are those of the statement, for each account by itself',
         expect(shown).toEqual(balances);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: inLongRun(100, 10) },
   );
 });
 

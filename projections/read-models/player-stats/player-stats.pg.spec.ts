@@ -11,6 +11,7 @@ import { type Seat, seatsOf } from '../../../domain/stats/played-game.js';
 import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, gameRecorded as gameExample } from '../../../domain/testing/game-examples.js';
 import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
@@ -147,7 +148,7 @@ test('whatever happens to games, statistics follow from those that stand', async
       const played = [...players.values()].map((seats) => new Set(seats.map((seat) => monthOf(seat.played.date))).size);
       expect(months).toHaveLength(played.reduce((sum, number) => sum + number, 0));
     }),
-    { numRuns: 60 },
+    { numRuns: inLongRun(200, 15) },
   );
 });
 

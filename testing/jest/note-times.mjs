@@ -1,0 +1,24 @@
+/**
+ * Writes how long the slow test files took, for their order: `node testing/jest/note-times.mjs results.json`, where
+ * `npm test -- --json` or any run of Jest with `--json --outputFile=results.json` left the results.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+
+/** The order of shorter files does not matter. */
+const SLOW_SECONDS = 10;
+
+const [results] = process.argv.slice(2);
+if (results === undefined) throw new Error('Name the file that Jest wrote with --json --outputFile=FILE.');
+
+/** @type {{ testResults: { name: string, startTime: number, endTime: number }[] }} */
+const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
+/** @type {Map<string, number>} */
+const seconds = new Map();
+for (const { name, startTime, endTime } of testResults) {
+  const path = relative(process.cwd(), name).split(sep).join('/');
+  // A file that two projects run counts by its slower one.
+  seconds.set(path, Math.max(seconds.get(path) ?? 0, Math.round((endTime - startTime) / 1000)));
+}
+const slow = [...seconds].filter(([, each]) => each >= SLOW_SECONDS).sort(([, one], [, other]) => other - one);
+writeFileSync(new URL('file-times.json', import.meta.url), `${JSON.stringify(Object.fromEntries(slow), null, 2)}\n`);
