@@ -49,6 +49,8 @@ export async function createApplication(
   const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
     bodyParser: false,
     abortOnError: false,
+    // Browsers open some ahead of what they may ask, and nothing else would ever end those.
+    forceCloseConnections: true,
     logger: new FrameworkLog(log),
   });
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];

@@ -33,7 +33,7 @@ export async function serve(
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      if (!(await ended('requests', () => app.get(Drain).finish()))) server.closeAllConnections();
+      await ended('requests', () => app.get(Drain).finish());
       await ended('application', () => app.close());
     },
   };

@@ -2,11 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get as rawGet, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { gather, submissionOf } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
+import { startApplication } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
@@ -55,6 +57,16 @@ test('what is under way is answered, what comes then gets 503, and the process e
   expect(refused.statusCode).toBe(503);
   expect(refused.headers).toMatchObject({ connection: 'close', 'retry-after': '2' });
   expect(await exited).toEqual([0, null]);
+});
+
+test('a connection on which nothing was ever asked, as browsers open them ahead, ends with the server', async () => {
+  const application = await startApplication();
+  const { hostname, port } = new URL(application.url);
+  const connection = connect(Number(port), hostname).resume();
+  const ended = once(connection, 'close');
+  await once(connection, 'connect');
+  await application.stop();
+  await ended;
 });
 
 function answered(origin: string, agent: Agent): Promise<IncomingMessage> {
