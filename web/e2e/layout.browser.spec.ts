@@ -36,8 +36,11 @@ const brokenNames = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const { textContent, parentElement: parent } = texts.currentNode;
       const isName = words.some((word) => textContent?.includes(word));
-      if (!isName || !parent?.checkVisibility() || parent.closest('option, textarea, .vh, [inert]') !== null) continue;
-      if (parent.closest('.person[dir="auto"]') === null) found.push(`no name: ${textContent}`);
+      if (!isName || parent === null || parent.closest('textarea, .vh, [inert]') !== null) continue;
+      if (parent.matches('option')) {
+        if (parent.dir !== 'auto') found.push(`no name in a list: ${textContent}`);
+      } else if (!parent.checkVisibility()) continue;
+      else if (parent.closest('.person[dir="auto"]') === null) found.push(`no name: ${textContent}`);
       else if (parent.getClientRects().length > 1) found.push(`broken: ${textContent}`);
     }
     return found;

@@ -48,6 +48,7 @@ test('a member is added and can log in; the focus returns to the button', async 
   await dialog(page).getByRole('checkbox', { name: /^Records games/ }).click();
   await dialog(page).getByRole('button', { name: 'Add member' }).click();
   await seen(page.getByText('Nadia can log in now.'));
+  expect(await page.locator('.toast .person[dir="auto"]').textContent()).toBe('Nadia');
   await gone(dialog(page));
   expect(await focused(page)).toBe('Add member');
   const added = row(page, 'Nadia');

@@ -143,7 +143,7 @@ export const SelectField = ({ label, fault, hint, name, options, value, onChoose
         onChange={(event) => onChoose(event.target.value)}
       >
         {options.map(([each, text]) => (
-          <option key={each} value={each}>
+          <option key={each} value={each} dir="auto">
             {text}
           </option>
         ))}

@@ -6,6 +6,7 @@ import { useCommand } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { writtenAnswerOf } from '../transport/http.js';
 import { Icon } from './icon.js';
+import { isolated } from './name-text.js';
 import { toastGood } from './toast.js';
 import { isPast } from './today.js';
 
@@ -26,7 +27,8 @@ export function PictureForm({ member }: { readonly member: UserView }): ReactEle
   const input = useRef<HTMLInputElement>(null);
   const change = (asked: PictureChange): void => {
     const title = asked === null ? 'Picture Removed' : 'Picture Set';
-    if (!isPending) mutate(asked, { onSuccess: () => toastGood(title, `The picture of ${member.displayName}.`) });
+    const onSuccess = (): void => toastGood(title, `The picture of ${isolated(member.displayName)}.`);
+    if (!isPending) mutate(asked, { onSuccess });
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];

@@ -16,6 +16,7 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly title: string;
+  /** A sentence with names that `isolated` has marked. */
   readonly text: string;
   readonly action?: ToastAction | undefined;
 }

@@ -2,6 +2,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
+import { Sentence } from './name.js';
 import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, type ToastAction, useToast } from './toast.js';
 
 export function Toaster(): ReactElement {
@@ -33,7 +34,9 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
       <Icon name={toast.tone === 'good' ? 'check' : 'alert'} />
       <div>
         <b>{toast.title}</b>
-        <span>{toast.text}</span>
+        <span>
+          <Sentence text={toast.text} />
+        </span>
       </div>
       {toast.action !== undefined && <ActionButton action={toast.action} />}
       <button type="button" className="icon-btn" aria-label="Dismiss" onClick={dismissToast}>

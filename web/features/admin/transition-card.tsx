@@ -5,6 +5,8 @@ import type { MonthView } from '../../../contract/month-views.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { type Month, momentText, monthAfter, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
+import { Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
 import { counted, listed } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { shownToday } from '../../ui/today.js';
@@ -83,7 +85,7 @@ function MonthState({ chosen, months }: MonthStateProps): ReactElement | null {
     <p className={month?.pendingGames.length ? 'note warn' : 'note'} role="status">
       <Icon name={month?.isFinalized ? 'check' : 'calendar'} />
       <span>
-        <b>{monthText(chosen)}:</b> {month === undefined ? 'no games.' : stateText(month)}
+        <b>{monthText(chosen)}:</b> {month === undefined ? 'no games.' : <Sentence text={stateText(month)} />}
       </span>
     </p>
   );
@@ -91,7 +93,8 @@ function MonthState({ chosen, months }: MonthStateProps): ReactElement | null {
 
 function stateText({ isFinalized, finalizedAt, finalizedBy, games, pendingGames }: MonthView): string {
   if (isFinalized && finalizedAt !== null) {
-    return `finalized ${momentText(finalizedAt)}${finalizedBy === null ? '' : ` by ${finalizedBy.displayName}`}.`;
+    const who = finalizedBy === null ? '' : ` by ${isolated(finalizedBy.displayName)}`;
+    return `finalized ${momentText(finalizedAt)}${who}.`;
   }
   const open = `${counted(games, 'game')}, not finalized.`;
   if (pendingGames.length === 0) return open;

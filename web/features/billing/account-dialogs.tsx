@@ -6,6 +6,7 @@ import { Choice, DollarField, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { amountIn, balanceText, moneyText } from '../../ui/money-text.js';
 import { Name } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { BillingMonthField } from './billing-month-field.js';
 import { entryDetails } from './entry-text.js';
@@ -106,7 +107,7 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement 
       { userId: user.id, amount: cents, billingMonth, reason: reasonIn(form) },
       {
         onSuccess: () => {
-          toastGood('Balance Adjusted', `${balanceText(cents)} for ${user.displayName}.`);
+          toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`);
           onClose();
         },
       },
@@ -142,7 +143,7 @@ function OpeningBalanceDialog({ statement, onClose }: AccountDialogProps): React
       { userId: user.id, amount: cents },
       {
         onSuccess: () => {
-          toastGood('Opening Balance Set', `${user.displayName} begins with ${balanceText(cents)}.`);
+          toastGood('Opening Balance Set', `${isolated(user.displayName)} begins with ${balanceText(cents)}.`);
           onClose();
         },
       },

@@ -4,6 +4,8 @@ import type { MonthView } from '../../../contract/month-views.js';
 import type { MonthStandingView } from '../../../contract/views.js';
 import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
+import { Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
 import { FinalizeDialog } from './finalize-dialog.js';
 import { isPast } from '../../ui/today.js';
 import { finalizeRefusal } from './finalize-text.js';
@@ -32,7 +34,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
       <span className="small muted">
         {isFinalized ? (
           <>
-            <FinalizedTag /> {lockedText(state)}
+            <FinalizedTag /> <Sentence text={lockedText(state)} />
           </>
         ) : (
           <>
@@ -64,6 +66,6 @@ export function MonthLock(props: MonthLockProps): ReactElement {
 
 /** `Wed 1 Jul 2026, 6:00 AM by Amara`; a month that locked itself names nobody. */
 function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
-  const who = finalizedBy === null ? 'automatically' : `by ${finalizedBy.displayName}`;
+  const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
   return finalizedAt === null ? who : `${momentText(finalizedAt)} ${who}`;
 }

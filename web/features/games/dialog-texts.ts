@@ -1,6 +1,7 @@
 /** Owns what is said after a dialog of a game has changed something, or failed to (docs/rules.md, Messages). */
 import type { GameView } from '../../../contract/views.js';
 import { serverMessageOf } from '../../transport/http-error.js';
+import { isolated } from '../../ui/name-text.js';
 import type { GameDialogKind } from './game-dialog.js';
 import { playersOf } from './game-text.js';
 
@@ -29,5 +30,7 @@ const FAILURES: Partial<Record<ChangeKind, string>> = {
 export const failureOf = (kind: ChangeKind, error: Error): string =>
   `${FAILURES[kind] ?? ''} ${serverMessageOf(error, '')}`.trim();
 
-const firstExitName = (game: GameView): string =>
-  playersOf(game, game.firstExit === null ? [] : [game.firstExit.firstExitPlayerId])?.[0]?.displayName ?? '';
+const firstExitName = (game: GameView): string => {
+  const [player] = playersOf(game, game.firstExit === null ? [] : [game.firstExit.firstExitPlayerId]) ?? [];
+  return isolated(player?.displayName ?? '');
+};

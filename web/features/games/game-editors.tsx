@@ -59,7 +59,7 @@ const PlayerSelect = ({ label, players, value, onChoose }: PlayerSelectProps): R
     >
       {value === null && <option value="">Choose</option>}
       {players.map(({ id, displayName }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} dir="auto">
           {id === NO_PLAYER.id ? 'No Player (solo)' : displayName}
         </option>
       ))}

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { missingFields } from '../../ui/missing-fields.js';
+import { isolated } from '../../ui/name-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { type Fee, FeeChoice, RightsFields, rightsIn, textIn } from './membership-fields.js';
 import { useAddMember } from './members.api.js';
@@ -26,7 +27,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
     if (Object.keys(missing).length > 0) return;
     mutate(member, {
       onSuccess: ({ displayName }) => {
-        toastGood('Member Added', `${displayName} can log in now.`);
+        toastGood('Member Added', `${isolated(displayName)} can log in now.`);
         onClose();
       },
     });

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Name } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
@@ -48,7 +49,7 @@ function EditDialog(props: MemberDialogProps): ReactElement {
   const save = (fields: FormData): void => {
     const displayName = textIn(fields, 'displayName');
     const changes = { displayName, ...rightsIn(fields), ...newFeeIn(fields) };
-    change(changes, 'Member Changed', `${displayName.trim()} is up to date.`);
+    change(changes, 'Member Changed', `${isolated(displayName.trim())} is up to date.`);
   };
   return (
     <FormDialog
@@ -71,7 +72,11 @@ function EditDialog(props: MemberDialogProps): ReactElement {
 
 const PictureDialog = ({ member, isReader, onClose }: MemberDialogProps): ReactElement => (
   <Dialog
-    title={`Picture of ${member.displayName}`}
+    title={
+      <>
+        Picture of <Name>{member.displayName}</Name>
+      </>
+    }
     onClose={onClose}
     foot={
       <button type="button" className="btn" onClick={onClose}>
@@ -91,7 +96,7 @@ function PasswordDialog(props: MemberDialogProps): ReactElement {
     change(
       { password: textIn(fields, 'password') },
       'Password Reset',
-      `${member.displayName} logs in with the new password from now on.`,
+      `${isolated(member.displayName)} logs in with the new password from now on.`,
     );
   return (
     <FormDialog
@@ -118,7 +123,7 @@ function LogoutDialog({ member, isReader, onClose }: MemberDialogProps): ReactEl
   const end = (): void =>
     mutate(Date.now(), {
       onSuccess: () => {
-        toastGood('Member Logged Out', `${member.displayName} logs in again with the same password.`);
+        toastGood('Member Logged Out', `${isolated(member.displayName)} logs in again with the same password.`);
         onClose();
       },
     });
@@ -146,8 +151,9 @@ function ActivityDialog(props: MemberDialogProps): ReactElement {
   const { member, isReader } = props;
   const { change, form } = useChange(props);
   const { displayName, isActive } = member;
+  const name = isolated(displayName);
   const doneTitle = isActive ? 'Member Deactivated' : 'Member Reactivated';
-  const doneText = isActive ? `${displayName} can no longer log in.` : `${displayName} can log in again.`;
+  const doneText = isActive ? `${name} can no longer log in.` : `${name} can log in again.`;
   return (
     <FormDialog
       title={

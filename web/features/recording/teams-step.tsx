@@ -160,7 +160,12 @@ function PlayerSelect({ label, chosen, taken, players, onChoose }: PlayerSelectP
   const id = useId();
   const isOffered = (player: UserView): boolean => !player.isPlaceholder && (player.isActive || player.id === chosen);
   const option = (playerId: number, name: string): ReactElement => (
-    <option key={playerId} value={playerId} disabled={playerId !== chosen && taken.includes(playerId)}>
+    <option
+      key={playerId}
+      value={playerId}
+      dir="auto"
+      disabled={playerId !== chosen && taken.includes(playerId)}
+    >
       {name}
     </option>
   );
