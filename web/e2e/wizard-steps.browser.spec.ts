@@ -116,6 +116,33 @@ describe('a toast', () => {
       return controls.filter(isCovered).map((control) => control.textContent || control.outerHTML);
     }, parts);
 
+  test.each([320, 360, 390, 1280])('never covers the control in use, %d px wide', async (width) => {
+    const page = await stage.open('/admin', {
+      as: stage.group.application.admin.username, viewport: { width, height: 800 },
+    });
+    await page.route('**/api/admin/populate-fast-table', (route) => route.fulfill({ status: 500, body: 'no' }));
+    // Where the toast is going to be.
+    const populate = page.getByRole('button', { name: /populate/i }).first();
+    await populate.evaluate((button) => {
+      button.scrollIntoView({ block: 'end' });
+      scrollBy(0, 24);
+    });
+    await populate.press('Enter');
+    await seen(page.locator('.toast.bad'));
+    const inUse = (): Promise<string | null> => page.evaluate(() => {
+      const [used, toast] = [document.activeElement!, document.querySelector('.toast')!];
+      const [control, cover] = [used.getBoundingClientRect(), toast.getBoundingClientRect()];
+      const isApart = control.bottom <= cover.top || control.right <= cover.left;
+      return isApart || used === document.body || toast.contains(used) ? null : used.outerHTML;
+    });
+    expect(await inUse()).toBeNull();
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let count = await page.locator('main :is(a, button, input, select)').count(); count > 0; count -= 1) {
+      await page.keyboard.press('Tab');
+      expect(await inUse()).toBeNull();
+    }
+  });
+
   test.each([['phone', PHONE], ['laptop', LAPTOP]])('covers nothing that is pressed: %s', async (_what, viewport) => {
     const page = await stage.open('/games?new=true', { as: 'player2', viewport });
     await page.getByText('Auto', { exact: true }).click();

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
 import { Sentence } from './name.js';
+import { controlInUse } from './pressed-control.js';
 import { ACTION_TOAST_MS, dismissToast, TOAST_MS, type Toast, type ToastAction, useToast } from './toast.js';
 
 export function Toaster(): ReactElement {
@@ -23,6 +24,11 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
     const timer = setTimeout(dismissToast, toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.tone, toast.action, isRead]);
+  // Not under the toast, which has just taken its place.
+  useEffect(() => {
+    const control = controlInUse();
+    if (control?.matches('a, button, input, select, textarea')) control.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       className={`toast ${toast.tone}`}
