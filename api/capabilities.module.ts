@@ -7,7 +7,7 @@ import { BillingModule } from './billing/billing.module.js';
 import { gameCommands } from './games/game-commands.js';
 import { GamesModule } from './games/games.module.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
-import { maintenanceCommands } from './maintenance/maintenance-commands.js';
+import { MaintainCommand } from './maintenance/maintenance-commands.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { monthCommands } from './months/month-commands.js';
 import { MonthsModule } from './months/months.module.js';
@@ -29,7 +29,7 @@ import { StatsModule } from './stats/stats.module.js';
       provide: ALL_COMMANDS,
       useValue: [
         ...gameCommands, ...playerCommands, ChangeAvatarCommand,
-        ...monthCommands, ...billingCommands, ...maintenanceCommands,
+        ...monthCommands, ...billingCommands, MaintainCommand,
       ],
     },
     HandlerCheck,

@@ -1,8 +1,8 @@
-/** Owns the commands of the server's upkeep and their handlers: each looks at the machinery and asks for one act. */
+/** Owns the command of the server's upkeep: what an admin asks for, completed by what the server sees. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type {
-  AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, PopulateReadModels, RetryFailedJob,
-  RetryProjection, SkipPoisonEvent,
+  AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, MaintenanceCommand, PopulateReadModels,
+  RetryFailedJob, RetryProjection, SkipPoisonEvent,
 } from '../../domain/maintenance/maintenance.commands.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
@@ -12,117 +12,61 @@ import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { Followers } from './followers.js';
 import { MaintenanceRunner } from './maintenance-runner.js';
 
-type DecidedMaintenance = Decided<MaintenanceState>;
-
-/** The state that it answers names the rebuild. */
-export class PopulateCommand extends Command<DecidedMaintenance> {
-  constructor(readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class CancelPopulationCommand extends Command<DecidedMaintenance> {
-  constructor(readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class ClearCommand extends Command<DecidedMaintenance> {
-  constructor(readonly projection: string, readonly issuer: Issuer) {
-    super();
-  }
-}
+/** What an admin says; the rest of the domain's command is looked up. */
+type Asked =
+  | Pick<PopulateReadModels, 'type'>
+  | Pick<CancelPopulation, 'type'>
+  | Pick<CalculateTournament, 'type'>
+  | Pick<ClearFastTable, 'type' | 'projection'>
+  | Pick<SkipPoisonEvent, 'type' | 'projection'>
+  | RetryProjection
+  | Pick<RetryFailedJob, 'type' | 'jobId'>
+  | Pick<AcknowledgeComparison, 'type' | 'rebuildId' | 'reason'>;
 
 /** The state that it answers names the rebuild, which may have been under way before. */
-export class CalculateTournamentCommand extends Command<DecidedMaintenance> {
-  constructor(readonly issuer: Issuer) {
+export class MaintainCommand extends Command<Decided<MaintenanceState>> {
+  /** @param job  to try again, as the queue has it; the controller has the queue */
+  constructor(readonly asked: Asked, readonly issuer: Issuer, readonly job: RetryFailedJob['job'] = null) {
     super();
   }
 }
 
-export class SkipPoisonEventCommand extends Command<DecidedMaintenance> {
-  constructor(readonly projection: string, readonly issuer: Issuer) {
-    super();
+@CommandHandler(MaintainCommand)
+export class MaintainHandler implements ICommandHandler<MaintainCommand> {
+  constructor(
+    private readonly runner: MaintenanceRunner,
+    private readonly records: RebuildRecords,
+    private readonly followers: Followers,
+  ) {}
+
+  execute(command: MaintainCommand): Promise<Decided<MaintenanceState>> {
+    return this.runner.run(command.asked, command.issuer, () => this.completed(command));
   }
-}
 
-export class RetryProjectionCommand extends Command<DecidedMaintenance> {
-  constructor(readonly projection: string, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-/** Notes that it is tried again; whoever asks has the queue and does it. */
-export class RetryFailedJobCommand extends Command<DecidedMaintenance> {
-  /** @param job  as the queue has it */
-  constructor(readonly jobId: string, readonly job: RetryFailedJob['job'], readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class AcknowledgeComparisonCommand extends Command<DecidedMaintenance> {
-  constructor(readonly rebuildId: number, readonly reason: string, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-@CommandHandler(PopulateCommand)
-export class PopulateHandler implements ICommandHandler<PopulateCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly records: RebuildRecords) {}
-
-  execute({ issuer }: PopulateCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'PopulateReadModels' as const };
-    return this.runner.run<PopulateReadModels>(asked, issuer, async () => ({
-      ...asked, rebuildId: await this.records.nextId(), isPopulating: Boolean(await this.records.running('population')),
-    }));
-  }
-}
-
-@CommandHandler(CancelPopulationCommand)
-export class CancelPopulationHandler implements ICommandHandler<CancelPopulationCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly records: RebuildRecords) {}
-
-  execute({ issuer }: CancelPopulationCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'CancelPopulation' as const };
-    return this.runner.run<CancelPopulation>(asked, issuer, async () => ({
-      ...asked, rebuildId: (await this.records.running('population'))?.id ?? null,
-    }));
-  }
-}
-
-@CommandHandler(ClearCommand)
-export class ClearHandler implements ICommandHandler<ClearCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly records: RebuildRecords) {}
-
-  execute({ projection, issuer }: ClearCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'ClearFastTable' as const, projection };
-    return this.runner.run<ClearFastTable>(asked, issuer, async () => ({
-      ...asked, isRebuilding: (await this.records.allRunning()).length > 0,
-    }));
-  }
-}
-
-@CommandHandler(CalculateTournamentCommand)
-export class CalculateTournamentHandler implements ICommandHandler<CalculateTournamentCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly records: RebuildRecords) {}
-
-  execute({ issuer }: CalculateTournamentCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'CalculateTournament' as const };
-    return this.runner.run<CalculateTournament>(asked, issuer, async () => ({
-      ...asked, rebuildId: (await this.records.running('verification'))?.id ?? (await this.records.nextId()),
-    }));
-  }
-}
-
-@CommandHandler(SkipPoisonEventCommand)
-export class SkipPoisonEventHandler implements ICommandHandler<SkipPoisonEventCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly followers: Followers) {}
-
-  execute({ projection, issuer }: SkipPoisonEventCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'SkipPoisonEvent' as const, projection };
-    return this.runner.run<SkipPoisonEvent>(asked, issuer, () => ({
-      ...asked, stoppedAt: stoppingEventOf(this.followers.statusOf(projection)),
-    }));
+  private async completed({ asked, job }: MaintainCommand): Promise<MaintenanceCommand> {
+    switch (asked.type) {
+      case 'PopulateReadModels': {
+        const rebuildId = await this.records.nextId();
+        return { ...asked, rebuildId, isPopulating: Boolean(await this.records.running('population')) };
+      }
+      case 'CancelPopulation':
+        return { ...asked, rebuildId: (await this.records.running('population'))?.id ?? null };
+      case 'CalculateTournament': {
+        const running = await this.records.running('verification');
+        return { ...asked, rebuildId: running?.id ?? (await this.records.nextId()) };
+      }
+      case 'ClearFastTable':
+        return { ...asked, isRebuilding: (await this.records.allRunning()).length > 0 };
+      case 'SkipPoisonEvent':
+        return { ...asked, stoppedAt: stoppingEventOf(this.followers.statusOf(asked.projection)) };
+      case 'RetryProjection':
+        this.followers.statusOf(asked.projection);
+        return asked;
+      case 'RetryFailedJob':
+        return { ...asked, job };
+      case 'AcknowledgeComparison':
+        return { ...asked, differences: await this.records.openDifferences(asked.rebuildId) };
+    }
   }
 }
 
@@ -131,46 +75,3 @@ function stoppingEventOf({ state, stoppedAt, error }: RunnerStatus): SkipPoisonE
   const { position, eventId, type } = stoppedAt;
   return { position: position.toString(), eventId, eventType: type, error: error ?? '' };
 }
-
-@CommandHandler(RetryProjectionCommand)
-export class RetryProjectionHandler implements ICommandHandler<RetryProjectionCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly followers: Followers) {}
-
-  execute({ projection, issuer }: RetryProjectionCommand): Promise<DecidedMaintenance> {
-    const command: RetryProjection = { type: 'RetryProjection', projection };
-    this.followers.statusOf(projection);
-    return this.runner.run(command, issuer, () => command);
-  }
-}
-
-@CommandHandler(RetryFailedJobCommand)
-export class RetryFailedJobHandler implements ICommandHandler<RetryFailedJobCommand> {
-  constructor(private readonly runner: MaintenanceRunner) {}
-
-  execute({ jobId, job, issuer }: RetryFailedJobCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'RetryFailedJob' as const, jobId };
-    return this.runner.run<RetryFailedJob>(asked, issuer, () => ({ ...asked, job }));
-  }
-}
-
-@CommandHandler(AcknowledgeComparisonCommand)
-export class AcknowledgeComparisonHandler implements ICommandHandler<AcknowledgeComparisonCommand> {
-  constructor(private readonly runner: MaintenanceRunner, private readonly records: RebuildRecords) {}
-
-  execute({ rebuildId, reason, issuer }: AcknowledgeComparisonCommand): Promise<DecidedMaintenance> {
-    const asked = { type: 'AcknowledgeComparison' as const, rebuildId, reason };
-    return this.runner.run<AcknowledgeComparison>(asked, issuer, async () => ({
-      ...asked, differences: await this.records.openDifferences(rebuildId),
-    }));
-  }
-}
-
-export const maintenanceCommandHandlers = [
-  PopulateHandler, CancelPopulationHandler, ClearHandler, CalculateTournamentHandler, SkipPoisonEventHandler,
-  RetryProjectionHandler, RetryFailedJobHandler, AcknowledgeComparisonHandler,
-];
-
-export const maintenanceCommands = [
-  PopulateCommand, CancelPopulationCommand, ClearCommand, CalculateTournamentCommand, SkipPoisonEventCommand,
-  RetryProjectionCommand, RetryFailedJobCommand, AcknowledgeComparisonCommand,
-];

@@ -2,7 +2,7 @@
 import { Module } from '@nestjs/common';
 import { madeOf } from '../platform/infrastructure.js';
 import { Followers } from './followers.js';
-import { maintenanceCommandHandlers } from './maintenance-commands.js';
+import { MaintainHandler } from './maintenance-commands.js';
 import { MaintenanceDeeds } from './maintenance-deeds.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { MaintenanceRunner } from './maintenance-runner.js';
@@ -17,7 +17,7 @@ import { PopulationController } from './population.controller.js';
     Followers,
     MaintenanceDeeds,
     MaintenanceRunner,
-    ...maintenanceCommandHandlers,
+    MaintainHandler,
   ],
   exports: [Followers, MaintenanceRunner],
 })

@@ -17,7 +17,7 @@ import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
 import { Followers } from './followers.js';
-import { RetryFailedJobCommand, RetryProjectionCommand, SkipPoisonEventCommand } from './maintenance-commands.js';
+import { MaintainCommand } from './maintenance-commands.js';
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
 
@@ -49,7 +49,8 @@ export class OperationsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<JobRetryView> {
     const job = await this.queue.find(id);
-    const { position } = await this.commands.execute(new RetryFailedJobCommand(id, job, issuer));
+    const { position } = await this.commands.execute(
+      new MaintainCommand({ type: 'RetryFailedJob', jobId: id }, issuer, job));
     this.written.tell(position, response);
     await this.queue.retry(id);
     return { id, message: 'The job is tried again.' };
@@ -74,7 +75,8 @@ export class OperationsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
-    const { position } = await this.commands.execute(new RetryProjectionCommand(name, issuer));
+    const { position } = await this.commands.execute(
+      new MaintainCommand({ type: 'RetryProjection', projection: name }, issuer));
     this.written.tell(position, response);
     return toProjection(this.followers.statusOf(name));
   }
@@ -88,7 +90,8 @@ export class OperationsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
-    const { position } = await this.commands.execute(new SkipPoisonEventCommand(name, issuer));
+    const { position } = await this.commands.execute(
+      new MaintainCommand({ type: 'SkipPoisonEvent', projection: name }, issuer));
     this.written.tell(position, response);
     return toProjection(this.followers.statusOf(name));
   }

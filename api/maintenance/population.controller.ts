@@ -22,9 +22,7 @@ import { ReadModels } from '../../projections/engine/read-models.js';
 import { FAST_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
 import { enqueueWaiting } from '../platform/rebuilds/rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
-import {
-  AcknowledgeComparisonCommand, CalculateTournamentCommand, CancelPopulationCommand, ClearCommand, PopulateCommand,
-} from './maintenance-commands.js';
+import { MaintainCommand } from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
 
 /** How long a verification is waited for before the answer says that it goes on. */
@@ -69,7 +67,7 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PopulationStartedView> {
-    const { state: { rebuildId: id } } = await this.begun(new PopulateCommand(issuer), response);
+    const { state: { rebuildId: id } } = await this.begun('PopulateReadModels', issuer, response);
     return { id, message: 'The tables are being populated in the background.' };
   }
 
@@ -80,7 +78,7 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PopulationProgressView> {
-    const { position } = await this.commands.execute(new CancelPopulationCommand(issuer));
+    const { position } = await this.commands.execute(new MaintainCommand({ type: 'CancelPopulation' }, issuer));
     this.written.tell(position, response);
     return this.progress();
   }
@@ -92,7 +90,8 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ClearedView> {
-    const { position } = await this.commands.execute(new ClearCommand(FAST_PROJECTION, issuer));
+    const { position } = await this.commands.execute(
+      new MaintainCommand({ type: 'ClearFastTable', projection: FAST_PROJECTION }, issuer));
     this.written.tell(position, response);
     return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
   }
@@ -104,7 +103,7 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VerificationView> {
-    const { state: { rebuildId } } = await this.begun(new CalculateTournamentCommand(issuer), response);
+    const { state: { rebuildId } } = await this.begun('CalculateTournament', issuer, response);
     // The nightly one may have begun in the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
     return toVerification(await this.ended(record as RebuildRecord));
@@ -120,7 +119,8 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FastTableStatusView> {
-    const { position } = await this.commands.execute(new AcknowledgeComparisonCommand(id, reason, issuer));
+    const { position } = await this.commands.execute(
+      new MaintainCommand({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer));
     this.written.tell(position, response);
     return this.status();
   }
@@ -130,11 +130,11 @@ export class PopulationController {
    * may have met a queue that was away.
    */
   private async begun(
-    command: PopulateCommand | CalculateTournamentCommand, response: Response,
+    type: 'PopulateReadModels' | 'CalculateTournament', issuer: Issuer, response: Response,
   ): Promise<Decided<MaintenanceState>> {
     await this.queue.mustBeThere();
     const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
-    const decided = await this.commands.execute(command).finally(handOver);
+    const decided = await this.commands.execute(new MaintainCommand({ type }, issuer)).finally(handOver);
     this.written.tell(decided.position, response);
     return decided;
   }
