@@ -1,4 +1,5 @@
 /** Owns the HTTP application on top of the infrastructure: middlewares in order, then Nest. */
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -22,7 +23,7 @@ import { logRequest, type ObservedRequest, observedRequests } from './platform/h
 import { noStore } from './platform/http/no-store.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { securityHeaders } from './platform/http/security-headers.js';
-import { answerKept, headersBy, openShortWay } from './platform/http/short-way.js';
+import { answerKept, headersBy, shortWayBefore } from './platform/http/short-way.js';
 import { webClient } from './platform/http/web-client.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { Metrics } from './platform/metrics/metrics.js';
@@ -40,17 +41,21 @@ export interface ApplicationOptions {
   readonly logDestination?: DestinationStream | undefined;
 }
 
+export interface Application {
+  readonly app: NestExpressApplication;
+  /** Answers the requests of a server. */
+  readonly listener: RequestListener;
+}
+
 export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
-): Promise<NestExpressApplication> {
+): Promise<Application> {
   const { config, readModels, asOf } = infrastructure;
   const log = createLog(config.logLevel, logDestination);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
     bodyParser: false,
     abortOnError: false,
-    // Browsers open some ahead of what they may ask, and nothing else would ever end those.
-    forceCloseConnections: true,
     logger: new FrameworkLog(log),
   });
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
@@ -59,8 +64,6 @@ export async function createApplication(
     metrics.observe(request);
     logRequest(log, request);
   };
-  const headers = headersBy(securityHeaders());
-  openShortWay(app.getHttpServer(), { ...kept, drain, memberOf: known.memberOf, observe, headers });
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
   app.use(observedRequests(observe));
@@ -82,5 +85,8 @@ export async function createApplication(
     app.useBodyParser('json', { limit: MAX_BODY });
   }
   await app.init();
-  return app;
+  const headers = headersBy(securityHeaders());
+  const express = app.getHttpAdapter().getInstance() as RequestListener;
+  const listener = shortWayBefore(express, { ...kept, drain, memberOf: known.memberOf, observe, headers });
+  return { app, listener };
 }

@@ -1,5 +1,7 @@
 /** Owns serving: the application on its port, and its end once what is under way was answered. */
 import type { INestApplicationContext } from '@nestjs/common';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApplicationOptions, createApplication } from './application.js';
 import { ended } from './ending.js';
@@ -25,15 +27,17 @@ export async function serve(
   infrastructure: Infrastructure, { prepare, ...options }: ServingOptions = {},
 ): Promise<Serving> {
   const { port, host } = infrastructure.config;
-  const app = await createApplication(infrastructure, options);
+  const { app, listener } = await createApplication(infrastructure, options);
   await prepare?.(app);
-  const server = app.getHttpServer();
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await (host ? app.listen(port, host) : app.listen(port));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener).listen(port, host);
+  await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: async () => {
       await ended('requests', () => app.get(Drain).finish());
+      server.close();
+      // Browsers open some ahead of what they may ask, and nothing else would ever end those.
+      server.closeAllConnections();
       await ended('application', () => app.close());
     },
   };

@@ -28,7 +28,7 @@ async function ofApplication<Result>(read: (app: NestExpressApplication) => Resu
   const database = await createTestDatabase();
   const config = parseConfig({ DATABASE_URL: database.url });
   const infrastructure = await openInfrastructure(config, { clock: new SystemClock(), report: () => undefined });
-  const app = await createApplication(infrastructure);
+  const { app } = await createApplication(infrastructure);
   try {
     return read(app);
   } finally {

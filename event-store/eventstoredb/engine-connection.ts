@@ -1,7 +1,8 @@
 /**
- * Owns the connection to the engine: the client's search for nodes, credentials and reconnecting, with calls of our own
- * on top. The client's calls have no time limit that holds, and its batch of appends shares one table among all
- * connections of a process: an error on one of them ends the process when an answer comes on another.
+ * Owns the connection to the engine: it extends the client, whose search for nodes, credentials and reconnecting are
+ * open to subclasses, and brings calls of our own. The client's calls have no time limit that holds, and its batch of
+ * appends shares one table among all connections of a process: an error on one of them ends the process when an answer
+ * comes on another.
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -10,6 +11,7 @@ import streamsService, { type StreamsClient } from '@eventstore/db-client/genera
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import type { StoredEventText } from '../event-store.js';
+import { engineAddress } from './engine-address.js';
 import { NoAnswerInTime, STATUS } from './engine-errors.js';
 import { eventIn } from './engine-events.js';
 import { within } from './time-limit.js';
@@ -22,21 +24,16 @@ const BATCH_EVENTS = 1_000;
 
 type ReadStream = ClientReadableStream<StoredEventText | typeof NO_EVENT>;
 
-export class EngineConnection {
-  readonly #client: EventStoreDBClient;
+export class EngineConnection extends EventStoreDBClient {
   readonly #batches = new WeakMap<StreamsClient, BatchStream | Promise<BatchStream>>();
   #hasBatchAppend: boolean | undefined;
 
   /** @param answerTimeoutMs  how long the engine may be silent amid a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
-    this.#client = EventStoreDBClient.connectionString(connectionString);
+    super(...engineAddress(connectionString));
     // It looks for a node again behind everybody's back, too: that it found none would end the process.
-    const handleError = this.#client['handleError'];
-    this.#client['handleError'] = (client, error) => handleError(client, error).catch(() => undefined);
-  }
-
-  get client(): EventStoreDBClient {
-    return this.#client;
+    const { handleError } = this;
+    this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
   }
 
   /** The events of a read, in batches, the engine's own among them. A reader who leaves early ends the call. */
@@ -56,7 +53,7 @@ export class EngineConnection {
 
   /** Whether the engine takes appends in a batch; those before version 21.10 do not. */
   async takesBatches(): Promise<boolean> {
-    this.#hasBatchAppend ??= await within(this.answerTimeoutMs, this.#client['execute'](
+    this.#hasBatchAppend ??= await within(this.answerTimeoutMs, this.execute(
       featuresService.ServerFeaturesClient, 'supported methods', (grpc) => new Promise<boolean>((resolve, reject) => {
         grpc.getSupportedMethods(new shared.Empty(), (error, methods) => {
           if (error && error.code !== STATUS.unimplemented) return reject(error);
@@ -69,7 +66,7 @@ export class EngineConnection {
 
   /** The one stream of appends that stands; a new one when it was lost. `onOpened` is told of a new one. */
   batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
-    return this.#client['GRPCStreamCreator'](streamsService.StreamsClient, 'batch append', (grpc) => {
+    return this.GRPCStreamCreator(streamsService.StreamsClient, 'batch append', (grpc) => {
       const stream = grpc.batchAppend(...this.#callArguments());
       onOpened(stream);
       return stream;
@@ -80,26 +77,26 @@ export class EngineConnection {
   appendCall<Answer>(
     call: (grpc: StreamsClient, metadata: Metadata, options: CallOptions) => Promise<Answer>,
   ): Promise<Answer> {
-    return this.#client['execute'](
+    return this.execute(
       streamsService.StreamsClient, 'append', (grpc) => call(grpc, ...this.#callArguments()));
   }
 
   async close(): Promise<void> {
-    await this.#client.dispose();
-    const channel = await within(this.answerTimeoutMs, this.#client['getChannel']()).catch(() => null);
+    await this.dispose();
+    const channel = await within(this.answerTimeoutMs, this.getChannel()).catch(() => null);
     channel?.close();
   }
 
   #openRead(request: ReadReq): Promise<ReadStream> {
     const { path, requestSerialize } = streamsService.StreamsService.read;
-    return this.#client['GRPCStreamCreator'](streamsService.StreamsClient, 'read', (grpc) => (
+    return this.GRPCStreamCreator(streamsService.StreamsClient, 'read', (grpc) => (
       grpc.makeServerStreamRequest(path, requestSerialize, decoded, request, ...this.#callArguments({ toLeader: true }))
     ))();
   }
 
   /** A follower may lag behind what was just written, so that reads say who has to answer them. */
   #callArguments({ toLeader = false } = {}): [Metadata, CallOptions] {
-    return this.#client['callArguments']({ requiresLeader: toLeader }, { deadline: Infinity });
+    return this.callArguments({ requiresLeader: toLeader }, { deadline: Infinity });
   }
 }
 

@@ -51,7 +51,7 @@ export class EventStoreDbEventStore implements EventStore {
     this.#connection = new EngineConnection(connectionString, answerTimeoutMs);
     this.#channel = new AppendChannel(this.#connection);
     this.#log = new LogReader(this.#connection);
-    this.#live = new LiveSubscription(() => this.#connection.client, (position) => this.#wake(position));
+    this.#live = new LiveSubscription(this.#connection, (position) => this.#wake(position));
   }
 
   /**

@@ -24,7 +24,7 @@ export class LiveSubscription {
   readonly #waiting = new Map<string, () => void>();
 
   constructor(
-    private readonly client: () => EventStoreDBClient,
+    private readonly client: EventStoreDBClient,
     /** Told of each event's position, or of none when some may have been missed. */
     private readonly onAppended: (position?: Position) => void,
   ) {}
@@ -72,7 +72,7 @@ export class LiveSubscription {
   }
 
   #open(): void {
-    const subscription = this.client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() });
+    const subscription = this.client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() });
     this.#subscription = subscription;
     const isCurrent = (): boolean => this.#subscription === subscription;
     subscription.on('confirmation', () => {

@@ -2,7 +2,7 @@
  * Owns the short way of a read: a kept answer goes to a member who was known a moment ago, before the framework is
  * asked at all, which costs more than everything else. Whatever is not known for sure takes the long way.
  */
-import { IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
@@ -26,14 +26,11 @@ export interface ShortWay {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Puts the short way before whoever listens to the server's requests so far. */
-export function openShortWay(server: Server, way: ShortWay): void {
-  const longWays = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!answerAtOnce(way, request, response)) for (const longWay of longWays) longWay(request, response);
-  });
-}
+/** Listens to a server's requests and hands on what it cannot answer. */
+export const shortWayBefore = (longWay: RequestListener, way: ShortWay): RequestListener =>
+  (request, response) => {
+    if (!answerAtOnce(way, request, response)) longWay(request, response);
+  };
 
 function answerAtOnce(way: ShortWay, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || way.drain.hasBegun || !way.freshness.isChecked()) return false;
