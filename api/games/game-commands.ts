@@ -1,6 +1,6 @@
 /** Owns the commands of games and their handlers: each asks the runner to take one decision on one stream. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { GameCommand } from '../../domain/game/game.commands.js';
+import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
@@ -10,9 +10,8 @@ import { digestOf, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import type { ReasonRequest } from '../platform/http/reason-request.js';
 import { namingPlayers } from './naming-players.js';
-import type { FirstExitRequest, GameCorrection, GameSubmission, TieBreakerRequest } from './game-requests.js';
+import type { GameSubmission } from './game-requests.js';
 
 type DecidedGame = Decided<GameState>;
 
@@ -22,38 +21,11 @@ export class RecordGameCommand extends Command<DecidedGame> {
   }
 }
 
-export class CorrectGameCommand extends Command<DecidedGame> {
-  constructor(readonly gameId: number, readonly correction: GameCorrection, readonly issuer: Issuer) {
-    super();
-  }
-}
+/** What is asked of a recorded game; who is known as a player is looked up. */
+export type AskedChange = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
 
-export class VoidGameCommand extends Command<DecidedGame> {
-  constructor(readonly gameId: number, readonly request: ReasonRequest, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class RestoreGameCommand extends Command<DecidedGame> {
-  constructor(readonly gameId: number, readonly request: ReasonRequest, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class SetTieBreakersCommand extends Command<DecidedGame> {
-  constructor(readonly gameId: number, readonly request: TieBreakerRequest, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class SetFirstExitCommand extends Command<DecidedGame> {
-  constructor(readonly gameId: number, readonly request: FirstExitRequest, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-export class ResetPositionsCommand extends Command<DecidedGame> {
-  constructor(readonly gameId: number, readonly issuer: Issuer) {
+export class ChangeGameCommand extends Command<DecidedGame> {
+  constructor(readonly asked: AskedChange, readonly issuer: Issuer) {
     super();
   }
 }
@@ -82,84 +54,20 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
   }
 }
 
-@CommandHandler(CorrectGameCommand)
-export class CorrectGameHandler implements ICommandHandler<CorrectGameCommand> {
+@CommandHandler(ChangeGameCommand)
+export class ChangeGameHandler implements ICommandHandler<ChangeGameCommand> {
   constructor(private readonly runner: OpenMonthRunner, private readonly directory: PlayerDirectory) {}
 
-  async execute({ gameId, correction, issuer }: CorrectGameCommand): Promise<DecidedGame> {
-    const asked = { type: 'CorrectGame' as const, gameId, ...correction };
-    const knownPlayerIds = (await this.directory.all()).ids;
-    return namingPlayers(this.directory, () => (
-      runOnGame(this.runner, { ...asked, knownPlayerIds }, digestOf(asked), issuer, correction.game.date)));
+  async execute({ asked, issuer }: ChangeGameCommand): Promise<DecidedGame> {
+    const isCorrection = asked.type === 'CorrectGame';
+    const command = isCorrection ? { ...asked, knownPlayerIds: (await this.directory.all()).ids } : asked;
+    const stream = { streamId: gameStreamId(asked.gameId), decider: gameDecider };
+    const order = { ...stream, command, digest: digestOf(asked), issuer };
+    const date = isCorrection ? asked.game.date : undefined;
+    return namingPlayers(this.directory, () => this.runner.run(order, date));
   }
 }
 
-@CommandHandler(VoidGameCommand)
-export class VoidGameHandler implements ICommandHandler<VoidGameCommand> {
-  constructor(private readonly runner: OpenMonthRunner) {}
+export const gameCommandHandlers = [RecordGameHandler, ChangeGameHandler];
 
-  execute({ gameId, request, issuer }: VoidGameCommand): Promise<DecidedGame> {
-    const command = { type: 'VoidGame' as const, gameId, ...request };
-    return runOnGame(this.runner, command, digestOf(command), issuer);
-  }
-}
-
-@CommandHandler(RestoreGameCommand)
-export class RestoreGameHandler implements ICommandHandler<RestoreGameCommand> {
-  constructor(private readonly runner: OpenMonthRunner) {}
-
-  execute({ gameId, request, issuer }: RestoreGameCommand): Promise<DecidedGame> {
-    const command = { type: 'RestoreGame' as const, gameId, ...request };
-    return runOnGame(this.runner, command, digestOf(command), issuer);
-  }
-}
-
-@CommandHandler(SetTieBreakersCommand)
-export class SetTieBreakersHandler implements ICommandHandler<SetTieBreakersCommand> {
-  constructor(private readonly runner: OpenMonthRunner) {}
-
-  execute({ gameId, request, issuer }: SetTieBreakersCommand): Promise<DecidedGame> {
-    const command = { type: 'SetTieBreakers' as const, gameId, ...request };
-    return runOnGame(this.runner, command, digestOf(command), issuer);
-  }
-}
-
-@CommandHandler(SetFirstExitCommand)
-export class SetFirstExitHandler implements ICommandHandler<SetFirstExitCommand> {
-  constructor(private readonly runner: OpenMonthRunner, private readonly directory: PlayerDirectory) {}
-
-  execute({ gameId, request, issuer }: SetFirstExitCommand): Promise<DecidedGame> {
-    const command = { type: 'SetFirstExit' as const, gameId, ...request };
-    return namingPlayers(this.directory, () => runOnGame(this.runner, command, digestOf(command), issuer));
-  }
-}
-
-@CommandHandler(ResetPositionsCommand)
-export class ResetPositionsHandler implements ICommandHandler<ResetPositionsCommand> {
-  constructor(private readonly runner: OpenMonthRunner) {}
-
-  execute({ gameId, issuer }: ResetPositionsCommand): Promise<DecidedGame> {
-    const command = { type: 'ResetPositions' as const, gameId };
-    return runOnGame(this.runner, command, digestOf(command), issuer);
-  }
-}
-
-/** @param date  of the game, where the command tells it */
-const runOnGame = (
-  runner: OpenMonthRunner,
-  command: GameCommand,
-  digest: string,
-  issuer: Issuer,
-  date?: string,
-): Promise<DecidedGame> =>
-  runner.run({ streamId: gameStreamId(command.gameId), decider: gameDecider, command, digest, issuer }, date);
-
-export const gameCommandHandlers = [
-  RecordGameHandler, CorrectGameHandler, VoidGameHandler, RestoreGameHandler,
-  SetTieBreakersHandler, SetFirstExitHandler, ResetPositionsHandler,
-];
-
-export const gameCommands = [
-  RecordGameCommand, CorrectGameCommand, VoidGameCommand, RestoreGameCommand,
-  SetTieBreakersCommand, SetFirstExitCommand, ResetPositionsCommand,
-];
+export const gameCommands = [RecordGameCommand, ChangeGameCommand];

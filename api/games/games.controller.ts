@@ -23,10 +23,7 @@ import { pathDate, pathId, pathPage } from '../platform/http/path-parameters.js'
 import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
-import {
-  CorrectGameCommand, RecordGameCommand, ResetPositionsCommand, RestoreGameCommand, SetFirstExitCommand,
-  SetTieBreakersCommand, VoidGameCommand,
-} from './game-commands.js';
+import { type AskedChange, ChangeGameCommand, RecordGameCommand } from './game-commands.js';
 import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
 import { GamesPageQuery } from './games-page-query.js';
@@ -126,7 +123,7 @@ export class GamesController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
-    return this.answer(await this.commands.execute(new CorrectGameCommand(id, correction, issuer)), response);
+    return this.change({ type: 'CorrectGame', gameId: id, ...correction }, issuer, response);
   }
 
   @Post(':id/void')
@@ -139,7 +136,7 @@ export class GamesController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
-    return this.answer(await this.commands.execute(new VoidGameCommand(id, request, issuer)), response);
+    return this.change({ type: 'VoidGame', gameId: id, ...request }, issuer, response);
   }
 
   @Post(':id/restore')
@@ -152,7 +149,7 @@ export class GamesController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
-    return this.answer(await this.commands.execute(new RestoreGameCommand(id, request, issuer)), response);
+    return this.change({ type: 'RestoreGame', gameId: id, ...request }, issuer, response);
   }
 
   @Post(':id/position-tie-breakers')
@@ -164,7 +161,7 @@ export class GamesController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
-    return this.answer(await this.commands.execute(new SetTieBreakersCommand(id, request, issuer)), response);
+    return this.change({ type: 'SetTieBreakers', gameId: id, ...request }, issuer, response);
   }
 
   @Post(':id/tie-breakers')
@@ -176,7 +173,7 @@ export class GamesController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
-    return this.answer(await this.commands.execute(new SetFirstExitCommand(id, request, issuer)), response);
+    return this.change({ type: 'SetFirstExit', gameId: id, ...request }, issuer, response);
   }
 
   @Post(':id/reset-positions')
@@ -188,7 +185,7 @@ export class GamesController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GameView> {
-    return this.answer(await this.commands.execute(new ResetPositionsCommand(id, issuer)), response);
+    return this.change({ type: 'ResetPositions', gameId: id }, issuer, response);
   }
 
   /** Scores follow from the log by themselves; this answers them as they stand. */
@@ -198,6 +195,10 @@ export class GamesController {
   async calculate(@Param('id', { schema: pathId }) id: number): Promise<PositionScoresView> {
     const { teams } = await this.queries.execute(new GameQuery(id));
     return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };
+  }
+
+  private async change(asked: AskedChange, issuer: Issuer, response: Response): Promise<GameView> {
+    return this.answer(await this.commands.execute(new ChangeGameCommand(asked, issuer)), response);
   }
 
   /** The game as the command left it, so that a repeat answers what the first answer was. */

@@ -12,7 +12,7 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { RecordGameCommand, SetFirstExitCommand, SetTieBreakersCommand } from '../games/game-commands.js';
+import { ChangeGameCommand, RecordGameCommand } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-transition.js';
 import { AddPlayerCommand } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
@@ -168,12 +168,13 @@ async function importGame(
       }
       case 'SetTieBreakers': {
         const request = { tieBreakers: [...command.tieBreakers], wholeBlocks: command.wholeBlocks };
-        await commands.execute(new SetTieBreakersCommand(gameId, request, issuer('ties')));
+        await commands.execute(new ChangeGameCommand({ type: 'SetTieBreakers', gameId, ...request }, issuer('ties')));
         break;
       }
       case 'SetFirstExit': {
         const { teamId, firstExitPlayerId } = command;
-        await commands.execute(new SetFirstExitCommand(gameId, { teamId, firstExitPlayerId }, issuer('first-exit')));
+        await commands.execute(new ChangeGameCommand(
+          { type: 'SetFirstExit', gameId, teamId, firstExitPlayerId }, issuer('first-exit')));
         break;
       }
     }
