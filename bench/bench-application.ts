@@ -1,7 +1,7 @@
 /** Owns the whole server for benchmarks: in this process, with a group in it and its admin logged in. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HealthView } from '../api/platform/health/health-view.js';
+import type { HealthView } from '../contract/health.js';
 import { startServer } from '../api/main.js';
 import { createDataSource } from '../api/platform/persistence/data-source.js';
 import { SAMPLE_PASSWORD, sampleSeason } from '../api/seed/sample-group.js';

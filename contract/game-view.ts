@@ -1,7 +1,8 @@
 /** Owns a game as it is shown: its score with the players named. */
 import { allocateCards } from '../domain/scoring/card-allocation.js';
 import type { ScoredGame, ScoredTeam, TiedBlock } from '../domain/scoring/game-scoring.js';
-import type { GameView, PlayerRef, TeamView, TiedBlockView } from './views.js';
+import type { GameView, TeamView, TiedBlockView } from './games.js';
+import type { PlayerRef } from './players.js';
 
 /** @param player  answers how a player is named, for every player of the game and No Player */
 export const toGameView = (game: ScoredGame, player: (id: number) => PlayerRef): GameView => ({

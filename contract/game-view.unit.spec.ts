@@ -5,7 +5,8 @@ import { toGameView } from './game-view.js';
 import { scoreGame } from '../domain/scoring/game-scoring.js';
 import { gameHistories } from '../domain/testing/game-arbitraries.js';
 import { gameRecorded, TIED_MIDDLE_ROUNDS } from '../domain/testing/game-examples.js';
-import { gameView, type PlayerRef } from './views.js';
+import { gameView } from './games.js';
+import type { PlayerRef } from './players.js';
 
 const player = (id: number): PlayerRef => ({ id, displayName: `Player ${id}`, avatarUrl: null });
 

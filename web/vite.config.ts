@@ -41,7 +41,7 @@ export default defineConfig({
             { name: 'scoring', test: /domain\/(game|scoring\/(game-|card-))/, minShareCount: 2, priority: 8 },
             // What screens without a board need of the boards, so that they do not load them.
             { name: 'parts', test: /web\/features\/boards\/(.*\.api|prepared-text)/, minShareCount: 2, priority: 7 },
-            { name: 'parts', test: /web\/(ui|transport)|domain\/|contract\//, minShareCount: 2, priority: 7 },
+            { name: 'parts', test: /web\/(ui|transport)|domain\/|contract\/[^/]+$/, minShareCount: 2, priority: 7 },
             { name: 'boards', test: /web\/features\/boards\//, minShareCount: 2, priority: 6 },
             {
               name: 'recording',

@@ -1,7 +1,8 @@
 /** Proves things as they stood then: equal to the log up to there, only to be read, and gone without a trace. */
 import pg, { type Pool } from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow, GameView } from '../../contract/views.js';
+import type { FastMonthRow } from '../../contract/boards.js';
+import type { GameView } from '../../contract/games.js';
 import { BEFORE_FIRST, type EventStore } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { openEventStore } from '../../event-store/open-event-store.js';

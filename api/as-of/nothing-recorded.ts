@@ -1,6 +1,6 @@
 /** Owns the refusal of commands where things are shown as they stood then; logging in and out goes on. */
 import type { RequestHandler } from 'express';
-import type { ErrorView } from '../../contract/views.js';
+import type { ErrorView } from '../../contract/refusal.js';
 import type { PastMoment } from '../platform/infrastructure.js';
 
 const READS = ['GET', 'HEAD'];

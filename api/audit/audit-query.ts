@@ -2,7 +2,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { auditEntry, type AuditEntry, type AuditPage } from '../../contract/audit-views.js';
+import { auditEntry, type AuditEntry, type AuditPage, type AuditRequest, BEFORE_FAULT } from '../../contract/audit.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';
@@ -10,7 +10,6 @@ import { jsonIn } from '../../event-store/readable-json.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed } from '../platform/http/parsed.js';
-import { type AuditRequest, BEFORE_FAULT } from './audit-request.js';
 import { latestEvents } from './latest-events.js';
 
 const author = eventMetadata.pick({ actorId: true, at: true });

@@ -1,11 +1,10 @@
 /** Owns `/api/audit`: admins see who did what (docs/rules.md, Rights). */
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { auditPage, type AuditPage } from '../../contract/audit-views.js';
+import { auditPage, type AuditPage, auditRequest, type AuditRequest } from '../../contract/audit.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Answers } from '../platform/http/answers.js';
 import { AuditQuery } from './audit-query.js';
-import { auditRequest, type AuditRequest } from './audit-request.js';
 
 @Controller('api/audit')
 @Needs('admin')

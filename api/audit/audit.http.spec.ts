@@ -1,5 +1,5 @@
 /** Proves that admins see who changed what, from the latest back to the first event, and nobody's secret. */
-import { type AuditEntry, auditPage, type AuditPage } from '../../contract/audit-views.js';
+import { type AuditEntry, auditPage, type AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
 import { appendPastServer, loggedEvents } from '../../testing/worlds/log-events.js';

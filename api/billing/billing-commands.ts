@@ -17,7 +17,7 @@ import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { ledgerEntity } from '../platform/persistence/read-entities.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from './billing-requests.js';
+import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from '../../contract/billing.js';
 
 type DecidedAccount = Decided<AccountState>;
 export type DecidedPayment = DecidedAccount & { readonly paymentId: number };

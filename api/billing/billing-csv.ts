@@ -1,6 +1,6 @@
 /** Owns billing as CSV for a spreadsheet: UTF-8 with its mark, and no text that would be run as a formula. */
 import { stringify } from 'csv-stringify/sync';
-import type { BillingRow, StatementView } from '../../contract/billing-views.js';
+import type { BillingRow, StatementView } from '../../contract/billing.js';
 
 type Columns<Row> = readonly (readonly [header: string, valueOf: (row: Row) => string | number])[];
 

@@ -1,5 +1,5 @@
 /** Proves that an export is safe to open: spreadsheets know its letters and run none of its texts. */
-import type { BillingRow } from '../../contract/billing-views.js';
+import type { BillingRow } from '../../contract/billing.js';
 import { boardCsv } from './billing-csv.js';
 
 const row = (change: Partial<BillingRow> = {}): BillingRow => ({

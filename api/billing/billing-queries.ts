@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import type {
   BillingRow, BillingSummary, StatementEntry, StatementMonth, StatementView,
-} from '../../contract/billing-views.js';
+} from '../../contract/billing.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { LedgerRow } from '../../projections/read-models/accounts/accounts.tables.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';

@@ -5,18 +5,18 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { AccountState } from '../../domain/account/account-state.js';
 import {
-  adjustmentView, type AdjustmentView, billingMonths, billingRow, type BillingRow, billingSummary,
-  type BillingSummary, openingBalanceView, type OpeningBalanceView, paymentView, type PaymentView, statementView,
-  type StatementView,
-} from '../../contract/billing-views.js';
+  adjustmentRequest, type AdjustmentRequest, adjustmentView, type AdjustmentView, billingMonths, billingRow,
+  type BillingRow, billingSummary, type BillingSummary, monthRequest, type MonthRequest, openingBalanceRequest,
+  type OpeningBalanceRequest, openingBalanceView, type OpeningBalanceView, paymentRequest, type PaymentRequest,
+  paymentView, type PaymentView, statementView, type StatementView,
+} from '../../contract/billing.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { Answers } from '../platform/http/answers.js';
-import { pathId } from '../platform/http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import {
@@ -24,10 +24,6 @@ import {
 } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 import { BillingBoardQuery, FirstBillingMonthQuery, StatementQuery, summaryOf } from './billing-queries.js';
-import {
-  type AdjustmentRequest, adjustmentRequest, type MonthRequest, monthRequest, type OpeningBalanceRequest,
-  openingBalanceRequest, type PaymentRequest, paymentRequest,
-} from './billing-requests.js';
 
 /** Months can be chosen from here on, also before there is any data (docs/rules.md, Years). */
 const FIRST_MONTH_TO_CHOOSE = '2024-01';

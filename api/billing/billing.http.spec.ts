@@ -1,8 +1,8 @@
 /** Proves billing over HTTP: the example of the decisions, fees that follow the games, payments, statements, rights. */
 import {
-  adjustmentView, billingMonths, type BillingRow, billingRow, type BillingSummary, billingSummary, openingBalanceView,
-  type PaymentView, paymentView, type StatementView, statementView,
-} from '../../contract/billing-views.js';
+  adjustmentView, billingMonths, billingRow, type BillingRow, billingSummary, type BillingSummary, openingBalanceView,
+  paymentView, type PaymentView, statementView, type StatementView,
+} from '../../contract/billing.js';
 import { CLEAR_ROUNDS, type GameExample } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';

@@ -1,7 +1,7 @@
 /** Proves over HTTP that games are corrected, voided and restored, that boards follow, and that nothing is lost. */
-import type { GameVersionView, VoidedGameView } from '../../contract/month-views.js';
+import type { GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { DayStandingView, GameView, MonthStandingView, YearRow } from '../../contract/views.js';
+import type { DayStandingView, MonthStandingView, YearRow } from '../../contract/boards.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';

@@ -11,7 +11,7 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { namingPlayers } from './naming-players.js';
-import type { GameSubmission } from './game-requests.js';
+import type { GameSubmission } from '../../contract/games.js';
 
 type DecidedGame = Decided<GameState>;
 

@@ -4,7 +4,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { toGameView } from '../../contract/game-view.js';
-import type { GameVersionView, VoidedGameView } from '../../contract/month-views.js';
+import type { GameVersionView, VoidedGameView } from '../../contract/games.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { toGameView } from '../../contract/game-view.js';
 import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { GamesPageView } from '../../contract/views.js';
+import type { GamesPageView } from '../../contract/games.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { dayStandingEntity, gameDayEntity, gameEntity } from '../platform/persistence/read-entities.js';
 

@@ -1,7 +1,8 @@
 /** Proves that a page of games holds what the screen shows, and that it follows every change of a game. */
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { ErrorView, GamesPageView, GameView } from '../../contract/views.js';
+import type { ErrorView } from '../../contract/refusal.js';
+import type { GamesPageView, GameView } from '../../contract/games.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 
 const [MARCH, APRIL] = ['2025-03-14', '2025-04-01'];

@@ -6,31 +6,25 @@ import { z } from 'zod';
 import type { GameState } from '../../domain/game/game-state.js';
 import { toGameView } from '../../contract/game-view.js';
 import {
-  gameVersionView, type GameVersionView, voidedGameView, type VoidedGameView,
-} from '../../contract/month-views.js';
+  firstExitRequest, type FirstExitRequest, gameCorrection, type GameCorrection, gameEntry, type GameEntry,
+  gamesPageView, type GamesPageView, gameVersionView, type GameVersionView, gameView, type GameView, positionScoresView,
+  type PositionScoresView, tieBreakerRequest, type TieBreakerRequest, voidedGameView, type VoidedGameView,
+} from '../../contract/games.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import {
-  gamesPageView, type GamesPageView, gameView, type GameView, playerRef, type PlayerRef, positionScoresView,
-  type PositionScoresView,
-} from '../../contract/views.js';
+import { playerRef, type PlayerRef } from '../../contract/players.js';
 import { Needs } from '../platform/auth/rights.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { Answers } from '../platform/http/answers.js';
 import { Kept } from '../platform/http/kept-answers.js';
-import { pathDate, pathId, pathPage } from '../platform/http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { pathDate, pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { type AskedChange, ChangeGameCommand, RecordGameCommand } from './game-commands.js';
 import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
 import { GamesPageQuery } from './games-page-query.js';
-import {
-  firstExitRequest, gameCorrection, gameEntry, tieBreakerRequest,
-  type FirstExitRequest, type GameCorrection, type GameEntry, type TieBreakerRequest,
-} from './game-requests.js';
 
 @Controller('api/games')
 @Needs('member')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { torontoDate } from '../../domain/toronto-date.js';
 import { CLEAR_ROUNDS, recordGame, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { MonthView } from '../../contract/month-views.js';
+import type { MonthView } from '../../contract/months.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 import { runImport } from './import-command.js';

@@ -1,7 +1,7 @@
 /** Owns the queries of the calendar: on which dates there were games, without the games. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import type { GameDatesView, GameRangeView } from '../../contract/views.js';
+import type { GameDatesView, GameRangeView } from '../../contract/boards.js';
 import { gameDayEntity } from '../platform/persistence/read-entities.js';
 
 export class GameRangeQuery extends Query<GameRangeView> {}

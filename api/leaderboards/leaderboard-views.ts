@@ -1,5 +1,5 @@
 /** Owns how standing rows become answers. */
-import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/views.js';
+import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
 import type {
   DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,
 } from '../../projections/read-models/standings/standings.tables.js';

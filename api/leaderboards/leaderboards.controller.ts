@@ -6,11 +6,11 @@ import {
   dayStandingView, type DayStandingView, fastMonthRow, type FastMonthRow, gameDatesView, type GameDatesView,
   gameRangeView, type GameRangeView, monthDetailView, type MonthDetailView, monthStandingView, type MonthStandingView,
   yearRow, type YearRow,
-} from '../../contract/views.js';
+} from '../../contract/boards.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Answers } from '../platform/http/answers.js';
 import { Kept } from '../platform/http/kept-answers.js';
-import { monthKey, pathDate, pathMonth, pathYear } from '../platform/http/path-parameters.js';
+import { monthKey, pathDate, pathMonth, pathYear } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';

@@ -1,7 +1,7 @@
 /** Owns how records of the machinery become answers. */
 import type {
   ComparisonView, FastTableStatusView, PopulationProgressView, ProjectionView, VerificationView,
-} from '../../contract/admin-views.js';
+} from '../../contract/maintenance.js';
 import { differencesOf, REBUILD_STEPS, type RebuildStep } from '../../projections/rebuild/rebuild-progress.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { differencesText } from '../platform/rebuilds/comparison-text.js';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   jobRetryView, type JobRetryView, jobsView, type JobsView, projectionsView, type ProjectionsView, projectionView,
   type ProjectionView,
-} from '../../contract/admin-views.js';
+} from '../../contract/maintenance.js';
 import { Needs } from '../platform/auth/rights.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { Answers } from '../platform/http/answers.js';

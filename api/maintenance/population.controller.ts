@@ -7,14 +7,13 @@ import {
   clearedView, type ClearedView, fastTableStatusView, type FastTableStatusView, populationProgressView,
   type PopulationProgressView, populationStartedView, type PopulationStartedView, verificationView,
   type VerificationView,
-} from '../../contract/admin-views.js';
+} from '../../contract/maintenance.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { Needs } from '../platform/auth/rights.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { Answers } from '../platform/http/answers.js';
-import { pathId } from '../platform/http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
-import type { MonthHistoryRow, MonthView } from '../../contract/month-views.js';
+import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';

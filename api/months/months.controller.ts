@@ -4,22 +4,20 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
 import {
-  finalizedMonthView, type FinalizedMonthView, monthHistoryRow, type MonthHistoryRow, monthView, type MonthView,
-  reopenedMonthView, type ReopenedMonthView, transitionView, type TransitionView,
-} from '../../contract/month-views.js';
+  finalizedMonthView, type FinalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow,
+  type MonthHistoryRow, monthView, type MonthView, reopenedMonthView, type ReopenedMonthView,
+  transitionRequest, type TransitionRequest, transitionView, type TransitionView,
+} from '../../contract/months.js';
+import { calendarMonth } from '../../domain/calendar-date.js';
 import { Needs } from '../platform/auth/rights.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { Answers } from '../platform/http/answers.js';
 import { Kept } from '../platform/http/kept-answers.js';
-import { pathYear } from '../platform/http/path-parameters.js';
-import { reasonRequest, type ReasonRequest } from '../platform/http/reason-request.js';
+import { pathYear, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
 import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
-import {
-  finalizeRequest, pathCalendarMonth, transitionRequest, type FinalizeRequest, type TransitionRequest,
-} from './month-requests.js';
 
 @Controller('api')
 @Needs('member')
@@ -74,7 +72,7 @@ export class MonthsController {
   @Needs('admin')
   @HttpCode(200)
   async reopen(
-    @Param('month', { schema: pathCalendarMonth }) month: string,
+    @Param('month', { schema: calendarMonth }) month: string,
     @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,

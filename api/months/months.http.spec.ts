@@ -1,7 +1,8 @@
 /** Proves over HTTP when months are finalized and reopened, what that locks, and that every board agrees with it. */
-import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../contract/month-views.js';
+import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../contract/months.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow, GameView, MonthStandingView, YearRow } from '../../contract/views.js';
+import type { FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
+import type { GameView } from '../../contract/games.js';
 import { createPool } from '../../postgres/pool.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';

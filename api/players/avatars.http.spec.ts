@@ -1,6 +1,6 @@
 /** Proves over HTTP that members and admins set and remove pictures, which ones are refused, and how one is served. */
 import { MAX_PICTURE_BYTES } from '../../domain/player/avatar.js';
-import type { UserView } from '../../contract/views.js';
+import type { UserView } from '../../contract/players.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 import type { Answer, HttpClient } from '../../testing/worlds/http-client.js';

@@ -2,7 +2,8 @@
  * Proves what changes of a member do over time: the type of today is shown, a late repeat undoes nothing, and
  * passwords that were restored from another moment than the log lock nobody out for good.
  */
-import type { AuthStatus, UserView } from '../../contract/views.js';
+import type { AuthStatus } from '../../contract/session.js';
+import type { UserView } from '../../contract/players.js';
 import { createPool } from '../../postgres/pool.js';
 import { type Group, newMember, PASSWORD, startGroup } from '../../testing/worlds/group.js';
 import { HttpClient } from '../../testing/worlds/http-client.js';

@@ -16,7 +16,7 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { MemberLock } from '../platform/commands/member-lock.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { namesOf, OtherMembers } from './other-members.js';
-import type { NewUser, UserChange } from './user-requests.js';
+import type { NewUser, UserChange } from '../../contract/players.js';
 
 export type DecidedPlayer = Decided<PlayerState> & { readonly playerId: number };
 

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
-import { userView, type UserView } from '../../contract/views.js';
+import { newUser, type NewUser, userChange, type UserChange, userView, type UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { checkPassword } from '../platform/auth/password-rule.js';
 import { Needs } from '../platform/auth/rights.js';
@@ -14,11 +14,10 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { toUserView } from '../platform/directory/user-view.js';
 import { Answers } from '../platform/http/answers.js';
-import { pathId } from '../platform/http/path-parameters.js';
+import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { AddPlayerCommand, ChangePlayerCommand, type DecidedPlayer } from './player-commands.js';
-import { newUser, userChange, type NewUser, type UserChange } from './user-requests.js';
 
 @Controller('api/users')
 @Needs('member')

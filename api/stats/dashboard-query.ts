@@ -2,7 +2,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
 import { monthOf } from '../../domain/calendar-date.js';
-import type { DashboardView, EveningView } from '../../contract/stats-views.js';
+import type { DashboardView, EveningView } from '../../contract/stats.js';
 import { toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { Clock } from '../platform/clock.js';
 import { toUserView } from '../platform/directory/user-view.js';

@@ -1,7 +1,7 @@
 /** Owns the personal figures as the tiles show them: counts, and rates in whole percent. */
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import type { GameStatsView, PositionStatsView } from '../../contract/stats-views.js';
+import type { GameStatsView, PositionStatsView } from '../../contract/stats.js';
 import type { Figures } from '../../domain/stats/figures.js';
 
 /** @param figures  null where nothing was played */

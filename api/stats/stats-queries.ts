@@ -4,13 +4,12 @@ import { Any, DataSource } from 'typeorm';
 import { monthOf } from '../../domain/calendar-date.js';
 import { toGameView } from '../../contract/game-view.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { KpisView, PartnershipView, PartnerStatsView, UserStatsView } from '../../contract/stats-views.js';
-import type { GameView } from '../../contract/views.js';
+import type { GamesPage, KpisView, PartnershipView, PartnerStatsView, UserStatsView } from '../../contract/stats.js';
+import type { GameView } from '../../contract/games.js';
 import { toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { Clock } from '../platform/clock.js';
 import { gameEntity, playerMonthEntity } from '../platform/persistence/read-entities.js';
 import { MemberRows } from './member-rows.js';
-import type { GamesPage } from './stats-requests.js';
 import { toKpis, toPartnerships, toPartnerStats, toUserStats } from './stats-views.js';
 
 export class UserStatsQuery extends Query<UserStatsView> {

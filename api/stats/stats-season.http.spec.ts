@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView,
-} from '../../contract/stats-views.js';
-import type { FastMonthRow, GameView, UserView } from '../../contract/views.js';
+} from '../../contract/stats.js';
+import type { FastMonthRow } from '../../contract/boards.js';
+import type { GameView } from '../../contract/games.js';
+import type { UserView } from '../../contract/players.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { runImport } from '../import/import-command.js';

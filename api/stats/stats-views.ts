@@ -7,7 +7,7 @@ import {
 import type {
   EveningView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView, PartnerStatsView,
   UserStatsView,
-} from '../../contract/stats-views.js';
+} from '../../contract/stats.js';
 import type { PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import type { Players } from '../platform/directory/player-directory.js';

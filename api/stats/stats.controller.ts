@@ -4,18 +4,17 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { z } from 'zod';
 import {
-  dashboardView, type DashboardView, kpisView, type KpisView, partnershipView, type PartnershipView, partnerStatsView,
-  type PartnerStatsView, userStatsView, type UserStatsView,
-} from '../../contract/stats-views.js';
-import { gameView, type GameView } from '../../contract/views.js';
+  dashboardView, type DashboardView, gamesPage, type GamesPage, kpisView, type KpisView, partnershipView,
+  type PartnershipView, partnerStatsView, type PartnerStatsView, userStatsView, type UserStatsView,
+} from '../../contract/stats.js';
+import { gameView, type GameView } from '../../contract/games.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Answers } from '../platform/http/answers.js';
 import { Kept } from '../platform/http/kept-answers.js';
-import { pathId } from '../platform/http/path-parameters.js';
+import { pathId } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { DashboardQuery } from './dashboard-query.js';
 import { KpisQuery, PartnershipsQuery, PartnerStatsQuery, UserGamesQuery, UserStatsQuery } from './stats-queries.js';
-import { gamesPage, type GamesPage } from './stats-requests.js';
 
 @Controller('api')
 @Needs('member')

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {
-  dashboardView, kpisView, partnershipView, partnerStatsView, userStatsView,
-  type DashboardView, type KpisView, type PartnershipView, type PartnerStatsView, type UserStatsView,
-} from '../../contract/stats-views.js';
+  dashboardView, type DashboardView, kpisView, type KpisView, partnershipView, type PartnershipView, partnerStatsView,
+  type PartnerStatsView, userStatsView, type UserStatsView,
+} from '../../contract/stats.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, orders } from '../../domain/testing/game-examples.js';
-import { errorView, gameView, type GameView } from '../../contract/views.js';
+import { errorView } from '../../contract/refusal.js';
+import { gameView, type GameView } from '../../contract/games.js';
 import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 
 let group: Group;

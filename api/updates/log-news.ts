@@ -1,5 +1,5 @@
 /** Owns what became visible of the log: how far every read model shows it, and whose streams grew. */
-import { type Aggregate, aggregates } from '../../contract/update-view.js';
+import { type Aggregate, aggregates } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
 

@@ -2,7 +2,7 @@
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { updateView } from '../../contract/update-view.js';
+import { updateView } from '../../contract/updates.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Answers } from '../platform/http/answers.js';
 import { parsed } from '../platform/http/parsed.js';

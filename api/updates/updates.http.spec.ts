@@ -1,6 +1,6 @@
 /** Proves live updates: what is told when, how a reader goes on where he was, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type UpdateView, updateView } from '../../contract/update-view.js';
+import { updateView, type UpdateView } from '../../contract/updates.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';

@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { aggregates, type UpdateView } from '../../contract/update-view.js';
+import { aggregates, type UpdateView } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { openSessions } from '../platform/auth/open-sessions.js';
 import type { Freshness } from '../platform/http/freshness.js';

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { errorView } from '../../contract/views.js';
+import { errorView } from '../../contract/refusal.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { brokenRequests } from '../faults/broken-requests.js';
 import { type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';

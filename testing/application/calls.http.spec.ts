@@ -1,10 +1,13 @@
 /** Proves what the calls about members, games and boards mean: what one of them changes and another shows. */
-import { errorView, type GameView, type MonthDetailView, type UserView } from '../../contract/views.js';
+import { errorView } from '../../contract/refusal.js';
+import type { GameView } from '../../contract/games.js';
+import type { MonthDetailView } from '../../contract/boards.js';
+import type { UserView } from '../../contract/players.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import type { HealthView } from '../../api/platform/health/health-view.js';
+import type { HealthView } from '../../contract/health.js';
 import {
   EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
 } from '../worlds/group.js';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { monthOf } from '../../domain/calendar-date.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import type { RecordGame } from '../../domain/game/game.commands.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
 import { openEventStore } from '../../event-store/open-event-store.js';

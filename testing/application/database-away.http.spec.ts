@@ -1,7 +1,7 @@
 /** What people read while the database takes no connections, and that everything goes on when it does again. */
 import pg from 'pg';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { healthView, type HealthView } from '../../api/platform/health/health-view.js';
+import { healthView, type HealthView } from '../../contract/health.js';
 import { type Group, startGroup } from '../worlds/group.js';
 import { isLogInEventStoreDb } from '../worlds/test-engines.js';
 

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { ADMIN } from '../worlds/deployment.js';
 import { gather, submissionOf } from '../worlds/group.js';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { POOL_SIZE } from '../../postgres/pool.js';
 import { ADMIN } from '../worlds/deployment.js';
@@ -15,7 +15,7 @@ import { describeHarms } from '../faults/harm-suite.js';
 import { postgresHarms, SLOW_DISK_OF_POSTGRES } from '../faults/harms.js';
 import { type Answer, HttpClient } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
-import type { HealthView } from '../../api/platform/health/health-view.js';
+import type { HealthView } from '../../contract/health.js';
 import { Topology } from '../worlds/topology.js';
 
 const BOARD = '/api/fast/monthly/2025/3';

@@ -1,6 +1,7 @@
 /** Proves the whole service on a log in EventStoreDB: it records, shows, rebuilds, and says so when the log is away. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow, GameView } from '../../contract/views.js';
+import type { FastMonthRow } from '../../contract/boards.js';
+import type { GameView } from '../../contract/games.js';
 import type { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { startPeerOverTls } from '../eventstoredb-peer/peer-over-tls.js';

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import {
   clearedView, fastTableStatusView, jobsView, populationProgressView, populationStartedView, projectionsView,
   projectionView, verificationView,
-} from '../../contract/admin-views.js';
-import { auditEntry, auditPage } from '../../contract/audit-views.js';
+} from '../../contract/maintenance.js';
+import { auditEntry, auditPage } from '../../contract/audit.js';
 import {
   adjustmentView, billingMonths, billingRow, billingSummary, openingBalanceView, paymentView, statementView,
-} from '../../contract/billing-views.js';
+} from '../../contract/billing.js';
 import { calendarDate } from '../../domain/calendar-date.js';
-import { endedSessionsView, failedLoginView, sessionView } from '../../contract/login-views.js';
+import { authStatus, endedSessionsView, failedLoginView, sessionView } from '../../contract/session.js';
 import {
-  finalizedMonthView, gameVersionView, monthHistoryRow, monthView, reopenedMonthView, transitionView, voidedGameView,
-} from '../../contract/month-views.js';
+  finalizedMonthView, monthHistoryRow, monthView, reopenedMonthView, transitionView,
+} from '../../contract/months.js';
+import { gamesPageView, gameVersionView, gameView, positionScoresView, voidedGameView } from '../../contract/games.js';
+import { dashboardView, kpisView, partnershipView, partnerStatsView, userStatsView } from '../../contract/stats.js';
 import {
-  dashboardView, kpisView, partnershipView, partnerStatsView, userStatsView,
-} from '../../contract/stats-views.js';
-import {
-  authStatus, dayStandingView, errorView, fastMonthRow, gameRangeView, gamesPageView, gameView, monthDetailView,
-  monthStandingView, playerRef, positionScoresView, userView, yearRow,
-} from '../../contract/views.js';
+  dayStandingView, fastMonthRow, gameRangeView, monthDetailView, monthStandingView, yearRow,
+} from '../../contract/boards.js';
+import { errorView } from '../../contract/refusal.js';
+import { playerRef, userView } from '../../contract/players.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
@@ -28,7 +28,7 @@ import {
   EQUAL_WINNERS_ROUNDS, type Group, newMember, PASSWORD, record, startGroup, submissionOf,
 } from '../worlds/group.js';
 import { servedRoutes } from '../routes.js';
-import { healthView } from '../../api/platform/health/health-view.js';
+import { healthView } from '../../contract/health.js';
 
 const NINE = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
 

@@ -1,5 +1,6 @@
 /** Proves what an idempotency key is for: one wish of one member, on all streams together, also in an exported file. */
-import type { GameView, UserView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
+import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';

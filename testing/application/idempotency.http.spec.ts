@@ -1,5 +1,6 @@
 /** Proves that a write happens once however often it is sent, that its answer stays, and that reads then show it. */
-import type { GameView, UserView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
+import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';

@@ -1,9 +1,9 @@
 /** Proves that what admins ask of the machinery is in the log with their names, once, and only what will be done. */
 import pg from 'pg';
-import type { AuditPage } from '../../contract/audit-views.js';
+import type { AuditPage } from '../../contract/audit.js';
 import type {
   FastTableStatusView, JobsView, PopulationProgressView, VerificationView,
-} from '../../contract/admin-views.js';
+} from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { type Group, record, startGroup } from '../worlds/group.js';

@@ -1,5 +1,5 @@
 /** Proves that whatever is wrong with a request is told in a sentence, with the fitting status, and changes nothing. */
-import { errorView, type ErrorView } from '../../contract/views.js';
+import { errorView, type ErrorView } from '../../contract/refusal.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';

@@ -1,8 +1,8 @@
 /** Proves what happens when the log holds an event that a projection cannot apply: seen, isolated, left out at last. */
-import { projectionsView, type ProjectionsView, type ProjectionView } from '../../contract/admin-views.js';
-import type { AuditPage } from '../../contract/audit-views.js';
+import { projectionsView, type ProjectionsView, type ProjectionView } from '../../contract/maintenance.js';
+import type { AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { type Group, startGroup, submissionOf } from '../worlds/group.js';
 import { appendPastServer } from '../worlds/log-events.js';
 

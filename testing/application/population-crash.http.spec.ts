@@ -1,6 +1,6 @@
 /** Proves that a population survives the death of its server: another takes it up, and it is done once. */
 import pg from 'pg';
-import type { FastTableStatusView, PopulationProgressView } from '../../contract/admin-views.js';
+import type { FastTableStatusView, PopulationProgressView } from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { ADMIN, Deployment } from '../worlds/deployment.js';
 import { gather, record } from '../worlds/group.js';

@@ -2,11 +2,11 @@
 import pg from 'pg';
 import {
   fastTableStatusView, type FastTableStatusView, populationProgressView, type PopulationProgressView,
-  type PopulationStartedView, populationStartedView, type VerificationView, verificationView,
-} from '../../contract/admin-views.js';
-import type { DashboardView } from '../../contract/stats-views.js';
+  populationStartedView, type PopulationStartedView, verificationView, type VerificationView,
+} from '../../contract/maintenance.js';
+import type { DashboardView } from '../../contract/stats.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { FastMonthRow } from '../../contract/views.js';
+import type { FastMonthRow } from '../../contract/boards.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';

@@ -1,5 +1,5 @@
 /** Proves what readers are told while the read models cannot follow the log, and that a read can wait for a write. */
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import { whileReadModelsAreHeld } from '../faults/held-read-models.js';

@@ -1,9 +1,9 @@
 /** Proves what the server does by itself at fixed times, also when it was down at that time; its clock is set. */
 import { createTestEngines, type TestEngines } from '../worlds/test-engines.js';
-import { jobsView, type JobsView } from '../../contract/admin-views.js';
+import { jobsView, type JobsView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { MonthView } from '../../contract/month-views.js';
-import type { GameView } from '../../contract/views.js';
+import type { MonthView } from '../../contract/months.js';
+import type { GameView } from '../../contract/games.js';
 import { gather, record } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';

@@ -1,5 +1,5 @@
 /** The main job on a real season: 311 games imported into a fresh instance answer exactly what is expected of them. */
-import type { MonthHistoryRow } from '../../contract/month-views.js';
+import type { MonthHistoryRow } from '../../contract/months.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {
   describeSeason, expected, type ExpectedMonthRow, importSeasonFixture, season,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { LONGEST_END_MS } from '../../api/ending.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ADMIN } from '../worlds/deployment.js';

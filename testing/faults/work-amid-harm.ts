@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HealthView } from '../../api/platform/health/health-view.js';
+import type { HealthView } from '../../contract/health.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import type { EventStore, Position } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { allProjections } from '../../projections/all-projections.js';

@@ -1,7 +1,7 @@
 /** Owns a group that gives commands to a real server, keeps what it was told, and repeats what got no answer. */
 import { randomUUID } from 'node:crypto';
-import type { MonthView } from '../../contract/month-views.js';
-import type { GameView } from '../../contract/views.js';
+import type { MonthView } from '../../contract/months.js';
+import type { GameView } from '../../contract/games.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';

@@ -1,7 +1,8 @@
 /** Owns the group that most HTTP tests need: members 1 to 10, who sit where the examples of games say. */
 import type { RecordGame } from '../../domain/game/game.commands.js';
 import { type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
-import type { GameView, UserView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
+import type { UserView } from '../../contract/players.js';
 import type { HttpClient } from './http-client.js';
 import { startApplication, type TestApplication, type TestApplicationOptions } from './start-application.js';
 import { copyTestDatabase, type TestDatabase } from './test-database.js';

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runImport } from '../../api/import/import-command.js';
-import type { BillingRow } from '../../contract/billing-views.js';
-import type { DayStandingView, FastMonthRow, GameView, MonthStandingView, YearRow } from '../../contract/views.js';
+import type { BillingRow } from '../../contract/billing.js';
+import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
+import type { GameView } from '../../contract/games.js';
 import type { HttpClient } from './http-client.js';
 import type { TestApplication } from './start-application.js';
 

@@ -1,7 +1,7 @@
 /** Owns the header: brand, menu, theme, who is here and the way out. */
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { UserView } from '../../contract/views.js';
+import type { UserView } from '../../contract/players.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Avatar } from '../ui/avatar.js';

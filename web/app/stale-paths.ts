@@ -1,5 +1,5 @@
 /** Owns which calls answer anew when something is new of games, members, months or accounts. */
-import type { Aggregate } from '../../contract/update-view.js';
+import type { Aggregate } from '../../contract/updates.js';
 
 const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
   // Fees follow from games, too.

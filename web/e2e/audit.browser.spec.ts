@@ -1,6 +1,6 @@
 /** Proves the audit screen: acts in sentences, page by page, by kind and by member; empty, and failed to load. */
 import type { Page } from 'playwright-core';
-import type { AuditEntry } from '../../contract/audit-views.js';
+import type { AuditEntry } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { gone, seen, setStage, type Stage } from './stage.js';

@@ -1,8 +1,9 @@
 /** Proves the correction of a game: the wizard's table, what it changes, and the reason, in one view. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js';
-import type { BillingRow } from '../../contract/billing-views.js';
-import type { FastMonthRow, GameView } from '../../contract/views.js';
+import type { BillingRow } from '../../contract/billing.js';
+import type { FastMonthRow } from '../../contract/boards.js';
+import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { seat, typeName } from './recording-walk.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';

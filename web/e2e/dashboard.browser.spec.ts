@@ -1,7 +1,7 @@
 /** Proves the dashboard: greeting, place, figures, form, partners, facts, and what it says before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { DashboardView, PartnerStatsView } from '../../contract/stats-views.js';
+import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
 import { record } from '../../testing/worlds/group.js';
 import { FACTS } from '../features/dashboard/facts.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';

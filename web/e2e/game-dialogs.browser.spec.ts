@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 

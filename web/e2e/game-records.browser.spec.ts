@@ -1,7 +1,7 @@
 /** Proves a game's record: details, the second count, void, restore and the history. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 

@@ -4,7 +4,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';

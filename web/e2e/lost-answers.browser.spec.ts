@@ -1,6 +1,6 @@
 /** Proves that an answer that does not come holds nobody, and that nothing counts twice because it was lost. */
 import type { Page } from 'playwright-core';
-import type { StatementView } from '../../contract/billing-views.js';
+import type { StatementView } from '../../contract/billing.js';
 import { gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 /** Proves an evening without the server: the client opens, a game is recorded, and later it arrives once. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { goOn, keptGameIds, openRounds, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';

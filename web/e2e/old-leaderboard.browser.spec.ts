@@ -1,7 +1,7 @@
 /** Proves the older leaderboard: uncached boards, steps from year to year, months locked and opened again. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import type { MonthView } from '../../contract/month-views.js';
+import type { MonthView } from '../../contract/months.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 

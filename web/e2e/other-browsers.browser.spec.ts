@@ -1,6 +1,6 @@
 /** Proves in WebKit and Firefox, as wide as phone and laptop, what every evening needs. */
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { launchFirefox } from './firefox.js';

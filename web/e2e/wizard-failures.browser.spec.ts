@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { goOn, keptDraft, keptGameIds, openRounds, tapRound, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import type { GameView } from '../../contract/views.js';
+import type { GameView } from '../../contract/games.js';
 import { record } from '../../testing/worlds/group.js';
 import {
   chooseTeams, keptDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,

@@ -1,5 +1,5 @@
 /** Owns the connection over which the server tells what is new; it is open while the page is looked at. */
-import type { UpdateView } from '../../contract/update-view.js';
+import type { UpdateView } from '../../contract/updates.js';
 import { latestPosition } from './latest-position.js';
 
 const PATH = '/api/updates';

@@ -1,6 +1,6 @@
 /** Owns a member's picture: the image, else the first letter of the name, else 'U'; blue is the reader's. */
 import { type ReactElement, useState } from 'react';
-import type { PlayerRef } from '../../contract/views.js';
+import type { PlayerRef } from '../../contract/players.js';
 
 export interface AvatarProps {
   readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'>;

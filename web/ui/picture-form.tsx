@@ -1,7 +1,7 @@
 /** Owns the buttons that set and remove a member's picture, and why a file is refused. */
 import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
-import type { UserView } from '../../contract/views.js';
+import type { UserView } from '../../contract/players.js';
 import { useCommand } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { writtenAnswerOf } from '../transport/http.js';

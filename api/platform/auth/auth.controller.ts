@@ -1,25 +1,21 @@
 /** Owns `/api/auth/*`: status, login, logout and a member's own password. */
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { z } from 'zod';
-import { authStatus, type AuthStatus } from '../../../contract/views.js';
+import {
+  authStatus, type AuthStatus, login, passwordChange, type PasswordChange,
+} from '../../../contract/session.js';
 import { Clock } from '../clock.js';
 import { toUserView } from '../directory/user-view.js';
 import { Answers } from '../http/answers.js';
-import { atField, mustBeObject } from '../http/parsed.js';
+import { atField } from '../http/parsed.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { login, LoginGuard } from './login.guard.js';
+import { LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
-import { checkPassword, newPassword } from './password-rule.js';
+import { checkPassword } from './password-rule.js';
 import { Needs } from './rights.js';
 import { endSession, Sessions } from './sessions.js';
-
-const passwordChange = z.object({
-  currentPassword: z.string({ error: 'Current password is required' }).max(200),
-  newPassword,
-}, mustBeObject);
 
 const WRONG_CURRENT_PASSWORD = atField('currentPassword', 'The current password is wrong.');
 
@@ -67,7 +63,7 @@ export class AuthController {
   @Needs('member')
   @HttpCode(200)
   async changePassword(
-    @Body({ schema: passwordChange }) body: z.infer<typeof passwordChange>,
+    @Body({ schema: passwordChange }) body: PasswordChange,
     @Req() request: Request,
   ): Promise<AuthStatus> {
     const { id: playerId = 0, username = '' } = request.user ?? {};

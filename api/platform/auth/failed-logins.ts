@@ -1,6 +1,6 @@
 /** Owns the memory of failed logins that admins look at: how often, from where and at whose name, for a month. */
 import type { Pool } from 'pg';
-import type { FailedLoginView } from '../../../contract/login-views.js';
+import type { FailedLoginView } from '../../../contract/session.js';
 import type { Clock } from '../clock.js';
 import type { Players } from '../directory/player-directory.js';
 

@@ -1,6 +1,6 @@
 /** Proves what guessing passwords costs: refusals by name, network and browser, and what members and admins notice. */
 import pg from 'pg';
-import type { FailedLoginView } from '../../../contract/login-views.js';
+import type { FailedLoginView } from '../../../contract/session.js';
 import { type Group, PASSWORD, startGroup } from '../../../testing/worlds/group.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
 

@@ -2,22 +2,12 @@
 import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
-import { z } from 'zod';
-import { atField, mustBeObject, parsed } from '../http/parsed.js';
+import { login } from '../../../contract/session.js';
+import { atField, parsed } from '../http/parsed.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { MemberSessions } from './member-sessions.js';
 import { endSession } from './sessions.js';
-
-export const login = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .trim()
-    .min(1, 'Username is required')
-    .max(200)
-    .regex(/^\P{Cc}*$/u, 'A username has no control characters'),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
-}, mustBeObject);
 
 /** The same words for whatever is wrong with it, told of the field that is typed again. */
 export const wrongLogin = (): UnauthorizedException =>

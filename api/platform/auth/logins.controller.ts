@@ -4,10 +4,10 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import {
   endedSessionsView, type EndedSessionsView, failedLoginView, type FailedLoginView, sessionView, type SessionView,
-} from '../../../contract/login-views.js';
+} from '../../../contract/session.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
 import { Answers } from '../http/answers.js';
-import { pathId } from '../http/path-parameters.js';
+import { pathId } from '../../../contract/request.js';
 import { Credentials } from './credentials.js';
 import { FailedLogins } from './failed-logins.js';
 import { MemberSessions } from './member-sessions.js';

@@ -2,7 +2,7 @@
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import type { SessionView } from '../../../contract/login-views.js';
+import type { SessionView } from '../../../contract/session.js';
 import type { Clock } from '../clock.js';
 import { endSessions } from './credentials.js';
 import { deviceOf } from './device.js';

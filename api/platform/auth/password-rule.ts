@@ -1,11 +1,5 @@
 /** Owns what a new password must be (docs/rules.md, Passwords): long enough, and not what is guessed first. */
-import { z } from 'zod';
 import { malformed } from '../http/parsed.js';
-
-export const newPassword = z
-  .string({ error: 'A password is required' })
-  .min(8, 'A password has at least 8 characters')
-  .max(200, 'A password has at most 200 characters');
 
 /** Why a password is one of the first that somebody would try; undefined when it is none. */
 export async function weaknessOf(password: string, username: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 /** Proves logins and their sessions: how they begin, what ends them, and where a member sees them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { SessionView } from '../../../contract/login-views.js';
+import type { SessionView } from '../../../contract/session.js';
 import { type Group, newMember, PASSWORD, startGroup } from '../../../testing/worlds/group.js';
 import type { Answer, HttpClient } from '../../../testing/worlds/http-client.js';
 

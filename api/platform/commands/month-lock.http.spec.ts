@@ -5,7 +5,7 @@ import pg from 'pg';
 import { monthsFrom } from '../../../domain/calendar-month.js';
 import type { FinalStanding } from '../../../domain/month/month.events.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { type Group, startGroup, submissionOf } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';

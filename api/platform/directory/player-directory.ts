@@ -1,7 +1,7 @@
 /** Owns who is who: members by id, for every slice that names people. */
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PlayerRef } from '../../../contract/views.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';
 import { Freshness } from '../http/freshness.js';
 import { playerEntity } from '../persistence/read-entities.js';

@@ -1,6 +1,6 @@
 /** Owns how a member's row becomes an answer. */
 import { isShishaSmokerOn, plannedMemberships } from '../../../domain/player/player-state.js';
-import type { PlayerRef, UserView } from '../../../contract/views.js';
+import type { PlayerRef, UserView } from '../../../contract/players.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';
 
 export const toPlayerRef = (row: PlayerRow): PlayerRef => ({

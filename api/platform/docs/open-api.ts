@@ -1,11 +1,15 @@
 /** Owns the description of all calls as an OpenAPI 3.1 document, made of what each call declares. */
 import { z } from 'zod';
-import * as adminViews from '../../../contract/admin-views.js';
-import * as auditViews from '../../../contract/audit-views.js';
-import * as billingViews from '../../../contract/billing-views.js';
-import * as monthViews from '../../../contract/month-views.js';
-import * as statsViews from '../../../contract/stats-views.js';
-import * as views from '../../../contract/views.js';
+import * as audit from '../../../contract/audit.js';
+import * as billing from '../../../contract/billing.js';
+import * as boards from '../../../contract/boards.js';
+import * as games from '../../../contract/games.js';
+import * as maintenance from '../../../contract/maintenance.js';
+import * as months from '../../../contract/months.js';
+import * as players from '../../../contract/players.js';
+import * as refusal from '../../../contract/refusal.js';
+import * as session from '../../../contract/session.js';
+import * as stats from '../../../contract/stats.js';
 import { CORRELATION_HEADER } from '../http/correlation-id.js';
 import { AT_LEAST_HEADER } from '../http/read-at-least.interceptor.js';
 import { SESSION_COOKIE } from '../http/session-cookie.js';
@@ -48,7 +52,9 @@ const RIGHTS: Readonly<Record<NonNullable<DeclaredCall['right']>, string>> = {
   public: 'everybody', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
 };
 
-const VIEWS: readonly object[] = [views, monthViews, statsViews, billingViews, adminViews, auditViews];
+const CONTRACT: readonly object[] = [
+  audit, billing, boards, games, maintenance, months, players, refusal, session, stats,
+];
 
 const text = { type: 'string' };
 
@@ -90,7 +96,7 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas): Operation {
         },
       },
       '4XX': {
-        description: 'Refused.', content: { 'application/json': { schema: schemas.of(views.errorView, 'output') } },
+        description: 'Refused.', content: { 'application/json': { schema: schemas.of(refusal.errorView, 'output') } },
       },
     },
     security: right === 'public' ? [] : [{ session: [] }],
@@ -123,7 +129,7 @@ class NamedSchemas {
   private readonly registry = z.registry<{ id: string }>();
 
   constructor() {
-    for (const [id, schema] of VIEWS.flatMap((module) => Object.entries(module))) {
+    for (const [id, schema] of CONTRACT.flatMap((module) => Object.entries(module))) {
       if (schema instanceof z.ZodType) this.registry.add(schema, { id });
     }
   }
@@ -132,11 +138,11 @@ class NamedSchemas {
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const { $schema: _dialect, $defs = {}, ...own } = referringToComponents(
       z.toJSONSchema(schema, {
-        io, unrepresentable: 'any', metadata: this.registry, ...(io === 'output' && { override: mayHaveMore }),
+        io, unrepresentable: 'any', ...(io === 'output' && { metadata: this.registry, override: mayHaveMore }),
       }) as JsonSchema,
     ) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     Object.assign(this.all, $defs);
-    const id = this.registry.get(schema)?.id;
+    const id = io === 'output' ? this.registry.get(schema)?.id : undefined;
     if (id === undefined) return own;
     this.all[id] = own;
     return { $ref: `#/components/schemas/${id}` };

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.js';
 import { sentenceOf } from './alarm-cause.js';
 import { inTime } from './engines.js';
 import type { HealthSource } from './health-source.js';
-import type { HealthView } from './health-view.js';
+import type { HealthView } from '../../../contract/health.js';
 
 export interface BoardsHealthOptions {
   readonly store: Pick<EventStore, 'readAll'>;

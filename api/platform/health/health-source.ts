@@ -1,7 +1,7 @@
 /** Owns how a part of the application tells of its health; one that is ill makes the whole degraded. */
 import type { Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
-import type { HealthView } from './health-view.js';
+import type { HealthView } from '../../../contract/health.js';
 
 export interface PartOfHealth {
   readonly isHealthy: boolean;

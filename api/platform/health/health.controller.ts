@@ -6,7 +6,7 @@ import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { Answers } from '../http/answers.js';
 import { inTime } from './engines.js';
 import { HEALTH_SOURCES, type HealthSource, type PartOfHealth } from './health-source.js';
-import { healthView } from './health-view.js';
+import { healthView } from '../../../contract/health.js';
 
 /** Of a part that asks an engine which is away. */
 const UNKNOWN: PartOfHealth = { isHealthy: false, report: null };

@@ -7,7 +7,7 @@ import { type Group, startGroup, submissionOf } from '../../../testing/worlds/gr
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
-import { healthView, type HealthView } from './health-view.js';
+import { healthView, type HealthView } from '../../../contract/health.js';
 
 let group: Group;
 

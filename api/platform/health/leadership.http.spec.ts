@@ -3,7 +3,7 @@ import { AdvisoryLeases } from '../../../postgres/leases.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
 import { RUN_SOURCES, startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
 import { type RunningServer, startServer } from '../../main.js';
-import type { HealthView } from './health-view.js';
+import type { HealthView } from '../../../contract/health.js';
 
 /** Alone on its database, so it holds no lease. */
 let application: TestApplication;

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.js';
 import { sentenceOf } from './alarm-cause.js';
 import { inTime } from './engines.js';
 import type { HealthSource, PartOfHealth } from './health-source.js';
-import type { HealthView } from './health-view.js';
+import type { HealthView } from '../../../contract/health.js';
 
 export interface RecordingHealthOptions {
   /** Asks the log, and the database where that is another engine, to store something; throws what is in the way. */

@@ -1,6 +1,6 @@
 /** Owns the end of serving: requests under way are finished, new ones are sent elsewhere. */
 import type { RequestHandler, Response } from 'express';
-import type { ErrorView } from '../../../contract/views.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 
 const STOPPING: ErrorView = { message: 'The server is being stopped. Sending it again in a moment is safe.' };
 

@@ -2,7 +2,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
-import type { ErrorView } from '../../../contract/views.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 import { AppendOutcomeUnknown } from '../../../event-store/event-store-errors.js';
 import { isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from '../commands/command-errors.js';

@@ -1,7 +1,7 @@
 /** Owns what is done about `X-Forwarded-For` before anything believes it: a warning, and a limit. */
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { ErrorView } from '../../../contract/views.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 
 /** Twenty addresses, as long as they get. */
 const MAX_LENGTH = 1_000;

@@ -1,6 +1,6 @@
 /** Owns the refusal of writes that another site's page sends with a member's cookie. */
 import type { NextFunction, Request, Response } from 'express';
-import type { ErrorView } from '../../../contract/views.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

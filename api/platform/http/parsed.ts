@@ -2,9 +2,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { z } from 'zod';
 
-/** What is said of a request that is a list, a text or nothing, where a schema of an object reads it. */
-export const mustBeObject = { error: 'The request is an object' };
-
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

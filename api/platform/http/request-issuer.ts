@@ -2,22 +2,9 @@
 import { createParamDecorator, type ExecutionContext, ForbiddenException, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
-import { z } from 'zod';
+import { type FirstSent, idempotencyKey } from '../../../contract/request.js';
 import type { Issuer } from '../commands/issuer.js';
 import { parsed } from './parsed.js';
-
-const idempotencyKey = z
-  .string('An Idempotency-Key is text')
-  .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters');
-
-const memberIdFault = 'memberId is the id of a member';
-
-/** Whose request something was in the first place, and under which key, as exported files tell it. */
-export const firstSent = z.object(
-  { memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey },
-  { error: 'sentAs is {memberId, key}' },
-);
-export type FirstSent = z.infer<typeof firstSent>;
 
 const actorOf = (_: unknown, context: ExecutionContext): number => {
   const { user } = context.switchToHttp().getRequest<Request>();

@@ -1,7 +1,7 @@
 /** Owns `GET /metrics` and who may read it: whoever knows the token; without one, only this machine itself. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import type { ErrorView } from '../../../contract/views.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 import type { Metrics } from './metrics.js';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,
   ProjectionsView, ProjectionView, VerificationView,
-} from '../../../contract/admin-views.js';
-import type { FailedLoginView } from '../../../contract/login-views.js';
-import type { MonthView, TransitionView } from '../../../contract/month-views.js';
+} from '../../../contract/maintenance.js';
+import type { FailedLoginView } from '../../../contract/session.js';
+import type { MonthView, TransitionView } from '../../../contract/months.js';
 import { useCommand } from '../../transport/command.js';
 import { postJson } from '../../transport/http.js';
 import { refresh, resource } from '../../transport/resource.js';

@@ -1,6 +1,6 @@
 /** Owns the alarm of a comparison: it stays until an admin says what was behind the rows that differed. */
 import { type ReactElement, useState } from 'react';
-import type { FastTableStatusView } from '../../../contract/admin-views.js';
+import type { FastTableStatusView } from '../../../contract/maintenance.js';
 import { momentText } from '../../ui/date-text.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';

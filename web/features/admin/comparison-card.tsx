@@ -1,6 +1,6 @@
 /** Owns the card about the last comparison of the tables with a replay of the log. */
 import type { ReactElement } from 'react';
-import type { ComparisonView } from '../../../contract/admin-views.js';
+import type { ComparisonView } from '../../../contract/maintenance.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

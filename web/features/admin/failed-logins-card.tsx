@@ -1,6 +1,6 @@
 /** Owns the card about logins that failed: at whose name, from where, how often. */
 import type { ReactElement } from 'react';
-import type { FailedLoginView } from '../../../contract/login-views.js';
+import type { FailedLoginView } from '../../../contract/session.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';

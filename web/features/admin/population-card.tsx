@@ -1,6 +1,6 @@
 /** Owns the card 'Fast Summary Tables Population': how the tables stand, filling them anew and emptying them. */
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FastTableStatusView, PopulationProgressView } from '../../../contract/admin-views.js';
+import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,5 +1,5 @@
 /** Owns the words of the population (docs/rules.md, Boards). */
-import type { FastTableStatusView } from '../../../contract/admin-views.js';
+import type { FastTableStatusView } from '../../../contract/maintenance.js';
 import { counted } from '../../ui/score-text.js';
 
 export const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>> = {

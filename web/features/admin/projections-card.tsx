@@ -1,6 +1,6 @@
 /** Owns the card about the projections: how far each has come, and what to do about an event that stops one. */
 import { type ReactElement, useState } from 'react';
-import type { ProjectionsView, ProjectionView } from '../../../contract/admin-views.js';
+import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { momentText } from '../../ui/date-text.js';

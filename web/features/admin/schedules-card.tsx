@@ -1,6 +1,6 @@
 /** Owns the card about what runs by itself: when it runs next, what it came to, and jobs that failed. */
 import type { ReactElement } from 'react';
-import type { JobsView } from '../../../contract/admin-views.js';
+import type { JobsView } from '../../../contract/maintenance.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,7 +1,7 @@
 /** Owns the card 'Monthly Transition Management': a completed month is copied to the history by hand. */
 import { type ReactElement, useState } from 'react';
 import { MONTH_NAMES } from '../../../domain/calendar-month.js';
-import type { MonthView } from '../../../contract/month-views.js';
+import type { MonthView } from '../../../contract/months.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { type Month, momentText, monthAfter, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

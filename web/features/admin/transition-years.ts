@@ -1,5 +1,5 @@
 /** Owns which years the transition offers. */
-import type { MonthView } from '../../../contract/month-views.js';
+import type { MonthView } from '../../../contract/months.js';
 
 /** The group's data begin here at the latest (docs/rules.md, Years). */
 const FIRST_YEAR = 2024;

@@ -1,6 +1,6 @@
 /** Owns the list of acts, the latest first: a page of them, and on demand the page behind it. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { AuditEntry, AuditPage } from '../../../contract/audit-views.js';
+import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import { momentText } from '../../ui/date-text.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/name.js';

@@ -1,6 +1,6 @@
 /** Owns how an event of the log is told in one sentence. */
 import type { DomainEvent, EventType } from '../../../domain/event-registry.js';
-import type { AuditEntry } from '../../../contract/audit-views.js';
+import type { AuditEntry } from '../../../contract/audit.js';
 import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';
 import { balanceText, moneyText } from '../../ui/money-text.js';
 import { isolated } from '../../ui/name-text.js';

@@ -1,7 +1,7 @@
 /** Owns what the audit screen reads. */
 import { useQuery } from '@tanstack/react-query';
-import type { AuditPage } from '../../../contract/audit-views.js';
-import type { UserView } from '../../../contract/views.js';
+import type { AuditPage } from '../../../contract/audit.js';
+import type { UserView } from '../../../contract/players.js';
 import { resource } from '../../transport/resource.js';
 
 /** So many that a phone is scrolled for a few screens. */

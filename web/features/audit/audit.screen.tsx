@@ -1,8 +1,8 @@
 /** Owns the page 'Audit': who did what and when, narrowed to a kind or a member by the address. */
 import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { AuditKind } from '../../../contract/audit-views.js';
-import type { UserView } from '../../../contract/views.js';
+import type { AuditKind } from '../../../contract/audit.js';
+import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { SelectField } from '../../ui/fields.js';
 import { isolated } from '../../ui/name-text.js';

@@ -1,6 +1,6 @@
 /** Owns the dialogs that correct an account: void a payment, adjust the balance, set the opening balance. */
 import { type ReactElement, useState } from 'react';
-import type { StatementEntry, StatementView } from '../../../contract/billing-views.js';
+import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { Choice, DollarField, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';

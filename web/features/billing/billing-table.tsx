@@ -1,7 +1,7 @@
 /** Owns the table 'Player Billing Details': columns on laptops, one card per member on phones. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { BillingRow } from '../../../contract/billing-views.js';
+import type { BillingRow } from '../../../contract/billing.js';
 import { statementPath } from '../../paths.js';
 import { feeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';

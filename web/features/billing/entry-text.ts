@@ -1,6 +1,6 @@
 /** Owns how the entries of a statement are named. */
 import type { PaymentMode } from '../../../domain/account/account.events.js';
-import type { StatementEntry } from '../../../contract/billing-views.js';
+import type { StatementEntry } from '../../../contract/billing.js';
 import { dateText, weekdayText } from '../../ui/date-text.js';
 
 export const PAYMENT_MODE_NAMES: Readonly<Record<PaymentMode, string>> = {

@@ -1,5 +1,5 @@
 /** Proves how the entries of a statement are named. */
-import type { StatementEntry } from '../../../contract/billing-views.js';
+import type { StatementEntry } from '../../../contract/billing.js';
 import { entryDetails, entryName } from './entry-text.js';
 
 const entry: StatementEntry = {

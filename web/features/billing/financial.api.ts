@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type {
   AdjustmentView, BillingRow, BillingSummary, OpeningBalanceView, PaymentView, StatementView,
-} from '../../../contract/billing-views.js';
+} from '../../../contract/billing.js';
 import { useAddition, useCommand } from '../../transport/command.js';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { postJson } from '../../transport/http.js';
 import { resource } from '../../transport/resource.js';
 

@@ -1,7 +1,7 @@
 /** Owns the financial dashboard: a month's balances, and the payments that are recorded from here. */
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BillingRow, BillingSummary } from '../../../contract/billing-views.js';
+import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { useReader } from '../session/session.api.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';

@@ -1,6 +1,6 @@
 /** Owns the ledger: a line for each month with its closing balance, then its entries, the newest first. */
 import { Fragment, type ReactElement, useState } from 'react';
-import type { StatementEntry, StatementMonth } from '../../../contract/billing-views.js';
+import type { StatementEntry, StatementMonth } from '../../../contract/billing.js';
 import { balanceText } from '../../ui/money-text.js';
 import { Balance } from './balance.js';
 import { billingMonthText } from './billing-month.js';

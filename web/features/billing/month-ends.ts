@@ -1,5 +1,5 @@
 /** Owns what an account came to at the end of each month, also of months without entries. */
-import type { StatementMonth } from '../../../contract/billing-views.js';
+import type { StatementMonth } from '../../../contract/billing.js';
 import { monthsFrom } from '../../../domain/calendar-month.js';
 
 export interface MonthEnd {

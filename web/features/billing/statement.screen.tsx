@@ -1,7 +1,7 @@
 /** Owns a member's statement: his own, or for admins anybody's with what they may do to the account. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { StatementView } from '../../../contract/billing-views.js';
+import type { StatementView } from '../../../contract/billing.js';
 import { paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';

@@ -1,5 +1,5 @@
 /** Owns the proof of what rows open into and of the sparks beside them. */
-import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/views.js';
+import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './month-entries.js';
 import { sparkBars } from './spark-bars.js';
 import { fullScale, monthBests, yearCells } from './year-rows.js';

@@ -1,6 +1,6 @@
 /** Owns the daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
 import { type ReactElement, useState } from 'react';
-import type { DayStandingView } from '../../../contract/views.js';
+import type { DayStandingView } from '../../../contract/boards.js';
 import { Calendar, RECENT_DATES } from '../../ui/calendar.js';
 import { dateAfter, dateText, dayText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';

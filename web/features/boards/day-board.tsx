@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { POSITION_POINTS } from '../../../domain/scoring/game-scoring.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
-import type { DayStandingView } from '../../../contract/views.js';
+import type { DayStandingView } from '../../../contract/boards.js';
 import { dateText } from '../../ui/date-text.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';

@@ -1,6 +1,6 @@
 /** Owns what the daily tab reads: the standing of a day, and which days have games. */
 import { useQuery } from '@tanstack/react-query';
-import type { DayStandingView, GameDatesView } from '../../../contract/views.js';
+import type { DayStandingView, GameDatesView } from '../../../contract/boards.js';
 import { resource } from '../../transport/resource.js';
 import { boardResource } from './board.api.js';
 

@@ -1,6 +1,6 @@
 /** Owns the dialog that locks a month: the question, then what came of it. */
 import type { ReactElement } from 'react';
-import type { MonthStandingView } from '../../../contract/views.js';
+import type { MonthStandingView } from '../../../contract/boards.js';
 import { type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';

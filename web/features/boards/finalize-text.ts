@@ -1,5 +1,5 @@
 /** Owns the sentences about finalizing a month (docs/rules.md, Finalizing) and why it is not offered. */
-import type { MonthView } from '../../../contract/month-views.js';
+import type { MonthView } from '../../../contract/months.js';
 import { HttpError } from '../../transport/http-error.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
 import { listed } from '../../ui/score-text.js';

@@ -1,7 +1,7 @@
 /** Owns the pages of games as they are read, and how a changed game stands on those that were read before. */
 import type { QueryClient } from '@tanstack/react-query';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
-import type { GamesPageView, GameView } from '../../../contract/views.js';
+import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { resource } from '../../transport/resource.js';
 
 export interface GamesFilter {

@@ -1,6 +1,6 @@
 /** Proves that a changed game stands on the pages that were read as the server would put it there. */
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
-import type { GamesPageView, GameView } from '../../../contract/views.js';
+import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { withGame } from './games-page.api.js';
 
 const DATE = '2026-07-28';

@@ -1,6 +1,6 @@
 /** Owns what the leaderboards read: the cached boards of a month and of a year. */
 import { useQuery } from '@tanstack/react-query';
-import type { FastMonthRow, YearRow } from '../../../contract/views.js';
+import type { FastMonthRow, YearRow } from '../../../contract/boards.js';
 import { boardResource, ofRows } from './board.api.js';
 import { entryOfFastRow } from './month-entries.js';
 import { monthBoardQuery } from './months.api.js';

@@ -1,6 +1,6 @@
 /** Owns a row of the month's board, whichever call it came from, and the days of its player. */
 import { rankDay } from '../../../domain/scoring/day-standing.js';
-import type { FastMonthRow, MonthDetailView } from '../../../contract/views.js';
+import type { FastMonthRow, MonthDetailView } from '../../../contract/boards.js';
 
 export interface PlayedDay {
   readonly date: string;

@@ -1,7 +1,7 @@
 /** Owns the buttons that lock a month and open it again, and why they are not offered. */
 import { type ReactElement, useState } from 'react';
-import type { MonthView } from '../../../contract/month-views.js';
-import type { MonthStandingView } from '../../../contract/views.js';
+import type { MonthView } from '../../../contract/months.js';
+import type { MonthStandingView } from '../../../contract/boards.js';
 import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { Sentence } from '../../ui/name.js';

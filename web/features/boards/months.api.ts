@@ -1,7 +1,7 @@
 /** Owns the board of a month as it is read, and how far each month is: played, live or finalized. */
 import { useQuery } from '@tanstack/react-query';
-import type { MonthView } from '../../../contract/month-views.js';
-import type { FastMonthRow } from '../../../contract/views.js';
+import type { MonthView } from '../../../contract/months.js';
+import type { FastMonthRow } from '../../../contract/boards.js';
 import { resource } from '../../transport/resource.js';
 import { type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 import { boardResource } from './board.api.js';

@@ -1,8 +1,8 @@
 /** Owns what the older leaderboard reads and changes: uncached boards, the history, locking and opening a month. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FinalizedMonthView, MonthHistoryRow, ReopenedMonthView } from '../../../contract/month-views.js';
-import type { MonthDetailView, MonthStandingView, YearRow } from '../../../contract/views.js';
+import type { FinalizedMonthView, MonthHistoryRow, ReopenedMonthView } from '../../../contract/months.js';
+import type { MonthDetailView, MonthStandingView, YearRow } from '../../../contract/boards.js';
 import { type Board, boardResource } from './board.api.js';
 import { entriesOfDetail, type MonthEntry } from './month-entries.js';
 import { postJson } from '../../transport/http.js';

@@ -1,7 +1,7 @@
 /** Owns the line above the board of a past month: the games whose ties it waits for, each a way to settle them. */
 import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { MonthView } from '../../../contract/month-views.js';
+import type { MonthView } from '../../../contract/months.js';
 import { settleAddress } from '../recording/recording-address.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
 

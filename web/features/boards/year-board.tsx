@@ -1,6 +1,6 @@
 /** Owns the year's board: a grid of twelve months on laptops, rows that open into them on phones. */
 import type { ReactElement } from 'react';
-import type { YearRow } from '../../../contract/views.js';
+import type { YearRow } from '../../../contract/boards.js';
 import { monthShort } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { BoardName, LiveTag, Place, YouTag } from '../../ui/marks.js';

@@ -1,5 +1,5 @@
 /** Owns what the year's grid derives from its rows: twelve cells a player, the month's best, the spark's scale. */
-import type { YearRow } from '../../../contract/views.js';
+import type { YearRow } from '../../../contract/boards.js';
 
 export interface YearCell {
   /** 1 to 12. */

@@ -1,7 +1,7 @@
 /** Owns the reader's figures, of the month or of all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { DashboardView, PositionStatsView } from '../../../contract/stats-views.js';
+import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';

@@ -1,5 +1,5 @@
 /** Owns the geometry of the form chart: one scale for both directions, and where a month's name stands. */
-import type { EveningView } from '../../../contract/stats-views.js';
+import type { EveningView } from '../../../contract/stats.js';
 import { monthOfDate, monthShort } from '../../ui/date-text.js';
 
 export interface FormBar {

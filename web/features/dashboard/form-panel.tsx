@@ -1,6 +1,6 @@
 /** Owns the form over time: a bar for each of the last evenings, or the same as a table. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
-import type { EveningView } from '../../../contract/stats-views.js';
+import type { EveningView } from '../../../contract/stats.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

@@ -2,7 +2,7 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { monthName } from '../../../domain/calendar-month.js';
-import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats-views.js';
+import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';

@@ -1,6 +1,6 @@
 /** Owns the card about partners: the best, the most frequent and the challenging one. */
 import type { ReactElement, ReactNode } from 'react';
-import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats-views.js';
+import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Name } from '../../ui/name.js';

@@ -3,7 +3,7 @@
  * counted once more and the game is fetched (docs/rules.md, Calls).
  */
 import { useQueryClient } from '@tanstack/react-query';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { getJson, postJson } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { toastBad } from '../../ui/toast.js';

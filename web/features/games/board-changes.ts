@@ -2,7 +2,8 @@
 import { monthName } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';
-import type { DayStandingView, FastMonthRow, GameView } from '../../../contract/views.js';
+import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
+import type { GameView } from '../../../contract/games.js';
 import { dayText, monthOfDate } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { counted, listed, scoreText } from '../../ui/score-text.js';

@@ -7,7 +7,9 @@ import { rankDay } from '../../../domain/scoring/day-standing.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { recordedGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, type GameExample, gameRecorded } from '../../../domain/testing/game-examples.js';
-import type { DayStandingView, FastMonthRow, GameView, PlayerRef } from '../../../contract/views.js';
+import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
+import type { GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { partsOf } from '../../ui/name-text.js';
 import { boardChanges, type Boards } from './board-changes.js';
 

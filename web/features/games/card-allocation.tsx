@@ -1,6 +1,7 @@
 /** Owns the row under a game that says who gets which card, or why nobody does yet. */
 import type { ReactElement } from 'react';
-import type { CardAllocationView, GameView, PlayerRef } from '../../../contract/views.js';
+import type { CardAllocationView, GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name, TeamNames } from '../../ui/name.js';

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import type { RoundMap, RoundNumber } from '../recording/game-draft.js';
 import { scoredTeams } from '../recording/game-submission.js';
 import { meantBy } from '../recording/name-keys.js';

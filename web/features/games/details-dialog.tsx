@@ -1,6 +1,6 @@
 /** Owns the dialog 'Game Details': the game at a glance, read anew and not to be changed. */
 import type { ReactElement } from 'react';
-import type { GameView, TeamView } from '../../../contract/views.js';
+import type { GameView, TeamView } from '../../../contract/games.js';
 import { dateText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LoadError } from '../../ui/load-states.js';

@@ -1,7 +1,7 @@
 /** Owns the correction of a game: the table as it was recorded, what the edit changes, and the reason for it. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { PlayerRef } from '../../../contract/views.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { usePlayers } from '../recording/players.api.js';
 import { RoleSlots } from '../recording/role-slots.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -6,7 +6,8 @@ import { validTeams } from '../../../domain/game/team-rules.js';
 import { toGameView } from '../../../contract/game-view.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
-import type { GameView, PlayerRef } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { gameChanges, type GameChange } from './game-changes.js';
 import { type GameEdit, incompleteTeam, teamsOf } from './game-edit.js';
 

@@ -1,6 +1,6 @@
 /** Owns the exit orders of the tie dialog: what it proposes, what is a duplicate, which place a team would take. */
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
-import type { TiedBlockView } from '../../../contract/views.js';
+import type { TiedBlockView } from '../../../contract/games.js';
 
 /** Team id to exit order; 1 exited first. */
 export type ExitOrders = Readonly<Record<number, number>>;

@@ -1,5 +1,5 @@
 /** Owns the proof that the tie dialog proposes valid orders, sees duplicates in a block and sends exits in order. */
-import type { TiedBlockView } from '../../../contract/views.js';
+import type { TiedBlockView } from '../../../contract/games.js';
 import { hasDuplicates, isDuplicate, placeOf, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 
 const three: TiedBlockView = { roundSum: -1, places: [3, 4, 5], teamIds: [1, 3, 5], resolved: false };

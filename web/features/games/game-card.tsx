@@ -1,6 +1,7 @@
 /** Owns one game on the games screen: its head, its open ties, its table and its cards. */
 import type { ReactElement } from 'react';
-import type { GameView, UserView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
+import type { UserView } from '../../../contract/players.js';
 import { mayRecordGames } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { dateText, dayText } from '../../ui/date-text.js';

@@ -1,6 +1,7 @@
 /** Owns what differs between two versions of a game, in words: for the preview of an edit and for the history. */
 import { type Role, roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { CardAllocationView, GameView, PlayerRef, TeamView } from '../../../contract/views.js';
+import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { dateText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';

@@ -1,5 +1,5 @@
 /** Owns what the dialogs of a game have in common: which there are, what they get and where the focus returns. */
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 
 export type GameDialogKind =
   'tieBreaker' | 'firstExit' | 'reset' | 'details' | 'history' | 'edit' | 'void' | 'restore';

@@ -1,6 +1,6 @@
 /** Owns which dialog of a game is open, what it says when it is done, and which one follows. */
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
-import type { GamesPageView, GameView } from '../../../contract/views.js';
+import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { withGame } from '../boards/games-page.api.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useAfterChange } from './after-change.js';

@@ -2,7 +2,7 @@
 import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { GIVEN_ROLES, type PositionId, type RoundMap } from '../recording/game-draft.js';
 import { positionPoints } from '../recording/game-submission.js';
 

@@ -9,7 +9,8 @@ import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import {
   CLEAR_ROUNDS, FIVE_TEAMS, type GameExample, gameRecorded, TIED_MIDDLE_ROUNDS, tieBreakerSet,
 } from '../../../domain/testing/game-examples.js';
-import type { GameView, PlayerRef } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { partsOf } from '../../ui/name-text.js';
 import { previewOf } from './edit-preview.js';
 import type { RoundMap } from '../recording/game-draft.js';

@@ -1,7 +1,7 @@
 /** Owns the seats of an edited game: a select for each. */
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import type { PlayerRef } from '../../../contract/views.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
 
 export interface GameEditorProps {

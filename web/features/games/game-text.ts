@@ -1,5 +1,6 @@
 /** Owns what a game card derives from its game: the order of the teams, who is who and what its ties are called. */
-import type { GameView, PlayerRef, TeamView, TiedBlockView } from '../../../contract/views.js';
+import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { listed, ordinal } from '../../ui/score-text.js';
 
 /** Best team first; teams that wait for a tie-breaker stand where their sum puts them. */

@@ -1,5 +1,5 @@
 /** Owns the proof of what a game card derives from its game. */
-import type { GameView, TeamView, TiedBlockView } from '../../../contract/views.js';
+import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { isTeamOf, namesOf, pendingTies, playersOf, teamOf, teamsByPlace, tieText } from './game-text.js';
 
 const player = (id: number, displayName: string) => ({ id, displayName, avatarUrl: null });

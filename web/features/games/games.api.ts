@@ -3,8 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
-import type { GameVersionView, VoidedGameView } from '../../../contract/month-views.js';
-import type { GameView } from '../../../contract/views.js';
+import type { GameVersionView, GameView, VoidedGameView } from '../../../contract/games.js';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards/games-page.api.js';
 import { monthBoardQuery } from '../boards/months.api.js';

@@ -2,7 +2,7 @@
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
-import type { GamesPageView } from '../../../contract/views.js';
+import type { GamesPageView } from '../../../contract/games.js';
 import { useGameDates } from '../boards/days.api.js';
 import type { GamesFilter } from '../boards/games-page.api.js';
 import { NewGameButton, WaitingForRecord } from '../recording/recording-head.js';

@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { CardAllocationView, GameView, TeamView } from '../../../contract/views.js';
+import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
 import { clearDraft } from '../recording/draft-banner.js';
 import { saveDraft, storedDraft } from '../recording/draft-storage.js';

@@ -1,6 +1,6 @@
 /** Owns the dialog of a game's history: every version, who made it, when and why, the latest first. */
 import type { ReactElement } from 'react';
-import type { GameVersionView } from '../../../contract/month-views.js';
+import type { GameVersionView } from '../../../contract/games.js';
 import { momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';

@@ -1,6 +1,6 @@
 /** Owns the table 'Players Standing': who made how many points on the selected date. */
 import type { ReactElement } from 'react';
-import type { DayStandingView } from '../../../contract/views.js';
+import type { DayStandingView } from '../../../contract/boards.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { weekdayText } from '../../ui/date-text.js';
 import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';

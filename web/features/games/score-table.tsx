@@ -1,6 +1,6 @@
 /** Owns the table of a game: round by round, the sum and what the place brings. */
 import type { ReactElement } from 'react';
-import type { GameView, TeamView } from '../../../contract/views.js';
+import type { GameView, TeamView } from '../../../contract/games.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';

@@ -1,7 +1,7 @@
 /** Owns what follows a recorded game: its ties, then its first exit above the games, and at last its cards. */
 import { lazy, type ReactElement, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
 import { gameToSettle } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';

@@ -1,6 +1,6 @@
 /** Owns the dialog 'Resolve Tied Round Sums': one block per tied sum, one exit order per team, saved in one call. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import type { GameView, TeamView, TiedBlockView } from '../../../contract/views.js';
+import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { HttpError } from '../../transport/http-error.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,6 +1,6 @@
 /** Owns the state of a correction: date and seats, and the rounds as the wizard enters them. */
 import { useMemo, useState } from 'react';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/round-entry.js';
 import { editOf, type GameEdit } from './game-edit.js';
 

@@ -1,7 +1,6 @@
 /** Owns the list of voided games: what was taken out, by whom and why, and the way back. */
 import type { ReactElement } from 'react';
-import type { VoidedGameView } from '../../../contract/month-views.js';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView, VoidedGameView } from '../../../contract/games.js';
 import { dateText, momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';

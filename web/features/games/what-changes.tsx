@@ -1,6 +1,6 @@
 /** Owns what an edit would change, always in sight beside it: what follows for game, day and month comes first. */
 import { type ReactElement, useState } from 'react';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Icon } from '../../ui/icon.js';
 import { type Boards, boardChanges } from './board-changes.js';

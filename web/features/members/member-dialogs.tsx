@@ -1,6 +1,6 @@
 /** Owns the dialogs about a member who is there: edit, new password, leave and come back. */
 import type { ReactElement } from 'react';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField } from '../../ui/fields.js';

@@ -1,6 +1,6 @@
 /** Owns the table of the members: those who are active first, one card each on phones. */
 import type { ReactElement } from 'react';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';

@@ -1,7 +1,7 @@
 /** Owns what the members screen reads and changes. */
 import { useQuery } from '@tanstack/react-query';
-import type { EndedSessionsView } from '../../../contract/login-views.js';
-import type { UserView } from '../../../contract/views.js';
+import type { EndedSessionsView } from '../../../contract/session.js';
+import type { UserView } from '../../../contract/players.js';
 import { useCommand } from '../../transport/command.js';
 import { patchJson, postJson } from '../../transport/http.js';
 import { resource } from '../../transport/resource.js';

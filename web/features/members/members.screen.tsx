@@ -1,7 +1,7 @@
 /** Owns the members screen: who is in the group, with which rights and which fee. */
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { Icon } from '../../ui/icon.js';

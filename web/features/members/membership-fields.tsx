@@ -1,7 +1,7 @@
 /** Owns the fields that adding and editing a member have in common. */
 import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Check, Choice, Field } from '../../ui/fields.js';
 import type { MemberChange } from './members.api.js';

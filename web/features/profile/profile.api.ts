@@ -1,7 +1,6 @@
 /** Owns what the profile reads and changes. */
 import { useQuery } from '@tanstack/react-query';
-import type { SessionView } from '../../../contract/login-views.js';
-import type { AuthStatus } from '../../../contract/views.js';
+import type { AuthStatus, SessionView } from '../../../contract/session.js';
 import { useCommand } from '../../transport/command.js';
 import { postJson } from '../../transport/http.js';
 import { resource } from '../../transport/resource.js';

@@ -1,7 +1,7 @@
 /** Owns the profile: what the group knows of the reader, the way to the own statement, password and sessions. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
 import { useReader } from '../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';

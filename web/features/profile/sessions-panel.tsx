@@ -1,6 +1,6 @@
 /** Owns where the reader is logged in, and the way to log out there. */
 import type { ReactElement } from 'react';
-import type { SessionView } from '../../../contract/login-views.js';
+import type { SessionView } from '../../../contract/session.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { momentText } from '../../ui/date-text.js';
 import { LoadError, Loading } from '../../ui/load-states.js';

@@ -1,7 +1,7 @@
 /** Owns step 1: how many play, who they are, and the drawing of random teams. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import type { PlayerRef, UserView } from '../../../contract/views.js';
+import type { PlayerRef, UserView } from '../../../contract/players.js';
 import { type PlayerCount, PLAYER_COUNTS } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
 import { HttpError } from '../../transport/http-error.js';

@@ -1,7 +1,7 @@
 /** Owns who played last, as the wizard reads it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PlayerRef } from '../../../contract/views.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import { resource } from '../../transport/resource.js';
 
 /** The real players of the latest game. */

@@ -1,6 +1,6 @@
 /** Owns the sending of a game: what counts as recorded, and what is read again afterwards. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { showGame } from '../boards/games-page.api.js';
 import { HttpError } from '../../transport/http-error.js';
 import { postForText } from '../../transport/http.js';

@@ -1,6 +1,6 @@
 /** Owns the sending of a kept game: recorded and forgotten, refused and noted, or left as it is for another try. */
 import { useNavigate } from 'react-router-dom';
-import type { GameView } from '../../../contract/views.js';
+import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { dateText } from '../../ui/date-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';

@@ -1,6 +1,6 @@
 /** Owns what every step of the wizard gets. */
 import type { Dispatch } from 'react';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import type { Wizard, WizardAction } from './wizard.js';
 
 export interface StepProps {

@@ -2,7 +2,7 @@
 import { type ReactElement, useId } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { UserView } from '../../../contract/views.js';
+import type { UserView } from '../../../contract/players.js';
 import { clearDraft } from './draft-banner.js';
 import {
   hasContent, isReal, MIN_PLAYERS, type Slot, TEAM_COUNT, type TeamDraft,

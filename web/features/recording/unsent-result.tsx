@@ -1,7 +1,8 @@
 /** Owns what a game that is not sent yet has come to: places and cards, by the rules the server scores with. */
 import type { ReactElement } from 'react';
 import { toGameView } from '../../../contract/game-view.js';
-import type { CardAllocationView, PlayerRef, TeamView } from '../../../contract/views.js';
+import type { CardAllocationView, TeamView } from '../../../contract/games.js';
+import type { PlayerRef } from '../../../contract/players.js';
 import type { GameDraft } from './game-draft.js';
 import { scoredGame } from './game-submission.js';
 import { Place } from '../../ui/marks.js';

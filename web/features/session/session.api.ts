@@ -2,7 +2,8 @@
 import {
   type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
 } from '@tanstack/react-query';
-import type { AuthStatus, UserView } from '../../../contract/views.js';
+import type { AuthStatus } from '../../../contract/session.js';
+import type { UserView } from '../../../contract/players.js';
 import { postJson } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';

@@ -1,4 +1,4 @@
-/** Owns what `/api/health` answers: how far everything follows the log, and what cannot. */
+/** Owns what web and api agree on about health: how far everything follows the log, and what cannot. */
 import { z } from 'zod';
 
 const position = z.string().regex(/^-?\d+$/);

@@ -1,7 +1,8 @@
-/** Owns what the api answers about single members: one zod schema per answer. */
+/** Owns what web and api agree on about single members and their dashboard. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
-import { playerRef, userView } from './views.js';
+import { playerRef, userView } from './players.js';
+import { pathId } from './request.js';
 
 const count = z.number().int().nonnegative();
 /** Whole percent. */
@@ -132,3 +133,13 @@ export const dashboardView = z.object({
   balance: z.number().int(),
 });
 export type DashboardView = z.infer<typeof dashboardView>;
+
+const MAX_GAMES = 1_000;
+const FAULT = `limit is a whole number from 1 to ${MAX_GAMES}`;
+
+/** Games with an id below `before`, at most `limit`. */
+export const gamesPage = z.object({
+  before: pathId.optional(),
+  limit: z.coerce.number({ error: FAULT }).int(FAULT).min(1, FAULT).max(MAX_GAMES, FAULT).default(MAX_GAMES),
+});
+export type GamesPage = z.infer<typeof gamesPage>;

@@ -1,8 +1,32 @@
-/** Owns the shapes of requests about members. What a name may be is the domain's rule. */
+/** Owns what web and api agree on about members: how they are named, added and changed. */
 import { z } from 'zod';
-import { calendarDate } from '../../domain/calendar-date.js';
-import { newPassword } from '../platform/auth/password-rule.js';
-import { mustBeObject } from '../platform/http/parsed.js';
+import { calendarDate } from '../domain/calendar-date.js';
+import { mustBeObject } from './request.js';
+
+/** A player as boards and games name him. `avatarUrl` is the address of his picture here; null without one. */
+export const playerRef = z.object({
+  id: z.number().int().positive(), displayName: z.string(), avatarUrl: z.string().nullable(),
+});
+export type PlayerRef = z.infer<typeof playerRef>;
+
+/** `GET /api/users` answers a list of these; No Player (id 79) is last and `isPlaceholder`. */
+export const userView = playerRef.extend({
+  username: z.string(),
+  isAdmin: z.boolean(),
+  canCreateGames: z.boolean(),
+  /** The type that holds today; another one may have been chosen from a later day on. */
+  isShishaSmoker: z.boolean(),
+  /** What was chosen from later days on, in order. */
+  plannedMemberships: z.array(z.object({ isShishaSmoker: z.boolean(), from: calendarDate })),
+  isActive: z.boolean(),
+  isPlaceholder: z.boolean(),
+});
+export type UserView = z.infer<typeof userView>;
+
+export const newPassword = z
+  .string({ error: 'A password is required' })
+  .min(8, 'A password has at least 8 characters')
+  .max(200, 'A password has at most 200 characters');
 
 const flag = (name: string) => z.boolean({ error: `${name} is true or false` });
 

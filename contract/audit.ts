@@ -1,7 +1,7 @@
-/** Owns what the api answers about the log itself: who changed what, and when. */
+/** Owns what web and api agree on about the log itself: who changed what, and when. */
 import { z } from 'zod';
-import { aggregates } from './update-view.js';
-import { playerRef } from './views.js';
+import { playerRef } from './players.js';
+import { aggregates } from './updates.js';
 
 /** Kinds of streams: those whose changes members see, and what is asked of the machinery. */
 export const auditKinds = [...aggregates, 'maintenance'] as const;
@@ -33,3 +33,25 @@ export const auditPage = z.object({
   next: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;
+
+const MAX_ENTRIES = 200;
+const LIMIT_FAULT = `limit is a whole number from 1 to ${MAX_ENTRIES}`;
+export const BEFORE_FAULT = 'before is the position that the page before told as next';
+const KIND_FAULT = `kind is one of ${auditKinds.join(', ')}`;
+const ACTOR_FAULT = 'actor is the id of a member, or system';
+
+/** The system has no id. */
+const actor = z
+  .string({ error: ACTOR_FAULT })
+  .regex(/^([1-9]\d{0,9}|system)$/, ACTOR_FAULT)
+  .transform((text) => (text === 'system' ? null : Number(text)));
+
+/** Events before a position, from the end of the log when it is left out; at most `limit`, of one kind or actor. */
+export const auditRequest = z.object({
+  before: z.string({ error: BEFORE_FAULT }).regex(/^\d{1,19}$/, BEFORE_FAULT).transform(BigInt).optional(),
+  limit: z.coerce.number({ error: LIMIT_FAULT }).int(LIMIT_FAULT).min(1, LIMIT_FAULT).max(MAX_ENTRIES, LIMIT_FAULT)
+    .default(50),
+  kind: z.enum(auditKinds, KIND_FAULT).optional(),
+  actor: actor.optional(),
+});
+export type AuditRequest = z.infer<typeof auditRequest>;

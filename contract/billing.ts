@@ -1,9 +1,10 @@
-/** Owns what the api answers about billing and the web reads. Money is integer cents; positive is credit. */
+/** Owns what web and api agree on about billing. Money is integer cents; positive is credit. */
 import { z } from 'zod';
 import { PAYMENT_MODES } from '../domain/account/account.events.js';
 import { ENTRY_KINDS } from '../domain/account/statement.js';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
-import { playerRef } from './views.js';
+import { playerRef } from './players.js';
+import { mustBeObject, reasonText } from './request.js';
 
 const id = z.number().int().positive();
 const cents = z.number().int();
@@ -103,3 +104,37 @@ export const statementView = z.object({
   months: z.array(statementMonth),
 });
 export type StatementView = z.infer<typeof statementView>;
+
+const userId = z.number({ error: 'userId is the id of a member' }).int('userId is the id of a member');
+
+const text = (name: string) => z.string({ error: `${name} is text` });
+
+const centsOf = (name: string) => z.number({ error: `${name} is a whole number of centsOf` });
+
+export const paymentRequest = z.object({
+  userId,
+  amountPaid: centsOf('amountPaid'),
+  paymentMode: z.enum(PAYMENT_MODES, { error: `paymentMode is ${PAYMENT_MODES.join(', ')}` }),
+  /** Today when left out. */
+  paymentDate: text('paymentDate').optional(),
+  notes: text('notes').nullish(),
+  /** The current month when left out. */
+  billingMonth: text('billingMonth').optional(),
+}, mustBeObject);
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+export const adjustmentRequest = z.object({
+  userId,
+  amount: centsOf('amount'),
+  /** The current month when left out. */
+  billingMonth: text('billingMonth').optional(),
+  reason: reasonText,
+}, mustBeObject);
+export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
+
+export const openingBalanceRequest = z.object({ userId, amount: centsOf('amount') }, mustBeObject);
+export type OpeningBalanceRequest = z.infer<typeof openingBalanceRequest>;
+
+/** The current month when left out. */
+export const monthRequest = z.object({ month: calendarMonth.optional() });
+export type MonthRequest = z.infer<typeof monthRequest>;

@@ -1,4 +1,4 @@
-/** Owns what a live update tells: how far the boards are, and of whom something new can be read. */
+/** Owns what web and api agree on about live updates: how far the boards are, and of what something new can be read. */
 import { z } from 'zod';
 
 /** Kinds of streams in the log, as their names begin. */

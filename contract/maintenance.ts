@@ -1,4 +1,4 @@
-/** Owns what the api answers about the machinery behind the boards: populations, jobs and projections. */
+/** Owns what web and api agree on about the machinery behind the boards: populations, jobs and projections. */
 import { z } from 'zod';
 
 const instant = z.iso.datetime();

@@ -1,0 +1,225 @@
+/** Owns what web and api agree on about games: requests, and answers to them. */
+import { z } from 'zod';
+import { calendarDate } from '../domain/calendar-date.js';
+import { positionTieBreaker } from '../domain/game/game.events.js';
+import { GAMES_PER_PAGE } from './games-page.js';
+import { playerRef } from './players.js';
+import { firstSent, mustBeObject, reasonText } from './request.js';
+
+const id = z.number().int().positive();
+const fivePoints = z.array(z.number().int()).length(5);
+
+export const teamView = z.object({
+  /** Number of the team in its game, 1 to 5. */
+  teamId: z.number().int(),
+  players: z.array(playerRef).length(2),
+  scores: fivePoints,
+  player1Scores: fivePoints,
+  player2Scores: fivePoints,
+  player1TotalScore: z.number().int(),
+  player2TotalScore: z.number().int(),
+  /** Sum of `scores`. */
+  roundSum: z.number().int(),
+  /** 1 to 5; null while the team waits for a tie-breaker. */
+  position: z.number().int().nullable(),
+  /** Position points: +10, +5, 0, -5, -10; 0 while pending. */
+  totalScore: z.number().int(),
+});
+export type TeamView = z.infer<typeof teamView>;
+
+/** Teams with equal round sums and the places they share until each has an exit order. */
+export const tiedBlockView = z.object({
+  roundSum: z.number().int(),
+  /** Consecutive places at stake, such as [2, 3]. */
+  places: z.array(z.number().int()),
+  teamIds: z.array(z.number().int()),
+  resolved: z.boolean(),
+});
+export type TiedBlockView = z.infer<typeof tiedBlockView>;
+
+/** Who gets which card of the next game, or why no one does (docs/rules.md, Cards). */
+export const cardAllocationView = z.discriminatedUnion('status', [
+  /** No winner yet: 'Card allocation not available'. */
+  z.object({ status: z.literal('noWinner') }),
+  /** Winner's players have equal totals: 'Tied scores - manual selection needed'. */
+  z.object({ status: z.literal('firstExitNeeded'), teamId: z.number().int(), playerIds: z.array(id).length(2) }),
+  z.object({
+    status: z.literal('allocated'),
+    twoOfDiamonds: id,
+    twoOfClubs: id,
+    /** Both players of the second team; null: 'Card allocation not available (second place team missing)'. */
+    aceOfSpades: z.array(id).nullable(),
+    /** Set when the first exit decided it: 'Tie resolved! {player} exited first.' */
+    firstExitPlayerId: id.nullable(),
+  }),
+]);
+export type CardAllocationView = z.infer<typeof cardAllocationView>;
+
+export const gameView = z.object({
+  id,
+  date: calendarDate,
+  location: z.string(),
+  gameType: z.string(),
+  teams: z.array(teamView),
+  positionTieBreakers: z.array(positionTieBreaker),
+  firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
+  tiedBlocks: z.array(tiedBlockView),
+  cardAllocation: cardAllocationView,
+  /** Taken out of every board, statistic and bill until it is restored; lists leave it out. */
+  isVoided: z.boolean(),
+});
+export type GameView = z.infer<typeof gameView>;
+
+/** `GET /api/games/pages/{page}` and `GET /api/games/date/{date}/pages/{page}`: the newest id first. */
+export const gamesPageView = z.object({
+  /** Null: of all games. */
+  date: calendarDate.nullable(),
+  /** From 1; the last page when a later one was asked for. */
+  page: z.number().int().positive(),
+  /** 0 when there are no games. */
+  pageCount: z.number().int().nonnegative(),
+  games: z.array(gameView).max(GAMES_PER_PAGE),
+  /** How many are in the standing of the date; null of all games. */
+  playerCount: z.number().int().nonnegative().nullable(),
+});
+export type GamesPageView = z.infer<typeof gamesPageView>;
+
+/** `POST /api/games/{id}/calculate-position-scores`. */
+export const positionScoresView = z.object({
+  updatedScores: z.array(teamView.pick({ teamId: true, position: true, totalScore: true })),
+});
+export type PositionScoresView = z.infer<typeof positionScoresView>;
+
+/** `GET /api/games/{id}/history` answers a list of these, oldest first: every version of a game. */
+export const gameVersionView = z.object({
+  /** From 0. */
+  revision: z.number().int(),
+  type: z.enum([
+    'GameRecorded', 'TieBreakerSet', 'FirstExitSet', 'PositionsReset', 'GameCorrected', 'GameVoided', 'GameRestored',
+  ]),
+  /** Instant, ISO 8601. */
+  at: z.iso.datetime(),
+  /** Null for the system itself, such as an import. */
+  actor: playerRef.nullable(),
+  /** Given for a correction, a void and a restoration, and where a settled tie was ordered anew on a later day. */
+  reason: z.string().nullable(),
+  /** The game as it stood afterwards. */
+  game: gameView,
+});
+export type GameVersionView = z.infer<typeof gameVersionView>;
+
+/** `GET /api/games/voided` answers a list of these, the latest void first. */
+export const voidedGameView = z.object({
+  game: gameView,
+  voidedAt: z.iso.datetime(),
+  voidedBy: playerRef.nullable(),
+  reason: z.string(),
+});
+export type VoidedGameView = z.infer<typeof voidedGameView>;
+
+/** Numbers may come as text; what is none counts as 0 and is then refused by the rule it breaks. */
+const coerced = z.unknown().transform((value) => {
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
+  return Number.isFinite(number) ? number : 0;
+});
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const teamEntry = z.record(z.string(), z.unknown());
+
+const scores = z.array(coerced).max(50, 'A team has the points of 5 rounds');
+
+const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Scores: scores, player2Scores: scores });
+
+/** Names the fault of team `number`; null when its form is right. */
+function teamFault(team: unknown, number: number): string | null {
+  const form = teamEntry.safeParse(team);
+  if (!form.success) return `Team ${number} is invalid`;
+  const { player1Id, player2Id, scores: teamScores, player1Scores, player2Scores } = form.data;
+  if (!isThere(player1Id)) return `Team ${number} is missing player1Id`;
+  if (!isThere(player2Id)) return `Team ${number} is missing player2Id`;
+  const isComplete = [teamScores, player1Scores, player2Scores].every(Array.isArray);
+  return isComplete ? null : `Team ${number} is missing scores array`;
+}
+
+const teams = z
+  .array(z.unknown(), { error: 'Teams data must be an array' })
+  .min(1, 'Teams array cannot be empty')
+  .max(20, 'A game has at most 5 teams')
+  .superRefine((list, context) => {
+    list.forEach((team, index) => {
+      const message = teamFault(team, index + 1);
+      if (message) context.addIssue({ code: 'custom', message, path: [index] });
+    });
+  })
+  .pipe(z.array(playedTeam));
+
+/** Of an instant in ISO 8601 the date is used as it is written. */
+const gameDate = z
+  .string({ error: 'Game date is required' })
+  .min(1, 'Game date is required')
+  .transform((text) => text.split('T', 1)[0])
+  .pipe(calendarDate);
+
+const label = (fallback: string) =>
+  z
+    .string('Location and game type are text')
+    .trim()
+    .max(100, 'Location and game type have at most 100 characters')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type are one line of text')
+    .transform((text) => text || fallback)
+    .default(fallback);
+
+export const gameSubmission = z.object(
+  {
+    game: z.object(
+      { date: gameDate, location: label('Game Room'), gameType: label('Standard') },
+      { error: 'Game data is missing' },
+    ),
+    teams,
+  },
+  { error: 'Game data is missing' },
+);
+export type GameSubmission = z.infer<typeof gameSubmission>;
+
+/** A game to be recorded; `sentAs` stands in exported files, and takes the place of the header's key. */
+export const gameEntry = gameSubmission.extend({ sentAs: firstSent.optional() });
+export type GameEntry = z.infer<typeof gameEntry>;
+
+export const gameCorrection = gameSubmission.extend({ reason: reasonText });
+export type GameCorrection = z.infer<typeof gameCorrection>;
+
+const oneToFive = (error: string) => z.coerce.number({ error }).int(error).min(1, error).max(5, error);
+
+const teamId = oneToFive('teamId is the number of a team');
+const exitOrder = oneToFive('exitOrder is a place among the tied teams');
+const tieBreaker = z.object({ teamId, exitOrder });
+
+const reason = reasonText.optional();
+
+const shapes = 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
+
+/** One team, or a batch that sets whole blocks with one event (docs/rules.md, Ties). */
+export const tieBreakerRequest = z
+  .union(
+    [
+      z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes), reason }),
+      tieBreaker.extend({ reason }),
+    ],
+    { error: shapes },
+  )
+  .transform((request) =>
+    'tieBreakers' in request
+      ? { ...request, wholeBlocks: true }
+      : { tieBreakers: [{ teamId: request.teamId, exitOrder: request.exitOrder }], reason: request.reason,
+          wholeBlocks: false },
+  );
+export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;
+
+const playerIdFault = 'firstExitPlayerId is the id of a player';
+
+export const firstExitRequest = z.object({
+  teamId,
+  firstExitPlayerId: z.coerce.number({ error: playerIdFault }).int(playerIdFault).positive(playerIdFault),
+}, mustBeObject);
+export type FirstExitRequest = z.infer<typeof firstExitRequest>;

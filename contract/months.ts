@@ -1,0 +1,83 @@
+/** Owns what web and api agree on about months: how they stand, their history, locking and opening them. */
+import { z } from 'zod';
+import { calendarMonth, FIRST_YEAR } from '../domain/calendar-date.js';
+import type { BoardLine } from '../domain/month/month.commands.js';
+import { playerRef } from './players.js';
+import { monthKey } from './request.js';
+
+/** `GET /api/months` answers a list of these: every month from the first data to now. */
+export const monthView = z.object({
+  /** `YYYY-MM`. */
+  month: calendarMonth,
+  isFinalized: z.boolean(),
+  /** Instant, ISO 8601; null while the month is open. */
+  finalizedAt: z.iso.datetime().nullable(),
+  /** Null while the month is open, and when the system did it by itself. */
+  finalizedBy: playerRef.nullable(),
+  /** Number of games that count. */
+  games: z.number().int(),
+  /** Ids of those in which teams wait for a tie-breaker: until then the month cannot be finalized. */
+  pendingGames: z.array(z.number().int()),
+});
+export type MonthView = z.infer<typeof monthView>;
+
+/** `GET /api/monthly-history/{year}` answers a list of these: the finalized months, best first in each. */
+export const monthHistoryRow = z.object({
+  user_id: z.number().int().positive(),
+  displayName: z.string(),
+  username: z.string(),
+  /** 1 to 12. */
+  month: z.number().int(),
+  /** The monthlyFinalScore that was locked. */
+  score: z.number().int(),
+});
+export type MonthHistoryRow = z.infer<typeof monthHistoryRow>;
+
+/** `POST /api/finalize-monthly-data`: lines of the board that is locked now, by this call or an earlier one. */
+export const finalizedMonthView = z.object({ month: calendarMonth, recordsInserted: z.number().int() });
+export type FinalizedMonthView = z.infer<typeof finalizedMonthView>;
+
+/** `POST /api/admin/monthly-transition`: the same under its other name (docs/rules.md, Calls). */
+export const transitionView = z.object({ month: calendarMonth, transitionedCount: z.number().int() });
+export type TransitionView = z.infer<typeof transitionView>;
+
+/** `POST /api/months/{yyyy-mm}/reopen`. */
+export const reopenedMonthView = z.object({ month: calendarMonth, isFinalized: z.boolean() });
+export type ReopenedMonthView = z.infer<typeof reopenedMonthView>;
+
+const boardFault = 'leaderboardData is the board of the month as it is shown';
+
+const whole = z.number({ error: boardFault }).int(boardFault);
+
+/** A line as the summary of a month answers it. */
+const summaryLine = z
+  .object({ user: z.object({ id: whole }), totalScore: whole, monthlyFinalScore: whole })
+  .transform(({ user, totalScore, monthlyFinalScore }): BoardLine =>
+    ({ playerId: user.id, totalScore, monthlyFinalScore }));
+
+/** A line as the cached month answers it. */
+const cachedLine = z
+  .object({ user_id: whole, total_score: whole, monthly_final_score: whole })
+  .transform((line): BoardLine => (
+    { playerId: line.user_id, totalScore: line.total_score, monthlyFinalScore: line.monthly_final_score }));
+
+const board = z
+  .array(z.union([summaryLine, cachedLine], { error: boardFault }), { error: boardFault })
+  .max(1000, boardFault);
+
+const numberOf = (min: number, max: number, error: string) =>
+  z.number({ error }).int(error).min(min, error).max(max, error);
+
+const numberedMonth = z.object(
+  { year: numberOf(FIRST_YEAR, 9999, 'A year has four digits'), month: numberOf(1, 12, 'A month is 1 to 12') },
+  { error: 'Name the month by its year and its number' },
+);
+
+/** The month, and its board as whoever finalizes it sees it. */
+export const finalizeRequest = numberedMonth
+  .extend({ leaderboardData: board.nullish() })
+  .transform(({ year, month, leaderboardData }) => ({ month: monthKey(year, month), board: leaderboardData ?? null }));
+export type FinalizeRequest = z.infer<typeof finalizeRequest>;
+
+export const transitionRequest = numberedMonth.transform(({ year, month }) => ({ month: monthKey(year, month) }));
+export type TransitionRequest = z.infer<typeof transitionRequest>;

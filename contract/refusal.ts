@@ -1,0 +1,10 @@
+/** Owns what web and api agree on about answers that refuse. */
+import { z } from 'zod';
+
+/** Every error answer; `rule` names the broken rule, `issues` the path of each fault of a malformed request. */
+export const errorView = z.object({
+  message: z.string(),
+  rule: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorView = z.infer<typeof errorView>;

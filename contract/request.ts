@@ -1,0 +1,48 @@
+/** Owns what web and api agree on about what requests have in common: what is in a path, a reason, a key. */
+import { z } from 'zod';
+import { calendarDate, FIRST_YEAR } from '../domain/calendar-date.js';
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+
+const MAX_INT = 2_147_483_647;
+
+/** An id as Postgres' int holds it. */
+export const pathId = wholeNumber(1, MAX_INT, 'An id is a positive whole number');
+
+export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page is a positive whole number');
+
+export const pathDate = calendarDate;
+
+export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year has four digits');
+
+export const pathMonth = wholeNumber(1, 12, 'A month is 1 to 12');
+
+/** `YYYY-MM` of a year and a month number. */
+export const monthKey = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
+
+const FAULT = 'Give a reason of 1 to 500 characters.';
+
+/** Far more than a reason may have: the domain counts once the blanks around it are gone. */
+const MAX_LENGTH = 5_000;
+
+export const reasonText = z.string({ error: FAULT }).max(MAX_LENGTH, FAULT);
+
+export const reasonRequest = z.object({ reason: reasonText }, { error: FAULT });
+export type ReasonRequest = z.infer<typeof reasonRequest>;
+
+/** What is said of a request that is a list, a text or nothing, where a schema of an object reads it. */
+export const mustBeObject = { error: 'The request is an object' };
+
+export const idempotencyKey = z
+  .string('An Idempotency-Key is text')
+  .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters');
+
+const memberIdFault = 'memberId is the id of a member';
+
+/** Whose request something was in the first place, and under which key, as exported files tell it. */
+export const firstSent = z.object(
+  { memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey },
+  { error: 'sentAs is {memberId, key}' },
+);
+export type FirstSent = z.infer<typeof firstSent>;

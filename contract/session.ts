@@ -1,0 +1,57 @@
+/** Owns what web and api agree on about logins: who is there, where he is logged in, and who failed to. */
+import { z } from 'zod';
+import { newPassword, playerRef, userView } from './players.js';
+import { mustBeObject } from './request.js';
+
+const instant = z.iso.datetime();
+
+export const sessionView = z.object({
+  /** Of this list alone; nobody is let in by it. */
+  id: z.uuid(),
+  /** Such as "Firefox on Android"; null for a session that is older than this list. */
+  device: z.string().nullable(),
+  /** To some minutes. */
+  lastSeenAt: instant,
+  /** The one that asks. */
+  isThisOne: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+/** Failures of a day from one network at one name. */
+export const failedLoginView = z.object({
+  /** Null for names that nobody has. */
+  member: playerRef.nullable(),
+  /** An IPv4 address, or a network of IPv6. */
+  network: z.string(),
+  failures: z.number().int().positive(),
+  lastAt: instant,
+});
+export type FailedLoginView = z.infer<typeof failedLoginView>;
+
+/** `POST /api/users/{id}/sessions/end`. */
+export const endedSessionsView = z.object({ ended: z.number().int().nonnegative() });
+export type EndedSessionsView = z.infer<typeof endedSessionsView>;
+
+/** `GET /api/auth/status`; login and logout answer it too. */
+export const authStatus = z.object({
+  isAuthenticated: z.boolean(),
+  user: userView.nullable(),
+});
+export type AuthStatus = z.infer<typeof authStatus>;
+
+export const login = z.object({
+  username: z
+    .string({ error: 'Username is required' })
+    .trim()
+    .min(1, 'Username is required')
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'A username has no control characters'),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
+}, mustBeObject);
+export type Credentials = z.input<typeof login>;
+
+export const passwordChange = z.object({
+  currentPassword: z.string({ error: 'Current password is required' }).max(200),
+  newPassword,
+}, mustBeObject);
+export type PasswordChange = z.input<typeof passwordChange>;
