@@ -14,7 +14,7 @@ import { ensureTestPrograms } from './test-programs.mjs';
 const SPECS = [
   'random-commands', 'broken-requests', 'distributed', 'season-on-three-nodes',
   'api/billing/fee-process', 'event-store/.*-event-store\\.', 'projections/projections',
-  'read-models/(accounts|player-stats)/',
+  'read-models/(accounts|player-stats)/', 'web/e2e/accessibility', 'web/e2e/other-browsers',
 ];
 
 const asked = process.argv.slice(2);

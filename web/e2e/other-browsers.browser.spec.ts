@@ -1,6 +1,7 @@
-/** Proves in WebKit and Firefox, as wide as phone and laptop, what every evening needs. */
+/** Proves what every evening needs in WebKit on a phone and Firefox on a laptop; in the long run in both on both. */
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { launchFirefox } from './firefox.js';
@@ -23,14 +24,21 @@ afterAll(async () => {
   await group.application.stop();
 });
 
-describe.each([['WebKit', launchWebKit], ['Firefox', launchFirefox]])('%s', (_, launch) => {
+type Size = readonly [name: string, size: typeof PHONE | typeof LAPTOP];
+const ON_PHONE: Size = ['phone', PHONE];
+const ON_LAPTOP: Size = ['laptop', LAPTOP];
+
+describe.each([
+  ['WebKit', launchWebKit, inLongRun([ON_PHONE, ON_LAPTOP], [ON_PHONE])],
+  ['Firefox', launchFirefox, inLongRun([ON_PHONE, ON_LAPTOP], [ON_LAPTOP])],
+] as const)('%s', (_, launch, sizes) => {
   beforeAll(async () => {
     visitor = await launch();
     await login();
   });
   afterAll(() => visitor.stop());
 
-  describe.each([['phone', PHONE], ['laptop', LAPTOP]])('as wide as a %s', (_name, size) => {
+  describe.each(sizes)('as wide as a %s', (_name, size) => {
     beforeAll(() => visitor.resize(size));
     test('shows the screens that write dates', showScreens);
     test('records a game, settles its tie and hands out the cards', recordGame);
