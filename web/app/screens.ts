@@ -1,9 +1,9 @@
 /** Owns the lazy screens: each is fetched when its address is opened, or a moment before. */
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { paths } from '../paths.js';
 
 interface Screen {
-  readonly Component: LazyExoticComponent<ComponentType>;
+  readonly Component: ComponentType;
   /** Ends when the code has come, or did not. */
   readonly fetch: () => Promise<void>;
 }
@@ -13,23 +13,23 @@ interface ScreenModule {
 }
 
 function screen(load: () => Promise<ScreenModule>): Screen {
-  let loaded: ScreenModule | undefined;
-  const fetch = async (): Promise<ScreenModule> => (loaded = await load());
+  let loaded: ComponentType | undefined;
+  const fetch = async (): Promise<ScreenModule> => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Awaited = lazy(fetch);
   return {
     // Code that is there is drawn at once: a promise, even a kept one, would show the word of waiting for 0.3 s first.
-    Component: lazy(() => (loaded === undefined ? fetch() : (known(loaded) as Promise<ScreenModule>))),
+    Component: () => {
+      const [Content] = useState(() => loaded ?? Awaited);
+      return createElement(Content);
+    },
     // A failed fetch is not kept: the screen asks again when it is opened and then shows the failure.
     fetch: () => fetch().then(() => undefined, () => undefined),
   };
 }
-
-/** As far as React asks it, a promise that is fulfilled while it is being asked. */
-const known = <T>(value: T): PromiseLike<T> => ({
-  then: (onFulfilled) => {
-    onFulfilled?.(value);
-    return known(value) as PromiseLike<never>;
-  },
-});
 
 export const screens = {
   welcome: screen(() => import('../features/session/welcome.screen.js')),
