@@ -1,55 +1,81 @@
-/** Owns the Firefox of the tests: the system's own, driven by Playwright over WebDriver BiDi. */
-import { type Browser, type ElementHandle, firefox } from 'playwright-core';
+/** Owns the Firefox of the tests: the system's own, driven by the commands of WebDriver over its Marionette port. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lastingPort } from '../../testing/worlds/lasting-port.js';
 import { programPath } from './chromium.js';
-import { type Visitor, visitorWith } from './visitor.js';
+import { eventually, type Visitor, visitorWith } from './visitor.js';
+import { webDriver } from './web-driver.js';
 
 const PROGRAMS = ['firefox-esr', 'firefox'];
-/** Then something else is in the way, or another element has taken its place. */
-const MAX_CLICK_MS = 5_000;
-
-/** What is used of the driver's inside. */
-interface Inside {
-  readonly _connection: { toImpl(browser: Browser): { readonly _browserSession: object } };
-}
-
-interface Session {
-  send(method: string, params: object): Promise<unknown>;
-}
-
-/** Playwright sets the colour scheme by a command that this Firefox may not know, and needs it for nothing here. */
-function leaveColourSchemeAlone(browser: Browser): void {
-  const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);
-  const sessions = Object.getPrototypeOf(_browserSession) as Session;
-  const { send } = sessions;
-  sessions.send = function (this: Session, method, params) {
-    return method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send.call(this, method, params);
-  };
-}
+/** The window is as narrow as a phone only when nothing of it asks for room. */
+const WINDOW_STYLE = '* { min-width: 0 !important; }';
 
 /** @throws when no Firefox is on the path */
 export async function launchFirefox(): Promise<Visitor> {
-  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: programPath(PROGRAMS) });
-  leaveColourSchemeAlone(browser);
-  const page = await browser.newPage();
-  const textOf = (inPage: string, args: readonly unknown[]): string => `(${inPage})(...${JSON.stringify(args)})`;
-  return visitorWith<ElementHandle>({
-    name: 'Firefox',
-    goto: async (url) => void await page.goto(url),
-    resize: (size) => page.setViewportSize(size),
-    evaluate: (inPage, args) => page.evaluate(textOf(inPage, args)),
-    find: async (inPage, args) => (await page.evaluateHandle<Node | null>(textOf(inPage, args))).asElement(),
-    click: async (element) => {
-      const isOption = await element.evaluate((node) => node.nodeName === 'OPTION');
-      if (!isOption) return element.click({ timeout: MAX_CLICK_MS });
-      const select = await element.evaluateHandle((node) => (node as HTMLOptionElement).closest('select')!);
-      await select.selectOption(await element.evaluate((node) => (node as HTMLOptionElement).value));
-    },
-    // Its way to fill at once is not seen by React.
-    fill: async (element, text) => {
-      await element.selectText();
-      await page.keyboard.type(text);
-    },
-    pressEscape: () => page.keyboard.press('Escape'),
-    stop: () => browser.close(),
+  const profile = mkdtempSync(join(tmpdir(), 'president-firefox-'));
+  const port = await lastingPort();
+  mkdirSync(join(profile, 'chrome'));
+  writeFileSync(join(profile, 'chrome/userChrome.css'), WINDOW_STYLE);
+  writeFileSync(join(profile, 'user.js'), `
+    user_pref('marionette.port', ${port});
+    user_pref('toolkit.legacyUserProfileCustomizations.stylesheets', true);
+  `);
+  const browser = spawn(programPath(PROGRAMS), ['--headless', '--marionette', '--no-remote', '--profile', profile], {
+    stdio: 'ignore',
   });
+  const exited = once(browser, 'exit');
+  const stop = async (): Promise<void> => {
+    browser.kill();
+    await exited;
+    rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    const send = marionette(await eventually(() => connected(port)));
+    await send('NewSession', {});
+    return visitorWith(webDriver('Firefox', send, stop));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The browser listens a moment after it was started. */
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+type Reply = [type: 1, id: number, failure: { error: string; message: string } | null, result: unknown];
+
+/** Messages are JSON behind their length in bytes: `17:[0,1,"Command",{}]`. The first one is a greeting. */
+function marionette(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
+  const waiting = new Map<number, (reply: Reply) => void>();
+  let received = Buffer.alloc(0);
+  let sent = 0;
+  socket.on('data', (bytes: Buffer) => {
+    received = Buffer.concat([received, bytes]);
+    for (;;) {
+      const start = received.indexOf(':') + 1;
+      const end = start + Number(received.subarray(0, start - 1));
+      if (start === 0 || received.length < end) return;
+      const message = JSON.parse(received.subarray(start, end).toString()) as Reply | object;
+      received = received.subarray(end);
+      if (Array.isArray(message)) waiting.get((message as Reply)[1])?.(message as Reply);
+    }
+  });
+  return async (command, parameters) => {
+    const id = (sent += 1);
+    const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve));
+    const text = JSON.stringify([0, id, `WebDriver:${command}`, parameters]);
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+    const [, , failure, result] = await replied;
+    waiting.delete(id);
+    if (failure) throw new Error(`${failure.error}: ${failure.message}`);
+    return (result as { value?: unknown } | null)?.value;
+  };
 }
