@@ -17,13 +17,13 @@ import { PlayerDirectory } from './platform/directory/player-directory.js';
 import { Drain } from './platform/http/drain.js';
 import { forwardedFor } from './platform/http/forwarded-for.js';
 import { Freshness } from './platform/http/freshness.js';
-import { KeptAnswers } from './platform/http/kept-answers.js';
+import { AnswerCache } from './platform/http/answer-cache.js';
 import { createLog, FrameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
 import { noStore } from './platform/http/no-store.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { securityHeaders } from './platform/http/security-headers.js';
-import { answerKept, headersBy, shortWayBefore } from './platform/http/short-way.js';
+import { answerCached, headersBy, shortWayBefore } from './platform/http/short-way.js';
 import { webClient } from './platform/http/web-client.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { Metrics } from './platform/metrics/metrics.js';
@@ -59,7 +59,7 @@ export async function createApplication(
     logger: new FrameworkLog(log),
   });
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
-  const kept = { answers: app.get(KeptAnswers), freshness: app.get(Freshness), readModels };
+  const kept = { answers: app.get(AnswerCache), freshness: app.get(Freshness), readModels };
   const observe = (request: ObservedRequest): void => {
     metrics.observe(request);
     logRequest(log, request);
@@ -81,7 +81,7 @@ export async function createApplication(
     const sessions = app.get(Sessions);
     const members = await sessions.middlewares(app.get(PlayerDirectory));
     app.use('/api', originCheck, known.seek, ...members, known.remember, app.get(MemberSessions).see);
-    app.use(answerKept(kept));
+    app.use(answerCached(kept));
     app.useBodyParser('json', { limit: MAX_BODY });
   }
   await app.init();

@@ -39,8 +39,8 @@ async function drainByAdapter(store: EventStoreDbEventStore): Promise<number> {
 }
 
 /** The process that was forked tells where its peer listens as soon as its log is filled. */
-async function withPeer(work: (url: string, events: number) => Promise<void>): Promise<void> {
-  const peer = fork(new URL('./eventstoredb-peer-process.ts', import.meta.url), [String(GAMES)], {
+async function withSimulator(work: (url: string, events: number) => Promise<void>): Promise<void> {
+  const peer = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), [String(GAMES)], {
     execArgv: process.execArgv,
   });
   try {
@@ -51,7 +51,7 @@ async function withPeer(work: (url: string, events: number) => Promise<void>): P
   }
 }
 
-await withPeer((eventStoreUrl, events) => withBenchDatabase('eventstoredb', async (databaseUrl) => {
+await withSimulator((eventStoreUrl, events) => withBenchDatabase('eventstoredb', async (databaseUrl) => {
   const pool = createPool(databaseUrl);
   const store = new EventStoreDbEventStore({ connectionString: eventStoreUrl });
   const foldings: number[] = [];

@@ -11,7 +11,7 @@ import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { createPool } from '../postgres/pool.js';
 import { withBenchDatabase } from './bench-database.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
-import { withPeer } from './eventstoredb-peer.js';
+import { withSimulator } from './eventstoredb-simulator.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const MEMORY_LIMIT_MIB = 512;
@@ -66,7 +66,7 @@ function report(legs: ReadonlyMap<string, Leg>, events: number): boolean {
 const folder = mkdtempSync(join('.cache', 'log-copy-'));
 try {
   await withBenchDatabase('log_copy', (original) => withBenchDatabase('log_copied', (restored) => (
-    withPeer(undefined, async (engine) => {
+    withSimulator(undefined, async (engine) => {
       const events = await fill(original);
       const legs = await copyAround(original, engine, `ndjson:${join(folder, 'log.ndjson')}`, restored);
       if (!report(legs, events)) process.exitCode = 1;

@@ -13,7 +13,7 @@ import { whileReadModelsAreHeld } from '../testing/faults/held-read-models.js';
 import { ADMIN_USERNAME, logIn, numberOn, untilQuiet } from './bench-application.js';
 import { median, quantile, withBenchDatabase } from './bench-database.js';
 import { BenchTopology } from './bench-topology.js';
-import { withPeer } from './eventstoredb-peer.js';
+import { withSimulator } from './eventstoredb-simulator.js';
 import { LARGE_GROUP, newGame } from './generated-log.js';
 import { askAll, type Load, type LoadFigures } from './http-load.js';
 import { submissions } from './submissions.js';
@@ -155,7 +155,7 @@ function rowsOf(name: string, figures: ByCount): object[] {
   }));
 }
 
-await withPeer(GAMES_BEFORE, (eventStoreUrl) => withBenchDatabase('throughput', async (databaseUrl) => {
+await withSimulator(GAMES_BEFORE, (eventStoreUrl) => withBenchDatabase('throughput', async (databaseUrl) => {
   await numberOn(databaseUrl, FIRST_API_GAME);
   const pool = createPool(databaseUrl);
   const store = new EventStoreDbEventStore({ connectionString: eventStoreUrl });

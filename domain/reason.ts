@@ -1,5 +1,5 @@
 /** Owns what a reason is: the sentence that whoever takes something back or changes it afterwards leaves behind. */
-import { isKeptText } from './kept-text.js';
+import { isStorableText } from './storable-text.js';
 import { RuleViolation } from './rule-violation.js';
 
 const MAX_REASON_LENGTH = 500;
@@ -10,7 +10,7 @@ const MAX_REASON_LENGTH = 500;
  */
 export function validReason(text: string): string {
   const reason = text.trim();
-  if (reason === '' || !isKeptText(reason, MAX_REASON_LENGTH)) {
+  if (reason === '' || !isStorableText(reason, MAX_REASON_LENGTH)) {
     const message = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
     throw new RuleViolation('ReasonMustBeGiven', message, 'malformed');
   }

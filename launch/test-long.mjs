@@ -12,7 +12,7 @@ import { ensureTestPrograms } from './test-programs.mjs';
 
 /** Those that ask `inLongRun`, themselves or by what they use, and what `npm test` leaves out. */
 const SPECS = [
-  'random-commands', 'broken-requests', 'distributed', 'season-on-three-nodes',
+  'random-commands', 'random-malformed-requests', 'distributed', 'season-on-three-nodes',
   'api/billing/fee-process', 'event-store/.*-event-store\\.', 'projections/projections',
   'read-models/(accounts|player-stats)/', 'web/e2e/accessibility', 'web/e2e/other-browsers',
 ];

@@ -1,7 +1,7 @@
 /** Owns locks under which work is done alone, one piece after the other, in this process and in all others. */
 import type { DataSource } from 'typeorm';
 
-export abstract class LoneLock {
+export abstract class ExclusiveLock {
   private last: Promise<unknown> = Promise.resolve();
 
   /** @param key  of the advisory lock, in this database */

@@ -10,7 +10,7 @@ import { PostgresLog } from '../event-store/copy/postgres-log.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { EventStoreDbPeer } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { newEvent, newStream } from '../event-store/testing/new-events.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { allProjections } from './all-projections.js';
@@ -72,7 +72,7 @@ test('from Postgres to a file, into another Postgres, into EventStoreDB and back
   const restored = await freshDatabase();
   const target = opened(await PostgresLog.open(restored.url));
   expect(await copyLog(fileIn('whole.ndjson'), target)).toEqual(file);
-  const peer = await EventStoreDbPeer.start();
+  const peer = await EventStoreDbSimulator.start();
   try {
     const engine = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: peer.url })));
     expect(await copyLog(target, engine)).toEqual(file);
@@ -112,7 +112,7 @@ test('an interrupted copy into Postgres goes on where it ended', async () => {
 });
 
 test('a copy into an EventStoreDB that dies amid it goes on where that ended', async () => {
-  const dying = await EventStoreDbPeer.start();
+  const dying = await EventStoreDbSimulator.start();
   const { log } = dying;
   const stop = log.onAppended(() => void (log.events.length === 700 && dying.kill()));
   const target = new EngineLog(new EventStoreDbEventStore({ connectionString: dying.url, retryForMs: 100 }));
@@ -120,7 +120,7 @@ test('a copy into an EventStoreDB that dies amid it goes on where that ended', a
   stop();
   await target.close();
   const stored = log.events.filter(({ type }) => !type.startsWith('$')).length;
-  const peer = await EventStoreDbPeer.start({ log });
+  const peer = await EventStoreDbSimulator.start({ log });
   const again = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: peer.url })));
   const { copied, events } = await copyLog(source, again);
   await again.close();

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBenchApplication } from '../bench/bench-application.js';
 import { withBenchDatabase } from '../bench/bench-database.js';
 import { launchChromium } from '../web/e2e/chromium.js';
-import { ADMIN_PICTURES, PUBLIC_PICTURES, type Sight } from './worlds/sights.js';
+import { ADMIN_PICTURES, PUBLIC_PICTURES, type ScreenState } from './worlds/screen-states.js';
 
 const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
 const COLOR_SCHEMES = ['light', 'dark'] as const;
@@ -53,7 +53,7 @@ function cookieOf({ url, cookie }: Site): { name: string; value: string; url: st
   return { name, value, url };
 }
 
-async function take(context: BrowserContext, sight: Sight, path: string): Promise<void> {
+async function take(context: BrowserContext, sight: ScreenState, path: string): Promise<void> {
   const page = await context.newPage();
   try {
     await page.goto(sight.path);

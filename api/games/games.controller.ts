@@ -17,7 +17,7 @@ import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/kept-answers.js';
+import { Kept } from '../platform/http/answer-cache.js';
 import { pathDate, pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';

@@ -9,7 +9,7 @@ import {
 } from '../../contract/boards.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/kept-answers.js';
+import { Kept } from '../platform/http/answer-cache.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';

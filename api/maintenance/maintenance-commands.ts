@@ -9,7 +9,7 @@ import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
-import { Followers } from './followers.js';
+import { EventFollowers } from './event-followers.js';
 import { MaintenanceRunner } from './maintenance-runner.js';
 
 /** What an admin says; the rest of the domain's command is looked up. */
@@ -36,7 +36,7 @@ export class MaintainHandler implements ICommandHandler<MaintainCommand> {
   constructor(
     private readonly runner: MaintenanceRunner,
     private readonly records: RebuildRecords,
-    private readonly followers: Followers,
+    private readonly followers: EventFollowers,
   ) {}
 
   execute(command: MaintainCommand): Promise<Decided<MaintenanceState>> {

@@ -3,9 +3,9 @@
  * before anybody decides on the next.
  */
 import type { DataSource } from 'typeorm';
-import { LoneLock } from '../../postgres/exclusive-lock.js';
+import { ExclusiveLock } from '../../postgres/exclusive-lock.js';
 
-export class MaintenanceLock extends LoneLock {
+export class MaintenanceLock extends ExclusiveLock {
   constructor(dataSource: DataSource) {
     super(dataSource, 7_900_314);
   }

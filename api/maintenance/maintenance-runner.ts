@@ -12,7 +12,7 @@ import { recorded } from '../../projections/engine/game-changes.js';
 import { CommandRunner, type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { MaintenanceDeeds } from './maintenance-deeds.js';
+import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { PendingActs } from './pending-acts.js';
 
@@ -25,7 +25,7 @@ export class MaintenanceRunner {
     private readonly runner: CommandRunner,
     private readonly lock: MaintenanceLock,
     private readonly pending: PendingActs,
-    private readonly deeds: MaintenanceDeeds,
+    private readonly deeds: MaintenanceEffects,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 

@@ -1,9 +1,9 @@
 /** Owns the capability of an admin's maintenance: populations, projections, alarms and jobs. */
 import { Module } from '@nestjs/common';
 import { madeOf } from '../platform/infrastructure.js';
-import { Followers } from './followers.js';
+import { EventFollowers } from './event-followers.js';
 import { MaintainHandler } from './maintenance-commands.js';
-import { MaintenanceDeeds } from './maintenance-deeds.js';
+import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { MaintenanceRunner } from './maintenance-runner.js';
 import { OperationsController } from './operations.controller.js';
@@ -14,12 +14,12 @@ import { PopulationController } from './population.controller.js';
   providers: [
     madeOf(MaintenanceLock, ({ dataSource }) => new MaintenanceLock(dataSource)),
     madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
-    Followers,
-    MaintenanceDeeds,
+    EventFollowers,
+    MaintenanceEffects,
     MaintenanceRunner,
     MaintainHandler,
   ],
-  exports: [Followers, MaintenanceRunner],
+  exports: [EventFollowers, MaintenanceRunner],
 })
 export class MaintenanceModule {}
 

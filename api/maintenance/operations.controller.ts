@@ -16,7 +16,7 @@ import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
-import { Followers } from './followers.js';
+import { EventFollowers } from './event-followers.js';
 import { MaintainCommand } from './maintenance-commands.js';
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
@@ -28,7 +28,7 @@ export class OperationsController {
     private readonly commands: CommandBus,
     private readonly queue: JobQueue,
     private readonly schedules: Schedules,
-    private readonly followers: Followers,
+    private readonly followers: EventFollowers,
     private readonly skippedEvents: SkippedEventRecords,
     private readonly written: WrittenAnswers,
   ) {}

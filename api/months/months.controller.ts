@@ -12,7 +12,7 @@ import { calendarMonth } from '../../domain/calendar-date.js';
 import { Needs } from '../platform/auth/rights.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/kept-answers.js';
+import { Kept } from '../platform/http/answer-cache.js';
 import { pathYear, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';

@@ -13,7 +13,7 @@ import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { Answers } from '../platform/http/answers.js';
-import { isKnown } from '../platform/http/kept-answers.js';
+import { isKnown } from '../platform/http/answer-cache.js';
 import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';

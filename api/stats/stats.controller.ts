@@ -10,7 +10,7 @@ import {
 import { gameView, type GameView } from '../../contract/games.js';
 import { Needs } from '../platform/auth/rights.js';
 import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/kept-answers.js';
+import { Kept } from '../platform/http/answer-cache.js';
 import { pathId } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { DashboardQuery } from './dashboard-query.js';

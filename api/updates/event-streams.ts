@@ -49,7 +49,7 @@ export class EventStreams {
       && own.length < MAX_STREAMS_PER_MEMBER && this.readerOf.size < MAX_STREAMS;
   }
 
-  /** Turns an answer, whose reader is still there, into a stream until it closes. */
+  /** StreamQueues an answer, whose reader is still there, into a stream until it closes. */
   open(response: ServerResponse, reader: StreamReader, first: ServerSentEvent): void {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     response.write(`retry: ${RETRY_MS}\n${textOf(first)}`);

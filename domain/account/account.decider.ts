@@ -1,7 +1,7 @@
 /** Owns the rules of an account: one fee per month played, payments that are voided and never edited, reasons. */
 import { calendarDate, calendarMonth, monthOf } from '../calendar-date.js';
 import type { Decider } from '../decider.js';
-import { isKeptText } from '../kept-text.js';
+import { isStorableText } from '../storable-text.js';
 import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -136,7 +136,7 @@ function checkBillingMonth(month: string, today: string): void {
 /** @throws RuleViolation when they are too long or no text */
 function validNotes(text: string): string {
   const notes = text.trim();
-  if (!isKeptText(notes, MAX_NOTES_LENGTH)) {
+  if (!isStorableText(notes, MAX_NOTES_LENGTH)) {
     throw new RuleViolation('NotesMustBeShort', `Notes have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
   }
   return notes;

@@ -17,7 +17,7 @@ import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
 import { streamForwards } from './read-requests.js';
 import { retrying } from './time-limit.js';
-import { Turns } from './turns.js';
+import { StreamQueues } from './stream-queues.js';
 
 export interface EventStoreDbEventStoreOptions {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://…` for a cluster. */
@@ -41,7 +41,7 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #live: LiveSubscription;
   readonly #listeners = new AppendListeners();
   readonly #known = new KnownStreams();
-  readonly #turns = new Turns();
+  readonly #turns = new StreamQueues();
   #listening = 0;
   #wokenThrough = BEFORE_FIRST;
   #closed: Promise<void> | undefined;

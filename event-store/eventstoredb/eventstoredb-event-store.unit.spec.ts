@@ -9,9 +9,11 @@ import { promisify } from 'node:util';
 import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
-import { EventStoreDbPeer, type PeerOptions } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
+import {
+  EventStoreDbSimulator, type SimulatorOptions,
+} from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { newEvents, newStream } from '../testing/new-events.js';
-import { startPeerOverTls } from '../../testing/eventstoredb-peer/peer-over-tls.js';
+import { startSimulatorOverTls } from '../../testing/eventstoredb-simulator/simulator-over-tls.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 
 async function storesOn(connectionString: string, close: () => Promise<void>): Promise<StoreUnderTest> {
@@ -27,8 +29,8 @@ async function storesOn(connectionString: string, close: () => Promise<void>): P
   };
 }
 
-const onPeer = (options: PeerOptions) => async (): Promise<StoreUnderTest> => {
-  const peer = await EventStoreDbPeer.start(options);
+const onSimulator = (options: SimulatorOptions) => async (): Promise<StoreUnderTest> => {
+  const peer = await EventStoreDbSimulator.start(options);
   return storesOn(peer.url, () => peer.kill());
 };
 
@@ -50,10 +52,10 @@ async function letRead(url: string, user: string): Promise<void> {
 if (REAL_SERVER !== undefined) {
   describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(REAL_SERVER ?? '', async () => {}));
 } else {
-  describeEventStore('EventStoreDbEventStore, appending in batches,', onPeer({}));
-  describeEventStore('EventStoreDbEventStore, appending one by one,', onPeer({ hasBatchAppend: false }));
+  describeEventStore('EventStoreDbEventStore, appending in batches,', onSimulator({}));
+  describeEventStore('EventStoreDbEventStore, appending one by one,', onSimulator({ hasBatchAppend: false }));
   describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
-    const { urlOf, close } = await startPeerOverTls(USERS);
+    const { urlOf, close } = await startSimulatorOverTls(USERS);
     await letRead(urlOf('admin', PASSWORD), 'president');
     return storesOn(urlOf('president', PASSWORD), close);
   });
@@ -61,7 +63,7 @@ if (REAL_SERVER !== undefined) {
 
 describe('EventStoreDbEventStore', () => {
   it('says what the engine refuses, at once', async () => {
-    const { urlOf, close } = await startPeerOverTls(USERS);
+    const { urlOf, close } = await startSimulatorOverTls(USERS);
     const guest = new EventStoreDbEventStore({ connectionString: urlOf('guest', PASSWORD) });
     const stranger = new EventStoreDbEventStore({ connectionString: urlOf('guest', 'guessed') });
     const stream = newStream();
@@ -75,7 +77,7 @@ describe('EventStoreDbEventStore', () => {
   });
 
   it('says at once that a repeat cannot be told from what a stream has lost', async () => {
-    const peer = await EventStoreDbPeer.start();
+    const peer = await EventStoreDbSimulator.start();
     const { store, another, close } = await storesOn(peer.url, () => peer.kill());
     const [stream, events] = [newStream(), newEvents(2)];
     await store.append(stream, 'no_stream', events);
@@ -89,7 +91,7 @@ describe('EventStoreDbEventStore', () => {
   });
 
   it('shows the whole log to admins and to whom its rights name; to be an operator is not enough', async () => {
-    const { urlOf, close } = await startPeerOverTls(USERS);
+    const { urlOf, close } = await startSimulatorOverTls(USERS);
     const stores = ['admin', 'president', 'guest'].map((name) => (
       new EventStoreDbEventStore({ connectionString: urlOf(name, PASSWORD) })));
     const mayRead = () => Promise.all(stores.map((store) => store.head().then(() => true, () => false)));
@@ -101,7 +103,7 @@ describe('EventStoreDbEventStore', () => {
   });
 
   it("refuses names that are the engine's own, which no reader would be shown", async () => {
-    const { store, close } = await onPeer({})();
+    const { store, close } = await onSimulator({})();
     for (const name of ['', '$game-1', '$$game-1']) {
       await expect(store.append(name, 'any', newEvents(1))).rejects.toBeInstanceOf(TypeError);
       const [event] = newEvents(1).map((each) => ({ ...each, type: name }));

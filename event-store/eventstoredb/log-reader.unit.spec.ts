@@ -1,16 +1,16 @@
 /** Proves that the engine's own events neither reach a reader nor are passed by him again and again. */
 import { BEFORE_FIRST } from '../event-store.js';
-import { EventStoreDbPeer } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { drainAll, readPages } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { QuietTail } from './quiet-tail.js';
 
 describe('A log with many of the engine\'s own events', () => {
-  let peer: EventStoreDbPeer;
+  let peer: EventStoreDbSimulator;
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
-    peer = await EventStoreDbPeer.start();
+    peer = await EventStoreDbSimulator.start();
     store = new EventStoreDbEventStore({ connectionString: peer.url });
   });
   afterEach(async () => {

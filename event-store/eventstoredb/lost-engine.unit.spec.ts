@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '../event-store-errors.js';
 import { BEFORE_FIRST } from '../event-store.js';
-import { EventStoreDbPeer, type PeerOptions } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
+import {
+  EventStoreDbSimulator, type SimulatorOptions,
+} from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { drainAll, eventually } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
@@ -14,8 +16,8 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-async function startPeer(options: PeerOptions = {}): Promise<EventStoreDbPeer> {
-  const peer = await EventStoreDbPeer.start(options);
+async function startSimulator(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
+  const peer = await EventStoreDbSimulator.start(options);
   closings.push(() => peer.kill());
   return peer;
 }
@@ -28,7 +30,7 @@ function open(connectionString: string, options: Partial<EventStoreDbEventStoreO
 
 /** A store whose connection to the peer can be cut, and one that is always connected. */
 async function severable(options: Partial<EventStoreDbEventStoreOptions> = {}) {
-  const peer = await startPeer();
+  const peer = await startSimulator();
   const proxy = await SeverableProxy.before(peer.url);
   closings.push(() => proxy.close());
   const store = open(proxy.url, options);
@@ -38,7 +40,7 @@ async function severable(options: Partial<EventStoreDbEventStoreOptions> = {}) {
 
 describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend) => {
   it('may lose an answer: sent again, nothing is stored twice', async () => {
-    const peer = await startPeer({ hasBatchAppend });
+    const peer = await startSimulator({ hasBatchAppend });
     const store = open(peer.url);
     const stream = newStream();
     peer.faults.loseAnswers(2);
@@ -49,7 +51,7 @@ describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend
   });
 
   it('may freeze: the outcome is unknown in time, and the same append is safe when it thaws', async () => {
-    const peer = await startPeer({ hasBatchAppend });
+    const peer = await startSimulator({ hasBatchAppend });
     const store = open(peer.url, { answerTimeoutMs: 200, retryForMs: 300 });
     const [stream, events] = [newStream(), newEvents(2)];
     await store.append(newStream(), 'no_stream', newEvents(1));
@@ -64,14 +66,14 @@ describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend
   });
 
   it('may be killed and come back: what is sent meanwhile is stored once', async () => {
-    const peer = await startPeer({ hasBatchAppend });
+    const peer = await startSimulator({ hasBatchAppend });
     const store = open(peer.url);
     const streams = [newStream(), newStream(), newStream()];
     for (const stream of streams) await store.append(stream, 'no_stream', newEvents(1));
     const { port, log } = peer;
     await peer.kill();
     const appends = streams.map((stream) => store.append(stream, 0, newEvents(2)));
-    await startPeer({ hasBatchAppend, port, log });
+    await startSimulator({ hasBatchAppend, port, log });
     for (const answer of await Promise.all(appends)) expect(answer).toMatchObject({ revision: 2 });
     for (const stream of streams) expect(await store.readStream(stream)).toHaveLength(3);
   });
@@ -88,7 +90,7 @@ describe('A connection', () => {
   });
 
   it('that cannot be made leaves the outcome unknown', async () => {
-    const peer = await startPeer();
+    const peer = await startSimulator();
     const store = open(peer.url, { retryForMs: 200 });
     await peer.kill();
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
@@ -98,7 +100,7 @@ describe('A connection', () => {
 
 describe('Two processes that use the same event ids at once', () => {
   it('costs others nothing: a usual append is one call, after the reading of its stream', async () => {
-    const peer = await startPeer();
+    const peer = await startSimulator();
     const store = open(peer.url);
     let awake = 0;
     store.subscribe(() => (awake += 1));
@@ -141,8 +143,8 @@ describe('Three nodes', () => {
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 
-  async function startCluster(): Promise<[EventStoreDbPeer, EventStoreDbPeer, EventStoreDbPeer]> {
-    const [leader, follower, third] = await EventStoreDbPeer.startCluster(3);
+  async function startCluster(): Promise<[EventStoreDbSimulator, EventStoreDbSimulator, EventStoreDbSimulator]> {
+    const [leader, follower, third] = await EventStoreDbSimulator.startCluster(3);
     if (!leader || !follower || !third) throw new Error('A cluster of three has three nodes.');
     for (const peer of [leader, follower, third]) closings.push(() => peer.kill());
     return [leader, follower, third];

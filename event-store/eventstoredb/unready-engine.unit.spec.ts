@@ -1,11 +1,13 @@
 /** Proves that an engine that elects, is silent, or lets nobody in is waited for once, and ends no process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store-errors.js';
-import type { ElectionWords } from '../../testing/eventstoredb-peer/election.js';
-import { EventStoreDbPeer, type PeerOptions } from '../../testing/eventstoredb-peer/eventstoredb-peer.js';
+import type { ElectionWords } from '../../testing/eventstoredb-simulator/election.js';
+import {
+  EventStoreDbSimulator, type SimulatorOptions,
+} from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { eventually } from '../testing/log-reading.js';
 import { newEvents, newStream } from '../testing/new-events.js';
-import { startPeerOverTls } from '../../testing/eventstoredb-peer/peer-over-tls.js';
+import { startSimulatorOverTls } from '../../testing/eventstoredb-simulator/simulator-over-tls.js';
 import { EventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './eventstoredb-event-store.js';
 
 const closings: (() => Promise<unknown>)[] = [];
@@ -14,8 +16,8 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-async function startPeer(options: PeerOptions = {}): Promise<EventStoreDbPeer> {
-  const peer = await EventStoreDbPeer.start(options);
+async function startSimulator(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
+  const peer = await EventStoreDbSimulator.start(options);
   closings.push(() => peer.kill());
   return peer;
 }
@@ -32,7 +34,7 @@ const WORDS: readonly ElectionWords[] = [
 
 describe.each([true, false])('An engine that takes batches: %s, during an election', (hasBatchAppend) => {
   it.each(WORDS)('is waited for (%s)', async (words) => {
-    const peer = await startPeer({ hasBatchAppend });
+    const peer = await startSimulator({ hasBatchAppend });
     const store = open(peer.url);
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
@@ -45,7 +47,7 @@ describe.each([true, false])('An engine that takes batches: %s, during an electi
   });
 
   it('is not waited for longer than for one that is away', async () => {
-    const peer = await startPeer({ hasBatchAppend });
+    const peer = await startSimulator({ hasBatchAppend });
     const store = open(peer.url, { retryForMs: 200 });
     await store.head();
     for (const words of WORDS) {
@@ -58,7 +60,7 @@ describe.each([true, false])('An engine that takes batches: %s, during an electi
 });
 
 it('A node that was found by a search, and freezes until the next search is given up, ends nobody', async () => {
-  const peer = await startPeer();
+  const peer = await startSimulator();
   const search = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=10';
   const store = open(`esdb+discover://127.0.0.1:${peer.port}?tls=false&${search}`, {
     answerTimeoutMs: 300, retryForMs: 3_000,
@@ -81,7 +83,7 @@ it('A node that was found by a search, and freezes until the next search is give
 describe('An engine whose password changes', () => {
   async function changing() {
     const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
-    const { peer, urlOf, close } = await startPeerOverTls([user]);
+    const { peer, urlOf, close } = await startSimulatorOverTls([user]);
     closings.push(close);
     const store = open(urlOf(user.name, user.password));
     await store.append(newStream(), 'no_stream', newEvents(1));

@@ -9,8 +9,8 @@ import type { GameView } from '../../contract/games.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { ADMIN } from '../worlds/deployment.js';
 import { gather, submissionOf } from '../worlds/group.js';
-import { describeEnds, describeHarms } from '../faults/harm-suite.js';
-import { EVENT_STORE_HARMS, NODE_HARMS, postgresHarms, PROCESS_HARMS, REDIS_HARMS } from '../faults/harms.js';
+import { describeEnds, describeFaults } from '../faults/fault-suite.js';
+import { EVENT_STORE_HARMS, NODE_HARMS, postgresFaults, PROCESS_HARMS, REDIS_HARMS } from '../faults/engine-faults.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { Topology } from '../worlds/topology.js';
 
@@ -41,8 +41,8 @@ test('a game that one process recorded and another one projected is shown by a t
   await log.close();
 });
 
-const engineHarms = [...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresHarms(['database'])];
+const engineFaults = [...EVENT_STORE_HARMS, ...REDIS_HARMS, ...postgresFaults(['database'])];
 
-describeEnds(() => topology, engineHarms.filter(({ away }) => away.length > 0));
+describeEnds(() => topology, engineFaults.filter(({ away }) => away.length > 0));
 
-describeHarms(() => topology, [...engineHarms, ...NODE_HARMS, ...PROCESS_HARMS]);
+describeFaults(() => topology, [...engineFaults, ...NODE_HARMS, ...PROCESS_HARMS]);

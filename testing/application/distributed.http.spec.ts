@@ -11,8 +11,8 @@ import { POOL_SIZE } from '../../postgres/pool.js';
 import { ADMIN } from '../worlds/deployment.js';
 import { EventStreamReader } from '../worlds/event-stream-reader.js';
 import { gather, submissionOf } from '../worlds/group.js';
-import { describeHarms } from '../faults/harm-suite.js';
-import { postgresHarms, SLOW_DISK_OF_POSTGRES } from '../faults/harms.js';
+import { describeFaults } from '../faults/fault-suite.js';
+import { postgresFaults, SLOW_DISK_OF_POSTGRES } from '../faults/engine-faults.js';
 import { type Answer, HttpClient } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
 import type { HealthView } from '../../contract/health.js';
@@ -122,4 +122,4 @@ test('while Postgres stands still every call is answered, and as ever when it go
   await eventually(async () => (await client.post('/api/games', game, { key })).status === 201);
 });
 
-describeHarms(() => topology, [...postgresHarms(['log', 'database']), SLOW_DISK_OF_POSTGRES]);
+describeFaults(() => topology, [...postgresFaults(['log', 'database']), SLOW_DISK_OF_POSTGRES]);

@@ -2,9 +2,9 @@
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
-import type { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import type { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { startPeerOverTls } from '../eventstoredb-peer/peer-over-tls.js';
+import { startSimulatorOverTls } from '../eventstoredb-simulator/simulator-over-tls.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import { startApplication } from '../worlds/start-application.js';
 
@@ -13,12 +13,12 @@ const GAME = submissionOf({ date: '2025-03-14', rounds: CLEAR_ROUNDS });
 
 const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
 
-let overTls: Awaited<ReturnType<typeof startPeerOverTls>>;
-let peer: EventStoreDbPeer;
+let overTls: Awaited<ReturnType<typeof startSimulatorOverTls>>;
+let peer: EventStoreDbSimulator;
 let group: Group;
 
 beforeAll(async () => {
-  overTls = await startPeerOverTls([user]);
+  overTls = await startSimulatorOverTls([user]);
   ({ peer } = overTls);
   group = await startGroup({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, user.password) } });
 });

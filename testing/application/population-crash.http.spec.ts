@@ -73,7 +73,7 @@ const logged = async (type: string): Promise<number> =>
   (await loggedEvents(deployment.log)).filter((event) => event.type === type).length;
 
 /** Kills the server when an act is in the log and held up on the way to being carried out. */
-async function killedBetweenLogAndDeed(path: string, type: string, hold: string): Promise<void> {
+async function killedBetweenLogAndEffect(path: string, type: string, hold: string): Promise<void> {
   const before = await logged(type);
   await database.query(`begin; ${hold}`);
   const unanswered = admin.post(path, undefined, { key: path }).catch(() => 'nobody answered');
@@ -86,7 +86,7 @@ test('killed between the log and the record, the next start populates, once, and
   const path = '/api/admin/populate-fast-table';
   const ids = async () => (await database.query('select id from app.rebuilds order by id')).rows.map(({ id }) => id);
   const known = await ids();
-  await killedBetweenLogAndDeed(path, 'ReadModelsPopulationRequested', 'lock table app.rebuilds in exclusive mode');
+  await killedBetweenLogAndEffect(path, 'ReadModelsPopulationRequested', 'lock table app.rebuilds in exclusive mode');
   await until(async () => (await ids()).length > known.length && !(await progress()).isRunning);
   const [id, ...others] = (await ids()).slice(known.length);
   expect(others).toEqual([]);
@@ -97,7 +97,7 @@ test('killed between the log and the record, the next start populates, once, and
 
 test('killed between the log and the clearing, the next start clears, once', async () => {
   const path = '/api/admin/clear-fast-table';
-  await killedBetweenLogAndDeed(path, 'FastTableCleared', 'select 1 from read.checkpoints for update');
+  await killedBetweenLogAndEffect(path, 'FastTableCleared', 'select 1 from read.checkpoints for update');
   await until(async () => (await status()).state === 'cleared');
   await admin.post('/api/admin/populate-fast-table');
   await until(async () => (await status()).state === 'populated');

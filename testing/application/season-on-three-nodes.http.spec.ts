@@ -1,6 +1,6 @@
 /** Proves the main job on three nodes of EventStoreDB that are killed all the while: the season is whole and right. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HarmedEventStore } from '../faults/harmed-event-store.js';
+import { FailingEventStore } from '../faults/failing-event-store.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import { describeSeason, importSeasonFixture } from '../worlds/season-suite.js';
 import { startApplication, type TestApplication } from '../worlds/start-application.js';
@@ -9,13 +9,13 @@ const EVENTS_BETWEEN_KILLS = 100;
 const LOOK_MS = 10;
 const AWAY_MS = 200;
 
-let cluster: HarmedEventStore;
+let cluster: FailingEventStore;
 let application: TestApplication;
 let member: HttpClient;
 let kills = 0;
 
 beforeAll(async () => {
-  cluster = await HarmedEventStore.start();
+  cluster = await FailingEventStore.start();
   application = await startApplication({ environment: { EVENTSTORE_URL: cluster.url } });
   const importing = new AbortController();
   const killing = killAgain(importing.signal);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { LogAddress } from '../../event-store/open-event-store.js';
-import { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
 import { isLogInEventStoreDb } from './test-engines.js';
 
@@ -33,7 +33,7 @@ export class Deployment {
     private readonly dataDir: string,
     private postgres: EmbeddedPostgres,
     /** Lives on through every crash. */
-    private readonly peer: EventStoreDbPeer | undefined,
+    private readonly peer: EventStoreDbSimulator | undefined,
   ) {
     this.server = startServerProcess(this.log);
   }
@@ -41,7 +41,7 @@ export class Deployment {
   static async start(): Promise<Deployment> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-crash-'));
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-    const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+    const peer = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
     const deployment = new Deployment(dataDir, postgres, peer);
     await deployment.server;
     return deployment;

@@ -1,7 +1,7 @@
 /** Owns the engines of a test: a fresh database, and the log in it or, as TEST_LOG says, in a peer of EventStoreDB. */
 import pg from 'pg';
 import type { LogAddress } from '../../event-store/open-event-store.js';
-import { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** A log that answers nobody until it is let go. */
@@ -22,7 +22,7 @@ export interface TestEngines {
 /** @param given  an empty one unless told otherwise; it is dropped at the end */
 export async function createTestEngines(given?: TestDatabase): Promise<TestEngines> {
   const database = given ?? await createTestDatabase();
-  const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+  const peer = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
   return {
     log: { databaseUrl: database.url, eventStoreUrl: peer?.url },
     environment: { DATABASE_URL: database.url, ...(peer && { EVENTSTORE_URL: peer.url }) },
@@ -41,7 +41,7 @@ export function isLogInEventStoreDb(): boolean {
   return TEST_LOG === 'eventstoredb';
 }
 
-function frozen({ faults }: EventStoreDbPeer): HeldLog {
+function frozen({ faults }: EventStoreDbSimulator): HeldLog {
   faults.freeze();
   return { isAsked: async () => faults.waiting > 0, release: async () => faults.thaw() };
 }

@@ -9,8 +9,8 @@ import type { Role } from '../../projections/engine/projecting-processes.js';
 import { startRoundRobinProxy } from '../../launch/round-robin-proxy.mjs';
 import { RUNNER_LOCKS } from '../../postgres/leases.js';
 import { ADMIN } from './deployment.js';
-import { HarmedEventStore } from '../faults/harmed-event-store.js';
-import { HarmedPostgres } from '../faults/harmed-postgres.js';
+import { FailingEventStore } from '../faults/failing-event-store.js';
+import { FailingPostgres } from '../faults/failing-postgres.js';
 import { type RedisServer, startRedis } from './redis-server.js';
 
 export type ServerRole = Exclude<Role, 'all'>;
@@ -25,10 +25,10 @@ export interface ServerProcess {
 
 interface Engines {
   readonly dataDir: string;
-  readonly postgres: HarmedPostgres;
+  readonly postgres: FailingPostgres;
   readonly redis: RedisServer;
   /** The log is in Postgres without. */
-  readonly eventStore: HarmedEventStore | undefined;
+  readonly eventStore: FailingEventStore | undefined;
 }
 
 type Proxy = Awaited<ReturnType<typeof startRoundRobinProxy>>;
@@ -42,7 +42,7 @@ export class Topology {
   static async start({ log }: { readonly log: 'database' | 'eventstoredb' }): Promise<Topology> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-topology-'));
     const [postgres, redis, eventStore] = await Promise.all([
-      HarmedPostgres.start(dataDir), startRedis(), log === 'eventstoredb' ? HarmedEventStore.start() : undefined,
+      FailingPostgres.start(dataDir), startRedis(), log === 'eventstoredb' ? FailingEventStore.start() : undefined,
     ]);
     const topology = new Topology({ dataDir, postgres, redis, eventStore });
     try {
@@ -55,7 +55,7 @@ export class Topology {
     }
   }
 
-  get postgres(): HarmedPostgres {
+  get postgres(): FailingPostgres {
     return this.engines.postgres;
   }
 
@@ -63,7 +63,7 @@ export class Topology {
     return this.engines.redis;
   }
 
-  get eventStore(): HarmedEventStore {
+  get eventStore(): FailingEventStore {
     if (!this.engines.eventStore) throw new Error('The log is in the database here.');
     return this.engines.eventStore;
   }

@@ -17,7 +17,7 @@ const GROUP = 'A few friends, food and drinks, and a game of President.';
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
 /** These come by themselves after the first screen: mostly they have nothing to show. */
-const KeptGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/kept-games-sender.js')));
+const UnsentGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/unsent-games-sender.js')));
 const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 
 export function Shell(): ReactElement {
@@ -29,7 +29,7 @@ export function Shell(): ReactElement {
         Skip to content
       </a>
       <Header />
-      <Behind>{mayRecordGames(reader) && <KeptGamesSender />}</Behind>
+      <Behind>{mayRecordGames(reader) && <UnsentGamesSender />}</Behind>
       <Behind>{reader !== null && <LiveUpdates />}</Behind>
       <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]}>
         <ErrorBoundary key={pathname}>

@@ -6,7 +6,7 @@ import {
   fillScreens, LAPTOP_WALKS, LONG_WALK_MS, PHONE_WALKS, PUBLIC_STOPS, visit,
 } from './screen-walk.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
-import { type Sight } from '../../testing/worlds/sights.js';
+import { type ScreenState } from '../../testing/worlds/screen-states.js';
 import { LAPTOP, PHONE, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -54,7 +54,7 @@ describe.each([
   }, LONG_WALK_MS);
 });
 
-async function violationsAt(page: Page, stops: readonly Sight[], themes: readonly Theme[]): Promise<string[]> {
+async function violationsAt(page: Page, stops: readonly ScreenState[], themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = [];
   for (const stop of stops) {
     await visit(page, stop);

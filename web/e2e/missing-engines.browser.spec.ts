@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
 import { record, submissionOf } from '../../testing/worlds/group.js';
-import { HarmedEventStore } from '../../testing/faults/harmed-event-store.js';
+import { FailingEventStore } from '../../testing/faults/failing-event-store.js';
 import { type RedisServer, startRedis } from '../../testing/worlds/redis-server.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
 import { openRounds, tapRounds } from './recording-walk.js';
 import { followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
-let eventStore: HarmedEventStore;
+let eventStore: FailingEventStore;
 let redis: RedisServer;
 let stage: Stage;
 beforeAll(async () => {
-  [eventStore, redis] = await Promise.all([HarmedEventStore.start(), startRedis()]);
+  [eventStore, redis] = await Promise.all([FailingEventStore.start(), startRedis()]);
   stage = await setStage({ EVENTSTORE_URL: eventStore.url, REDIS_URL: redis.url });
   await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
-import { goOn, keptGameIds, openRounds, tapRounds } from './recording-walk.js';
+import { goOn, unsentGameIds, openRounds, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -61,7 +61,7 @@ test('without the server the client opens, a game is recorded, and the server ge
     '1organizer & Player 2+12', '2Player 3 & Player 4+6', '3Player 5 & Player 6−6', '4Player 7 & Player 8−12',
   ]);
   await seen(result.last().getByText('Player 3 & Player 4'));
-  expect(await keptGameIds(page)).toHaveLength(1);
+  expect(await unsentGameIds(page)).toHaveLength(1);
   // Also after the browser was closed and opened again.
   await page.reload();
   await seen(page.getByRole('heading', { name: 'Game Data Export' }));
@@ -70,7 +70,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   server = await startSecondServer(stage.group.application, port);
   await seen(page.getByRole('heading', { name: 'Who gets which card' }));
   expect(await stored()).toHaveLength(count + 1);
-  expect(await keptGameIds(page)).toEqual([]);
+  expect(await unsentGameIds(page)).toEqual([]);
 }, 120_000);
 
 test('the network that comes back is used at once', async () => {
@@ -90,7 +90,7 @@ test('the network that comes back is used at once', async () => {
   await seen(page.getByRole('status').getByText('Game created!'));
   await seen(page.getByText('You, shared 1st of 8'));
   await gone(page.getByRole('button', { name: 'Retry' }));
-  expect(await keptGameIds(page)).toEqual([]);
+  expect(await unsentGameIds(page)).toEqual([]);
   expect(await stored()).toHaveLength(count + 1);
 }, 120_000);
 

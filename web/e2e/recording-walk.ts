@@ -54,12 +54,12 @@ export async function tapRounds(page: Page, rounds: readonly RoundResult[]): Pro
 }
 
 /** The draft as the browser keeps it; null when it keeps none. */
-export const keptDraft = (page: Page): Promise<Record<string, unknown> | null> =>
+export const storedDraft = (page: Page): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => {
     const text = localStorage.getItem('gameCreationState') ?? 'null';
     return JSON.parse(text) as Record<string, unknown> | null;
   });
 
 /** Keys of the games that are kept in the browser. */
-export const keptGameIds = (page: Page): Promise<string[]> =>
+export const unsentGameIds = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('saved-game-')));

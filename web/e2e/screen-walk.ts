@@ -5,8 +5,8 @@ import {
 } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, record } from '../../testing/worlds/group.js';
 import {
-  ADMIN_SIGHTS, MEMBER_SIGHTS, ofGame, openDialog, press, PUBLIC_SIGHTS, type Sight,
-} from '../../testing/worlds/sights.js';
+  ADMIN_SCREENS, MEMBER_SCREENS, ofGame, openDialog, press, PUBLIC_SCREENS, type ScreenState,
+} from '../../testing/worlds/screen-states.js';
 import { RECORDING_STOPS } from './recording-stops.js';
 import { seen } from './stage.js';
 
@@ -68,13 +68,13 @@ async function openVoided(page: Page): Promise<void> {
   await seen(page.getByText('Recorded twice.'));
 }
 
-export const PUBLIC_STOPS: readonly Sight[] = [
-  ...PUBLIC_SIGHTS,
+export const PUBLIC_STOPS: readonly ScreenState[] = [
+  ...PUBLIC_SCREENS,
   { name: 'login with faults', path: '/login', shows: 'Welcome Back!', enter: press('Login') },
 ];
 
-export const MEMBER_STOPS: readonly Sight[] = [
-  ...MEMBER_SIGHTS,
+export const MEMBER_STOPS: readonly ScreenState[] = [
+  ...MEMBER_SCREENS,
   { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
   { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
   { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
@@ -92,8 +92,8 @@ export const MEMBER_STOPS: readonly Sight[] = [
   ...RECORDING_STOPS,
 ];
 
-export const ADMIN_STOPS: readonly Sight[] = [
-  ...ADMIN_SIGHTS,
+export const ADMIN_STOPS: readonly ScreenState[] = [
+  ...ADMIN_SCREENS,
   { name: 'finalize dialog', path: '/leaderboards?month=5', shows: 'Finalize', enter: openDialog('Finalize') },
   { name: 'finalized month', path: '/leaderboards?month=6', shows: /by organizer$/ },
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
@@ -103,13 +103,13 @@ export const ADMIN_STOPS: readonly Sight[] = [
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
 ];
 
-export const PHONE_STOPS: readonly Sight[] = [
+export const PHONE_STOPS: readonly ScreenState[] = [
   { name: 'phone menu', path: '/games', shows: 'Game 5', enter: press('Menu') },
   { name: 'date sheet', path: '/games', shows: 'Game 5', enter: press('Pick a date') },
 ];
 
 /** A reader and what he sees; the admin sees his own screens alone, so that no walk takes too long. */
-type Walk = readonly [reader: string, stops: readonly Sight[]];
+type Walk = readonly [reader: string, stops: readonly ScreenState[]];
 
 export const LAPTOP_WALKS: readonly Walk[] = [['player2', MEMBER_STOPS], ['organizer', ADMIN_STOPS]];
 export const PHONE_WALKS: readonly Walk[] = [
@@ -118,7 +118,7 @@ export const PHONE_WALKS: readonly Walk[] = [
 ];
 
 /** Opens a stop and waits until it is there. */
-export async function visit(page: Page, { path, shows, enter }: Sight): Promise<void> {
+export async function visit(page: Page, { path, shows, enter }: ScreenState): Promise<void> {
   await page.goto(path);
   await seen(page.getByText(shows).locator('visible=true').first());
   await enter?.(page);

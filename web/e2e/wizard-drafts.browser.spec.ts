@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { chooseTeams, goOn, keptDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
+import { chooseTeams, goOn, storedDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -75,7 +75,7 @@ describe('a link out of the wizard', () => {
     const page = await onTeams();
     await leaving(page).getByRole('button', { name: 'Leave' }).click();
     await at(page, '/fast-leaderboards');
-    expect(await keptDraft(page)).toBeNull();
+    expect(await storedDraft(page)).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Games', exact: true }).click();
     await seen(banner(page).getByText('29 Jul · 4 teams'));
@@ -87,7 +87,7 @@ describe('a link out of the wizard', () => {
     await gone(leaving(page));
     await seen(page.getByRole('heading', { name: 'Create New Game' }));
     expect(await focused(page)).toBe('Leaderboards');
-    expect(await keptDraft(page)).toMatchObject({ currentStep: 2 });
+    expect(await storedDraft(page)).toMatchObject({ currentStep: 2 });
   });
 });
 
@@ -99,7 +99,7 @@ test('Close asks as well', async () => {
   await page.getByRole('button', { name: 'Close' }).click();
   await leaving(page).getByRole('button', { name: 'Leave' }).click();
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
-  expect(await keptDraft(page)).toBeNull();
+  expect(await storedDraft(page)).toBeNull();
 });
 
 describe('the banner of a draft', () => {
@@ -129,7 +129,7 @@ describe('the banner of a draft', () => {
     const page = await withDraft();
     await banner(page).getByRole('button', { name: 'Discard' }).click();
     await gone(banner(page));
-    expect(await keptDraft(page)).toBeNull();
+    expect(await storedDraft(page)).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
     await seen(banner(page));
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
-import { goOn, keptDraft, keptGameIds, openRounds, tapRound, tapRounds } from './recording-walk.js';
+import { goOn, storedDraft, unsentGameIds, openRounds, tapRound, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -51,7 +51,7 @@ test('a server that fails leads to the export, and the draft is a press away', a
   await seen(failure(page).getByText('Something went wrong on the server. Please try again.'));
   await seen(exporting(page).getByText("We couldn't save to the server, but you can export your game data."));
   expect(await exporting(page).locator('dd').allTextContents()).toEqual(['Wed 29 Jul 2026', 'Standard', '4']);
-  expect(await keptDraft(page)).toMatchObject({ currentStep: 4 });
+  expect(await storedDraft(page)).toMatchObject({ currentStep: 4 });
   await exporting(page).getByRole('button', { name: 'Back to the draft' }).click();
   await seen(page.getByRole('heading', { name: 'Round 5 is complete' }));
   await goOn(page).click();
@@ -74,8 +74,8 @@ test('an answer that is lost on its way is asked for again, and the game is reco
   await seen(handOut(page));
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await stored()).toHaveLength(count + 1);
-  expect(await keptDraft(page)).toBeNull();
-  expect(await keptGameIds(page)).toEqual([]);
+  expect(await storedDraft(page)).toBeNull();
+  expect(await unsentGameIds(page)).toEqual([]);
 });
 
 test('a server that is too slow is not waited for without end', async () => {
@@ -101,7 +101,7 @@ test('a server that is too slow is not waited for without end', async () => {
   await page.clock.runFor(20_100);
   await page.clock.resume();
   await seen(exporting(page).getByText('sent by itself when the server is back'));
-  expect(await keptGameIds(page)).toHaveLength(1);
+  expect(await unsentGameIds(page)).toHaveLength(1);
   letAnswer();
 });
 
@@ -113,7 +113,7 @@ test('an answer that is no JSON but says that all is well is a success', async (
   await seen(page.getByRole('status').getByText('Game created!'));
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   expect(await stored()).toHaveLength(count + 1);
-  expect(await keptDraft(page)).toBeNull();
+  expect(await storedDraft(page)).toBeNull();
 });
 
 test('a game that a rule refuses is mended and sent as another one', async () => {
@@ -168,7 +168,7 @@ describe('a game saved in the browser', () => {
     await goOn(page).click();
     await exporting(page).getByRole('button', { name: 'Save to Browser Storage' }).click();
     await seen(page.getByText('Game saved locally'));
-    expect(await keptGameIds(page)).toEqual([expect.stringMatching(/^saved-game-\d{13}$/)]);
+    expect(await unsentGameIds(page)).toEqual([expect.stringMatching(/^saved-game-\d{13}$/)]);
     await page.getByRole('button', { name: 'Close' }).click();
     await seen(kept(page).getByText('Wed 29 Jul 2026'));
     return page;

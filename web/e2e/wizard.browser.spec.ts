@@ -5,7 +5,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
 import { record } from '../../testing/worlds/group.js';
 import {
-  chooseTeams, keptDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,
+  chooseTeams, storedDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,
 } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -51,7 +51,7 @@ describe('a whole game', () => {
     ]);
     await seen(cards.first().getByText('exited first, the scores are equal'));
     expect(await stored()).toHaveLength(before + 1);
-    expect(await keptDraft(page)).toBeNull();
+    expect(await storedDraft(page)).toBeNull();
     await page.getByRole('button', { name: 'Done' }).click();
     await seen(page.getByRole('article', { name: `Game ${game!.id}` }).getByText('Tie resolved', { exact: true }));
     await page.goto('/fast-leaderboards');
@@ -149,10 +149,10 @@ describe('the teams', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await seen(page.getByRole('status').getByText('Game data cleared'));
     await seen(page.getByText('0 of 5 teams · 0 players'));
-    expect(await keptDraft(page)).toBeNull();
+    expect(await storedDraft(page)).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
     await seen(page.getByText('4 of 5 teams · 8 players'));
-    expect(await keptDraft(page)).toMatchObject({ currentStep: 2 });
+    expect(await storedDraft(page)).toMatchObject({ currentStep: 2 });
   });
 
   test('carry the date of the day in Toronto, and no later one', async () => {
@@ -209,12 +209,12 @@ describe('random teams', () => {
     await seen(page.getByText('Random teams generated!'));
     await seen(page.getByText(`${count / 2} of 5 teams · ${count} players`));
     expect(await focused(page)).toBe('Who sits with whom?');
-    const drawn = await keptDraft(page);
+    const drawn = await storedDraft(page);
     expect(drawn).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
     // The same teams twice are one draw in a hundred or more.
     for (let draw = 0; draw < 3; draw += 1) await page.getByRole('button', { name: 'Shuffle again' }).click();
     await seen(page.getByText(`${count / 2} of 5 teams · ${count} players`));
-    expect((await keptDraft(page))?.teams).not.toEqual(drawn?.teams);
+    expect((await storedDraft(page))?.teams).not.toEqual(drawn?.teams);
   });
 });
 

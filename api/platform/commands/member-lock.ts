@@ -3,9 +3,9 @@
  * one of these looks at all members, and nobody else may change them until the event is stored.
  */
 import type { DataSource } from 'typeorm';
-import { LoneLock } from '../../../postgres/exclusive-lock.js';
+import { ExclusiveLock } from '../../../postgres/exclusive-lock.js';
 
-export class MemberLock extends LoneLock {
+export class MemberLock extends ExclusiveLock {
   constructor(dataSource: DataSource) {
     super(dataSource, 7_900_312);
   }

@@ -7,7 +7,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { z } from 'zod';
 import { RIGHT, type Right } from '../auth/rights.js';
 import { ANSWERS, type DeclaredAnswer } from '../http/answers.js';
-import { KEPT } from '../http/kept-answers.js';
+import { KEPT } from '../http/answer-cache.js';
 import { issuerOf } from '../http/request-issuer.js';
 
 export interface DeclaredCall {

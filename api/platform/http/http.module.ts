@@ -6,15 +6,15 @@ import { RightsGuard } from '../auth/rights.guard.js';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { Freshness } from './freshness.js';
-import { KeepAnswersInterceptor } from './keep-answers.interceptor.js';
-import { KeptAnswers } from './kept-answers.js';
+import { CacheAnswersInterceptor } from './cache-answers.interceptor.js';
+import { AnswerCache } from './answer-cache.js';
 import { malformed } from './parsed.js';
 import { ReadAtLeastInterceptor } from './read-at-least.interceptor.js';
 import { WrittenAnswers } from './written-answers.js';
 
 const shared: Provider[] = [
   { provide: KnownSessions, inject: [Freshness], useFactory: (freshness: Freshness) => new KnownSessions(freshness) },
-  { provide: KeptAnswers, inject: [Freshness], useFactory: (freshness: Freshness) => new KeptAnswers(freshness) },
+  { provide: AnswerCache, inject: [Freshness], useFactory: (freshness: Freshness) => new AnswerCache(freshness) },
   WrittenAnswers,
   Drain,
 ];
@@ -27,7 +27,7 @@ const shared: Provider[] = [
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
     // A read waits for the write that it wants to see before it is told how fresh it is.
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: KeepAnswersInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
     ...shared,
   ],
   exports: shared,

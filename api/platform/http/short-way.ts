@@ -9,12 +9,12 @@ import type { ReadModels } from '../../../projections/engine/read-models.js';
 import { correlationIdOf, CORRELATION_HEADER } from './correlation-id.js';
 import type { Drain } from './drain.js';
 import type { Freshness } from './freshness.js';
-import { type KeptAnswer, type KeptAnswers, sendKept } from './kept-answers.js';
+import { type CachedAnswer, type AnswerCache, sendUnsent } from './answer-cache.js';
 import type { ObservedRequest } from './observed-requests.js';
 import { AT_LEAST_HEADER, atLeastPosition } from './read-at-least.interceptor.js';
 
 export interface ShortWay {
-  readonly answers: KeptAnswers;
+  readonly answers: AnswerCache;
   readonly freshness: Freshness;
   readonly readModels: ReadModels;
   readonly drain: Drain;
@@ -36,31 +36,31 @@ function answerAtOnce(way: ShortWay, request: IncomingMessage, response: ServerR
   if (request.method !== 'GET' || way.drain.hasBegun || !way.freshness.isChecked()) return false;
   const startedAt = performance.now();
   const path = pathOf(request.url);
-  const kept = findKept(way, path, request);
+  const kept = findCached(way, path, request);
   const playerId = kept && way.memberOf(request);
   if (kept === undefined || playerId === undefined) return false;
   const correlationId = correlationIdOf(request);
-  const status = sendKept(kept, request, response, { ...way.headers, [CORRELATION_HEADER]: correlationId });
+  const status = sendUnsent(kept, request, response, { ...way.headers, [CORRELATION_HEADER]: correlationId });
   const seconds = (performance.now() - startedAt) / 1000;
   way.observe({ method: 'GET', route: kept.route, path, status, seconds, correlationId, playerId });
   return true;
 }
 
 /** The rest of the long way for a kept answer: once the session is looked up, its rows need not be read again. */
-export const answerKept = (way: Pick<ShortWay, 'answers' | 'freshness' | 'readModels'>): RequestHandler =>
+export const answerCached = (way: Pick<ShortWay, 'answers' | 'freshness' | 'readModels'>): RequestHandler =>
   (request, response, next) => {
     const kept = request.method === 'GET' && request.user && way.freshness.isChecked()
-      ? findKept(way, request.path, request)
+      ? findCached(way, request.path, request)
       : undefined;
     if (kept) {
       response.locals.route = kept.route;
-      sendKept(kept, request, response);
+      sendUnsent(kept, request, response);
     } else next();
   };
 
-function findKept(
+function findCached(
   { answers, readModels }: Pick<ShortWay, 'answers' | 'readModels'>, path: string, request: IncomingMessage,
-): KeptAnswer | undefined {
+): CachedAnswer | undefined {
   const wanted = request.headers[AT_LEAST_HEADER.toLowerCase()];
   if (wanted !== undefined) {
     const { success, data: position } = atLeastPosition.safeParse(wanted);

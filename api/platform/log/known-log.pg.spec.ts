@@ -4,7 +4,7 @@ import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-sto
 import { EventStoreDbEventStore } from '../../../event-store/eventstoredb/eventstoredb-event-store.js';
 import { migrateEventLog } from '../../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../../event-store/postgres/postgres-event-store.js';
-import { EventStoreDbPeer } from '../../../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { allProjections } from '../../../projections/all-projections.js';
 import { createPool } from '../../../postgres/pool.js';
 import { completeReadTables, createReadTables } from '../../../projections/engine/read-schema.js';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function emptyLog(): Promise<EventStore> {
-  const peer = isLogInEventStoreDb() ? await EventStoreDbPeer.start() : undefined;
+  const peer = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
   const schema = `log_${closings.length}`;
   if (!peer) await migrateEventLog(pool, schema);
   const store = peer

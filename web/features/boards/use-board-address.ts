@@ -12,7 +12,7 @@ export interface ShownBoard {
   /** The month of today. */
   readonly current: Month;
   readonly readerId: number | undefined;
-  /** Turns to another board; what is left out stays. */
+  /** StreamQueues to another board; what is left out stays. */
   readonly onShow: (change: Partial<BoardAddress>) => void;
 }
 

@@ -5,7 +5,7 @@ import { clearDraft } from './draft-banner.js';
 import { forgetDraft } from './draft-storage.js';
 import { GameExport } from './game-export.js';
 import { submissionOf } from './game-submission.js';
-import { forgetKept, keepGame, useKeptGames } from './kept-games.js';
+import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 import { LeaveDialog } from './leave-guard.js';
 import type { StepProps } from './step.js';
 import { UnsentResult } from './unsent-result.js';
@@ -25,7 +25,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
   const { draft } = wizard;
   const { attempt } = draft;
   const [isAsking, setAsking] = useState(false);
-  const kept = useKeptGames().find(({ key }) => key === attempt?.key);
+  const kept = useUnsentGames().find(({ key }) => key === attempt?.key);
   const submission = submissionOf(draft);
   const wasSent = attempt?.content === JSON.stringify(submission);
   const sentAs = wasSent ? { memberId: attempt.memberId, key: attempt.key } : undefined;
@@ -35,7 +35,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
     keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
   // A draft that is changed is another game: what was kept of it must not be sent as well.
   const backToDraft = (): void => {
-    if (attempt !== null) forgetKept(attempt.key);
+    if (attempt !== null) forgetUnsent(attempt.key);
     dispatch({ type: 'stepOpened', step: 3 });
   };
   const beginAnew = (): void => {

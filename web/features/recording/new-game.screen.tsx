@@ -8,7 +8,7 @@ import { paths } from '../../paths.js';
 import { clearDraft } from './draft-banner.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage.js';
 import { emptyDraft, type GameDraft, hasContent } from './game-draft.js';
-import { useKeptGames } from './kept-games.js';
+import { useUnsentGames } from './unsent-games.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame } from './recording-address.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
@@ -37,7 +37,7 @@ export default function NewGameScreen(): ReactElement {
 }
 
 function CreateNewGame(): ReactElement {
-  const { wizard, dispatch, beginning } = useKeptWizard();
+  const { wizard, dispatch, beginning } = useStoredWizard();
   useEffect(() => void fetchLater().catch(() => undefined), []);
   const [isLeaving, setLeaving] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ function CreateNewGame(): ReactElement {
   );
 }
 
-interface KeptWizard {
+interface StoredWizard {
   readonly wizard: Wizard;
   readonly dispatch: Dispatch<WizardAction>;
   /** Another number after the draft gave way to another one. */
@@ -72,7 +72,7 @@ interface KeptWizard {
 }
 
 /** The wizard, kept in the browser on every change; a draft that is brought back takes its place. */
-function useKeptWizard(): KeptWizard {
+function useStoredWizard(): StoredWizard {
   const [wizard, reduce] = useReducer(reduceWizard, null, () =>
     wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
   );
@@ -93,7 +93,7 @@ function useKeptWizard(): KeptWizard {
 /** A game that is kept for sending is safe without the wizard. */
 function useIsUnsaved(draft: GameDraft): boolean {
   const key = draft.attempt?.key;
-  const isSafe = useKeptGames().some((game) => game.key === key);
+  const isSafe = useUnsentGames().some((game) => game.key === key);
   return hasContent(draft) && !(draft.currentStep === 4 && isSafe);
 }
 

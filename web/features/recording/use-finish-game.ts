@@ -5,7 +5,7 @@ import { paths } from '../../paths.js';
 import { forgetDraft, forgetDropped } from './draft-storage.js';
 import type { Attempt, GameDraft } from './game-draft.js';
 import { type GameSubmission, submissionFault, submissionOf } from './game-submission.js';
-import { forgetKept, keepGame } from './kept-games.js';
+import { forgetUnsent, keepGame } from './unsent-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
 import { settleAddress } from './recording-address.js';
 import { useReader } from '../session/session.api.js';
@@ -40,7 +40,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     dispatch({ type: 'sent', attempt });
     try {
       const game = await mutateAsync({ submission, key: attempt.key });
-      forgetKept(attempt.key);
+      forgetUnsent(attempt.key);
       forgetDraft();
       forgetDropped();
       toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { DraftBanner } from './draft-banner.js';
 import { DroppedDrafts } from './dropped-drafts.js';
-import { KeptGamesList } from './kept-games-list.js';
-import './kept.css';
+import { UnsentGamesList } from './unsent-games-list.js';
+import './unsent.css';
 
 export interface WaitingGamesProps {
   readonly readerId: number;
@@ -14,7 +14,7 @@ export default function WaitingGames({ readerId }: WaitingGamesProps): ReactElem
   return (
     <>
       <DraftBanner />
-      <KeptGamesList readerId={readerId} />
+      <UnsentGamesList readerId={readerId} />
       <DroppedDrafts />
     </>
   );

@@ -1,9 +1,9 @@
 /** Owns one node of the peer: what every call passes before it is carried out on the log. */
 import type { Metadata } from '@grpc/grpc-js';
-import { checkAccess, type PeerUser } from './access.js';
+import { checkAccess, type SimulatedUser } from './access.js';
 import type { EngineLog } from './engine-log.js';
 import type { Election } from './election.js';
-import { PeerFaults } from './faults.js';
+import { SimulatorFaults } from './faults.js';
 import { notLeader } from './refusals.js';
 
 export interface Address {
@@ -12,19 +12,19 @@ export interface Address {
 }
 
 /** What the nodes of a peer share: a write is on all of them at once. */
-export interface PeerCluster {
+export interface SimulatedCluster {
   readonly log: EngineLog;
-  readonly nodes: PeerNode[];
-  readonly election: Election<PeerNode>;
+  readonly nodes: SimulatedNode[];
+  readonly election: Election<SimulatedNode>;
 }
 
-export class PeerNode {
-  readonly faults = new PeerFaults();
+export class SimulatedNode {
+  readonly faults = new SimulatorFaults();
   /** Calls carried out so far, by what they need. */
   readonly calls = { stream: 0, 'whole log': 0 };
   address: Address = { host: '127.0.0.1', port: 0 };
 
-  constructor(readonly cluster: PeerCluster, private readonly users: readonly PeerUser[] | undefined) {
+  constructor(readonly cluster: SimulatedCluster, private readonly users: readonly SimulatedUser[] | undefined) {
     cluster.nodes.push(this);
     if (cluster.nodes.length === 1) cluster.election.won(this);
   }

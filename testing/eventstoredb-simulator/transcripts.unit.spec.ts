@@ -1,5 +1,5 @@
 /** Proves that the peer answers every recorded call as the real EventStoreDB did. */
-import { EventStoreDbPeer } from './eventstoredb-peer.js';
+import { EventStoreDbSimulator } from './eventstoredb-simulator.js';
 import { PositionMap } from './position-map.js';
 import { readTranscript, TRANSCRIPTS } from './transcript.js';
 import { replayScenario } from './transcript-replay.js';
@@ -9,16 +9,16 @@ const THREE_NODES = 'three nodes';
 describe.each(TRANSCRIPTS)('The recorded calls of %s', (group) => {
   const scenarios = readTranscript(group);
   const positions = { one: new PositionMap(), three: new PositionMap() };
-  const opened: EventStoreDbPeer[] = [];
-  let one: EventStoreDbPeer;
-  let follower: EventStoreDbPeer;
+  const opened: EventStoreDbSimulator[] = [];
+  let one: EventStoreDbSimulator;
+  let follower: EventStoreDbSimulator;
 
   beforeAll(async () => {
     const hasBatchAppend = !group.startsWith('append') && group !== 'history-2';
-    one = await EventStoreDbPeer.start({ hasBatchAppend });
-    const [leader, ...followers] = await EventStoreDbPeer.startCluster(3, { hasBatchAppend });
+    one = await EventStoreDbSimulator.start({ hasBatchAppend });
+    const [leader, ...followers] = await EventStoreDbSimulator.startCluster(3, { hasBatchAppend });
     if (!leader || !followers[0]) throw new Error('A cluster of three has three nodes.');
-    [follower] = followers as [EventStoreDbPeer];
+    [follower] = followers as [EventStoreDbSimulator];
     opened.push(one, leader, ...followers);
   });
 

@@ -1,6 +1,6 @@
 /** Owns what may happen to the engines and processes of a deployment, for tests that work on meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Harm } from './work-amid-harm.js';
+import type { EngineFault } from './work-under-faults.js';
 import type { ServerProcess } from '../worlds/topology.js';
 
 /** The rest goes on: a short cut, again and again. */
@@ -14,7 +14,7 @@ async function again(cut: () => Promise<void> | void): Promise<void> {
   }
 }
 
-export const EVENT_STORE_HARMS: readonly Harm[] = [
+export const EVENT_STORE_HARMS: readonly EngineFault[] = [
   {
     name: 'EventStoreDB stops and starts', away: ['log'], staysReadable: true,
     begin: ({ eventStore }) => eventStore.stop(), end: ({ eventStore }) => eventStore.start(),
@@ -40,7 +40,7 @@ export const EVENT_STORE_HARMS: readonly Harm[] = [
 ];
 
 /** Elections among three nodes, and none while most of them are away. */
-export const NODE_HARMS: readonly Harm[] = [
+export const NODE_HARMS: readonly EngineFault[] = [
   {
     name: 'the node of EventStoreDB that leads is killed and comes back', away: [], staysReadable: true,
     begin: ({ eventStore }) => eventStore.kill(), end: ({ eventStore }) => eventStore.start(),
@@ -51,7 +51,7 @@ export const NODE_HARMS: readonly Harm[] = [
   },
 ];
 
-export const REDIS_HARMS: readonly Harm[] = [
+export const REDIS_HARMS: readonly EngineFault[] = [
   {
     name: 'Redis stops and starts', away: ['jobs'], staysReadable: true,
     begin: ({ redis }) => redis.stop(), end: ({ redis }) => redis.start(),
@@ -63,7 +63,7 @@ export const REDIS_HARMS: readonly Harm[] = [
 ];
 
 /** @param away  what is missing without Postgres: the log, too, where it is kept there */
-export const postgresHarms = (away: Harm['away']): readonly Harm[] => [
+export const postgresFaults = (away: EngineFault['away']): readonly EngineFault[] => [
   {
     name: 'Postgres stops and starts', away, staysReadable: false,
     begin: ({ postgres }) => postgres.stop(), end: ({ postgres }) => postgres.start(),
@@ -82,12 +82,12 @@ export const postgresHarms = (away: Harm['away']): readonly Harm[] => [
   },
 ];
 
-export const SLOW_DISK_OF_POSTGRES: Harm = {
+export const SLOW_DISK_OF_POSTGRES: EngineFault = {
   name: 'the disk of Postgres is slow', away: [], staysReadable: true,
   begin: ({ postgres }) => postgres.slowAppends(), end: ({ postgres }) => postgres.fastAppends(),
 };
 
-function leaderStandsStill(): Harm {
+function leaderStandsStill(): EngineFault {
   let standing: ServerProcess | undefined;
   return {
     name: 'the projections process that leads stands still and wakes', away: [], staysReadable: true,
@@ -107,7 +107,7 @@ function leaderStandsStill(): Harm {
   };
 }
 
-export const PROCESS_HARMS: readonly Harm[] = [
+export const PROCESS_HARMS: readonly EngineFault[] = [
   leaderStandsStill(),
   {
     name: 'the projections process that leads is killed', away: [], staysReadable: true,

@@ -17,7 +17,7 @@ const SLOW_APPENDS = `
     begin perform pg_sleep(0.2); return null; end $$;
   create trigger slow before insert on log.events for each statement execute function log.slow()`;
 
-export class HarmedPostgres {
+export class FailingPostgres {
   private frozen: Frozen | undefined;
 
   private constructor(
@@ -26,9 +26,9 @@ export class HarmedPostgres {
     private server: EmbeddedPostgres,
   ) {}
 
-  static async start(dataDir: string): Promise<HarmedPostgres> {
+  static async start(dataDir: string): Promise<FailingPostgres> {
     const port = await lastingPort();
-    return new HarmedPostgres(dataDir, port, await startServer(dataDir, port));
+    return new FailingPostgres(dataDir, port, await startServer(dataDir, port));
   }
 
   get url(): string {

@@ -10,16 +10,16 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type handleUnaryCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
-import type { PeerUser } from './access.js';
+import type { SimulatedUser } from './access.js';
 import { appendCall, batchAppendCall, deleteCall, tombstoneCall } from './append-calls.js';
 import { Election, type ElectionWords } from './election.js';
 import { EngineLog } from './engine-log.js';
-import type { PeerFaults } from './faults.js';
-import { type PeerCluster, PeerNode } from './peer-node.js';
+import type { SimulatorFaults } from './faults.js';
+import { type SimulatedCluster, SimulatedNode } from './simulated-node.js';
 import { readCall, type ReadAnswer } from './read-call.js';
 import { Refusal } from './refusals.js';
 
-export interface PeerOptions {
+export interface SimulatorOptions {
   /** 0, or left out, for any that is free. */
   readonly port?: number;
   /** Without it the client has to fall back to Append, as with servers before version 21.10. */
@@ -27,7 +27,7 @@ export interface PeerOptions {
   /** PEM texts; plain connections when left out. */
   readonly tls?: { readonly certificate: string; readonly key: string };
   /** Everybody may do everything when left out. */
-  readonly users?: readonly PeerUser[];
+  readonly users?: readonly SimulatedUser[];
   /** A log to begin with, as after a restart. */
   readonly log?: EngineLog;
 }
@@ -39,16 +39,16 @@ const STREAM_METHODS: readonly (readonly [string, readonly string[]])[] = [
   ['batchappend', ['deadline_duration']],
 ];
 
-export class EventStoreDbPeer {
+export class EventStoreDbSimulator {
   readonly #server: Server;
   #port = 0;
 
-  private constructor(private readonly node: PeerNode, private readonly options: PeerOptions) {
+  private constructor(private readonly node: SimulatedNode, private readonly options: SimulatorOptions) {
     this.#server = serverOf(node, options);
   }
 
-  static async start(options: PeerOptions = {}): Promise<EventStoreDbPeer> {
-    const [peer] = await EventStoreDbPeer.startCluster(1, options);
+  static async start(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
+    const [peer] = await EventStoreDbSimulator.startCluster(1, options);
     if (!peer) throw new Error('A cluster of one has one node.');
     return peer;
   }
@@ -58,12 +58,12 @@ export class EventStoreDbPeer {
    * @param ports  of the nodes, each as `options` would have it
    */
   static async startCluster(
-    size: number, options: PeerOptions = {}, ports: readonly number[] = [],
-  ): Promise<readonly EventStoreDbPeer[]> {
-    const nodes: PeerNode[] = [];
-    const cluster: PeerCluster = { log: options.log ?? new EngineLog(), nodes, election: new Election(size, nodes) };
+    size: number, options: SimulatorOptions = {}, ports: readonly number[] = [],
+  ): Promise<readonly EventStoreDbSimulator[]> {
+    const nodes: SimulatedNode[] = [];
+    const cluster: SimulatedCluster = { log: options.log ?? new EngineLog(), nodes, election: new Election(size, nodes) };
     const peers = Array.from({ length: size }, (_, index) => (
-      new EventStoreDbPeer(new PeerNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
+      new EventStoreDbSimulator(new SimulatedNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
     await Promise.all(peers.map((peer) => peer.#listen()));
     return peers;
   }
@@ -72,12 +72,12 @@ export class EventStoreDbPeer {
     return this.node.log;
   }
 
-  get faults(): PeerFaults {
+  get faults(): SimulatorFaults {
     return this.node.faults;
   }
 
   /** Calls that were carried out, by what they need. */
-  get calls(): Readonly<PeerNode['calls']> {
+  get calls(): Readonly<SimulatedNode['calls']> {
     return this.node.calls;
   }
 
@@ -119,9 +119,9 @@ export class EventStoreDbPeer {
   }
 
   /** The same node of the same cluster once more, at its port, after it was killed. */
-  async restart(): Promise<EventStoreDbPeer> {
+  async restart(): Promise<EventStoreDbSimulator> {
     const { cluster, address } = this.node;
-    const peer = new EventStoreDbPeer(new PeerNode(cluster, this.options.users), { ...this.options, port: this.port });
+    const peer = new EventStoreDbSimulator(new SimulatedNode(cluster, this.options.users), { ...this.options, port: this.port });
     await peer.#listen();
     peer.sendClientsTo(address.port);
     cluster.election.nodesChanged();
@@ -142,7 +142,7 @@ export class EventStoreDbPeer {
   }
 }
 
-function serverOf(node: PeerNode, { hasBatchAppend = true }: PeerOptions): Server {
+function serverOf(node: SimulatedNode, { hasBatchAppend = true }: SimulatorOptions): Server {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const { StreamsService } = streamsService;
   // Events are answered as bytes, serialized once.
@@ -160,7 +160,7 @@ function serverOf(node: PeerNode, { hasBatchAppend = true }: PeerOptions): Serve
   return server;
 }
 
-const gossipCall = ({ cluster, faults }: PeerNode): handleUnaryCall<unknown, InstanceType<typeof gossip.ClusterInfo>> =>
+const gossipCall = ({ cluster, faults }: SimulatedNode): handleUnaryCall<unknown, InstanceType<typeof gossip.ClusterInfo>> =>
   (_call, answer) => void faults.pass().then(() => {
     const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState;
     answer(null, new gossip.ClusterInfo().setMembersList(cluster.nodes.map(({ address: { host, port }, isLeader }) => (

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { errorView } from '../../contract/refusal.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { brokenRequests } from '../faults/broken-requests.js';
+import { brokenRequests } from '../faults/random-malformed-requests.js';
 import { type Group, newMember, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';

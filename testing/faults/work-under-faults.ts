@@ -19,7 +19,7 @@ import { HttpClient } from '../worlds/http-client.js';
 import { PersistentClient } from '../worlds/persistent-client.js';
 import type { Topology } from '../worlds/topology.js';
 
-export interface Harm {
+export interface EngineFault {
   readonly name: string;
   /** Engines that every process's health names while it lasts. */
   readonly away: readonly HealthView['engines'][number]['name'][];
@@ -27,7 +27,7 @@ export interface Harm {
   readonly staysReadable: boolean;
   begin(topology: Topology): Promise<void> | void;
   /** What has to come true while it lasts, beside that health names the engines. */
-  meanwhile?(work: WorkAmidHarm): Promise<void>;
+  meanwhile?(work: WorkUnderFaults): Promise<void>;
   end?(topology: Topology): Promise<void> | void;
 }
 
@@ -62,7 +62,7 @@ const LOOK_MS = 20;
 const BOARD = '/api/fast/monthly/2025/3';
 const MONTHS = 24;
 
-export class WorkAmidHarm {
+export class WorkUnderFaults {
   private readonly acknowledged: Acknowledged[] = [];
 
   private constructor(
@@ -73,7 +73,7 @@ export class WorkAmidHarm {
     private readonly since: Position,
   ) {}
 
-  static async start(topology: Topology): Promise<WorkAmidHarm> {
+  static async start(topology: Topology): Promise<WorkUnderFaults> {
     const clients: PersistentClient[] = [];
     // One after the other: many at once would be taken for guesses of a password.
     while (clients.length <= CLIENTS) {
@@ -83,7 +83,7 @@ export class WorkAmidHarm {
     const store = openEventStore(topology.log);
     const since = await store.head();
     await store.close();
-    const work = new WorkAmidHarm(topology, recorders, reader, since);
+    const work = new WorkUnderFaults(topology, recorders, reader, since);
     await work.playEveryMonth();
     return work;
   }
@@ -97,7 +97,7 @@ export class WorkAmidHarm {
   }
 
   /** The clients work before, through and after it, until all is well again. */
-  async through(harm: Harm): Promise<Outcome> {
+  async through(harm: EngineFault): Promise<Outcome> {
     const before = this.tally();
     let isOver = false;
     const working = Promise.all([

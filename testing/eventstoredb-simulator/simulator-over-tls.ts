@@ -2,17 +2,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PeerUser } from './access.js';
-import { EventStoreDbPeer } from './eventstoredb-peer.js';
+import type { SimulatedUser } from './access.js';
+import { EventStoreDbSimulator } from './eventstoredb-simulator.js';
 import { selfSignedCertificate } from './self-signed-certificate.js';
 
 /** @param users  looked at with every call, so that a password may change meanwhile */
-export async function startPeerOverTls(users: readonly PeerUser[]) {
+export async function startSimulatorOverTls(users: readonly SimulatedUser[]) {
   const { certificate, key } = selfSignedCertificate();
   const folder = mkdtempSync(join(tmpdir(), 'peer-'));
   const file = join(folder, 'authority.pem');
   writeFileSync(file, certificate);
-  const peer = await EventStoreDbPeer.start({ tls: { certificate, key }, users });
+  const peer = await EventStoreDbSimulator.start({ tls: { certificate, key }, users });
   return {
     peer,
     urlOf: (name: string, password: string) => (

@@ -13,7 +13,7 @@ import {
 import { inBatch } from './election.js';
 import type { Expected, ProposedEvent } from './engine-event.js';
 import type { AppendOutcome } from './engine-log.js';
-import type { PeerNode } from './peer-node.js';
+import type { SimulatedNode } from './simulated-node.js';
 import {
   appendTooLarge, connectionLost, deletionRefused, exceptionThrown, MAX_APPEND_BYTES, streamDeleted,
 } from './refusals.js';
@@ -46,7 +46,7 @@ const bytesOf = (events: readonly ProposedEvent[]): number => (
 const isNameless = (stream: string, events: readonly ProposedEvent[]): boolean => (
   stream === '' || events.some(({ type }) => type === ''));
 
-export const appendCall = (node: PeerNode) => (
+export const appendCall = (node: SimulatedNode) => (
   call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>,
 ): void => {
   let options: AppendReq.Options | undefined;
@@ -69,7 +69,7 @@ export const appendCall = (node: PeerNode) => (
 };
 
 function appendAnswer(
-  node: PeerNode, options: AppendReq.Options | undefined, events: readonly ProposedEvent[],
+  node: SimulatedNode, options: AppendReq.Options | undefined, events: readonly ProposedEvent[],
 ): AppendResp {
   const name = streamNameIn(options?.getStreamIdentifier());
   if (!options || isNameless(name, events)) throw exceptionThrown();
@@ -89,7 +89,7 @@ interface Pending {
   readonly events: ProposedEvent[];
 }
 
-export const batchAppendCall = (node: PeerNode) => (
+export const batchAppendCall = (node: SimulatedNode) => (
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
 ): void => {
   const pending = new Map<string, Pending>();
@@ -115,7 +115,7 @@ export const batchAppendCall = (node: PeerNode) => (
   call.on('end', () => void carriedOut.then(() => call.end()));
 };
 
-function batchAnswer(node: PeerNode, { options, events }: Pending): BatchAppendResp {
+function batchAnswer(node: SimulatedNode, { options, events }: Pending): BatchAppendResp {
   const name = streamNameIn(options.getStreamIdentifier());
   if ((options.getDeadline()?.toDate() ?? new Date(8.64e15)) < new Date()) {
     return batchRefusal(status.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout());
@@ -142,7 +142,7 @@ function batchAnswer(node: PeerNode, { options, events }: Pending): BatchAppendR
   }
 }
 
-export const deleteCall = (node: PeerNode): handleUnaryCall<DeleteReq, DeleteResp> => (call, answer) => {
+export const deleteCall = (node: SimulatedNode): handleUnaryCall<DeleteReq, DeleteResp> => (call, answer) => {
   node.carryOut(call.metadata, 'stream', () => {
     const position = deletedAt(call.request, (name, expected) => node.log.delete(name, expected));
     return new streams.DeleteResp().setPosition(new streams.DeleteResp.Position()
@@ -150,7 +150,7 @@ export const deleteCall = (node: PeerNode): handleUnaryCall<DeleteReq, DeleteRes
   }).then((response) => answer(null, response), answer);
 };
 
-export const tombstoneCall = (node: PeerNode): handleUnaryCall<TombstoneReq, TombstoneResp> => (call, answer) => {
+export const tombstoneCall = (node: SimulatedNode): handleUnaryCall<TombstoneReq, TombstoneResp> => (call, answer) => {
   node.carryOut(call.metadata, 'stream', () => {
     const position = deletedAt(call.request, (name, expected) => node.log.tombstone(name, expected));
     return new streams.TombstoneResp().setPosition(new streams.TombstoneResp.Position()

@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** @param games  in the log to begin with; an empty log when left out */
-export async function withPeer<Result>(
+export async function withSimulator<Result>(
   games: number | undefined, work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const order = games === undefined ? [] : [String(games)];
-  const peer = fork(new URL('./eventstoredb-peer-process.ts', import.meta.url), order, { execArgv: process.execArgv });
+  const peer = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), order, { execArgv: process.execArgv });
   try {
     // It tells where it listens as soon as its log is filled.
     const [{ url }] = (await once(peer, 'message')) as [{ url: string }];

@@ -1,6 +1,6 @@
 /** Owns that what concerns one stream happens one after the other, while streams do not wait for each other. */
 
-export class Turns {
+export class StreamQueues {
   readonly #last = new Map<string, Promise<void>>();
 
   /** Runs `work` when everything that came before it under the same name is over, well or not. */

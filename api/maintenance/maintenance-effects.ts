@@ -5,15 +5,15 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
-import { Followers } from './followers.js';
+import { EventFollowers } from './event-followers.js';
 
 @Injectable()
-export class MaintenanceDeeds {
+export class MaintenanceEffects {
   constructor(
     private readonly records: RebuildRecords,
     private readonly skippedEvents: SkippedEventRecords,
     private readonly readModels: ReadModels,
-    private readonly followers: Followers,
+    private readonly followers: EventFollowers,
   ) {}
 
   async carryOut({ event: { type, data }, metadata: { actorId, at } }: Recorded<MaintenanceEvent>): Promise<void> {

@@ -14,7 +14,7 @@ export const KEPT = 'kept';
  */
 export const Kept = (...projections: readonly string[]): MethodDecorator => SetMetadata(KEPT, projections);
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly route: string;
   readonly projections: readonly string[];
   readonly stamp: string;
@@ -31,30 +31,30 @@ interface Variant {
   readonly tag: string;
 }
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** As the middleware has it that packs all other answers. */
 const MIN_PACKED_BYTES = 1024;
 
-export class KeptAnswers {
-  private readonly byPath: LRUCache<string, KeptAnswer>;
+export class AnswerCache {
+  private readonly byPath: LRUCache<string, CachedAnswer>;
 
   /** What was not asked for the longest makes room for what is new. */
-  constructor(private readonly freshness: Freshness, maxBytes = MAX_KEPT_BYTES) {
+  constructor(private readonly freshness: Freshness, maxBytes = MAX_CACHED_BYTES) {
     this.byPath = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
   /** What the path would answer, when that is known. Only right where freshness is checked. */
-  find(path: string): KeptAnswer | undefined {
+  find(path: string): CachedAnswer | undefined {
     const answer = this.byPath.get(path);
     return answer && answer.stamp === this.freshness.stampOf(answer.projections) ? answer : undefined;
   }
 
   keep(
-    path: string, body: unknown, answer: Pick<KeptAnswer, 'route' | 'projections' | 'stamp' | 'headers'>,
-  ): KeptAnswer {
+    path: string, body: unknown, answer: Pick<CachedAnswer, 'route' | 'projections' | 'stamp' | 'headers'>,
+  ): CachedAnswer {
     const plain = Buffer.from(JSON.stringify(body));
     const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-    const kept: KeptAnswer = {
+    const kept: CachedAnswer = {
       ...answer,
       plain: { body: plain, tag: `"${digest}"` },
       packed: plain.length < MIN_PACKED_BYTES ? undefined : { body: gzipSync(plain), tag: `"${digest}-gzip"` },
@@ -65,7 +65,7 @@ export class KeptAnswers {
 }
 
 /** Buffers, and what stands around them. */
-const bytesOf = ({ plain, packed }: KeptAnswer, path: string): number =>
+const bytesOf = ({ plain, packed }: CachedAnswer, path: string): number =>
   1024 + path.length * 2 + plain.body.length + (packed?.body.length ?? 0);
 
 /**
@@ -73,8 +73,8 @@ const bytesOf = ({ plain, packed }: KeptAnswer, path: string): number =>
  * @param headers  besides those that the answer already has
  * @returns the status
  */
-export function sendKept(
-  { plain, packed, headers: own }: KeptAnswer,
+export function sendUnsent(
+  { plain, packed, headers: own }: CachedAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   headers: Readonly<Record<string, string>> = {},

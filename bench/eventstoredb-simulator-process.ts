@@ -1,10 +1,10 @@
 /** Owns the process that stands for EventStoreDB in a benchmark: a peer with a generated log or an empty one. */
-import { EventStoreDbPeer } from '../testing/eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { allEvents, LARGE_GROUP, storedTexts } from './generated-log.js';
 
 const [games] = process.argv.slice(2);
 const generated = games === undefined ? [] : allEvents(Number(games), LARGE_GROUP);
-const peer = await EventStoreDbPeer.start();
+const peer = await EventStoreDbSimulator.start();
 let events = 0;
 for (const event of generated) {
   const { id, data, metadata } = storedTexts(event);

@@ -6,7 +6,7 @@ import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 
 @Injectable()
-export class Followers {
+export class EventFollowers {
   constructor(private readonly readModels: ReadModels, private readonly processManagers: ProcessManagers) {}
 
   all(): RunnerStatus[] {

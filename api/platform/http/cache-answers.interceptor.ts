@@ -4,13 +4,13 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
 import { Freshness } from './freshness.js';
-import { KEPT, KeptAnswers, sendKept } from './kept-answers.js';
+import { KEPT, AnswerCache, sendUnsent } from './answer-cache.js';
 
 @Injectable()
-export class KeepAnswersInterceptor implements NestInterceptor {
+export class CacheAnswersInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly answers: KeptAnswers,
+    private readonly answers: AnswerCache,
     private readonly freshness: Freshness,
   ) {}
 
@@ -36,7 +36,7 @@ export class KeepAnswersInterceptor implements NestInterceptor {
       const answer = this.answers.keep(request.path, body, { route, projections, stamp, headers });
       // Nest would write the body once more, without its tag.
       response.json = () => {
-        sendKept(answer, request, response);
+        sendUnsent(answer, request, response);
         return response;
       };
       return body;

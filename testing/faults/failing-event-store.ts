@@ -1,5 +1,5 @@
 /** Owns an EventStoreDB peer of three nodes for tests, which are killed, frozen, slowed down and cut off. */
-import { EventStoreDbPeer } from '../eventstoredb-peer/eventstoredb-peer.js';
+import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SeverableProxy } from './severable-proxy.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 
@@ -7,17 +7,17 @@ const NODES = 3;
 /** A search for a node is given up soon, so that a harm of some seconds outlasts it. */
 const SEARCH = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=50';
 
-export class HarmedEventStore {
+export class FailingEventStore {
   private readonly killed = new Set<number>();
 
-  private constructor(private readonly nodes: EventStoreDbPeer[], private readonly wires: readonly SeverableProxy[]) {}
+  private constructor(private readonly nodes: EventStoreDbSimulator[], private readonly wires: readonly SeverableProxy[]) {}
 
-  static async start(): Promise<HarmedEventStore> {
+  static async start(): Promise<FailingEventStore> {
     const ports = await Promise.all(Array.from({ length: NODES }, lastingPort));
-    const nodes = [...await EventStoreDbPeer.startCluster(NODES, {}, ports)];
+    const nodes = [...await EventStoreDbSimulator.startCluster(NODES, {}, ports)];
     const wires = await Promise.all(nodes.map(({ url }) => SeverableProxy.before(url)));
     for (const [index, wire] of wires.entries()) nodes[index]?.sendClientsTo(Number(new URL(wire.url).port));
-    return new HarmedEventStore(nodes, wires);
+    return new FailingEventStore(nodes, wires);
   }
 
   /** Where clients look for a node; each is on a wire that can be cut. */

@@ -5,21 +5,21 @@ import { serverMessageOf } from '../../transport/http-error.js';
 import { dateText } from '../../ui/date-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { forgetDraft, forgetDropped, storedDraft } from './draft-storage.js';
-import { forgetKept, type KeptGame, noteRefusal } from './kept-games.js';
+import { forgetUnsent, type UnsentGame, noteRefusal } from './unsent-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
 import { asksForDraft, settleAddress } from './recording-address.js';
 
 /** `waits`: nobody answered, or the member has to log in first; the game stays as it is. */
 export type SendOutcome = 'recorded' | 'refused' | 'waits';
 
-export function useSendKeptGame(): (game: KeptGame) => Promise<SendOutcome> {
+export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> {
   const { mutateAsync } = useRecordGame();
   const navigate = useNavigate();
   const settle = (recorded: GameView): void => void navigate(settleAddress(recorded.id));
   return async (game) => {
     try {
       const recorded = await mutateAsync(game);
-      forgetKept(game.key);
+      forgetUnsent(game.key);
       forgetDropped();
       const wasOnScreen = takeFromWizard(game.key);
       const way = recorded === null ? undefined : { label: 'Show', onChoose: () => settle(recorded) };

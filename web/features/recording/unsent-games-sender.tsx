@@ -1,17 +1,17 @@
 /** Owns the sending of kept games by themselves: when the network is back, and now and then. */
 import { useEffect, useEffectEvent } from 'react';
 import { useReader } from '../session/session.api.js';
-import { useKeptGames } from './kept-games.js';
-import { useSendKeptGame } from './send-kept-game.js';
+import { useUnsentGames } from './unsent-games.js';
+import { useSendUnsentGame } from './send-unsent-game.js';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Shows nothing. Stands where the reader may record games. */
-export default function KeptGamesSender(): null {
+export default function UnsentGamesSender(): null {
   const readerId = useReader()?.id;
-  const games = useKeptGames().filter(({ memberId, sendsItself }) => sendsItself && memberId === readerId);
-  const send = useSendKeptGame();
+  const games = useUnsentGames().filter(({ memberId, sendsItself }) => sendsItself && memberId === readerId);
+  const send = useSendUnsentGame();
   const sendFirst = useEffectEvent(async () => {
     const [first] = games;
     if (first !== undefined && navigator.onLine) await send(first);

@@ -1,7 +1,7 @@
 /** Owns what may go wrong in a peer, when a test says so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export class PeerFaults {
+export class SimulatorFaults {
   /** Every call waits so long before it is carried out. */
   delayMs = 0;
   /** Calls that wait for `thaw`. */

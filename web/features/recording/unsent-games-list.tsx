@@ -5,15 +5,15 @@ import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { download } from './game-export.js';
-import { forgetKept, keepGame, type KeptGame, useKeptGames } from './kept-games.js';
-import { useSendKeptGame } from './send-kept-game.js';
+import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
+import { useSendUnsentGame } from './send-unsent-game.js';
 
-export interface KeptGamesListProps {
+export interface UnsentGamesListProps {
   readonly readerId: number;
 }
 
-export function KeptGamesList({ readerId }: KeptGamesListProps): ReactElement | null {
-  const games = useKeptGames();
+export function UnsentGamesList({ readerId }: UnsentGamesListProps): ReactElement | null {
+  const games = useUnsentGames();
   if (games.length === 0) return null;
   return (
     <section className="panel flush kept" aria-labelledby="kept-heading">
@@ -23,20 +23,20 @@ export function KeptGamesList({ readerId }: KeptGamesListProps): ReactElement | 
       </div>
       <ul>
         {games.map((game) => (
-          <KeptRow key={game.id} game={game} isReaders={game.memberId === readerId} />
+          <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />
         ))}
       </ul>
     </section>
   );
 }
 
-function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isReaders: boolean }): ReactElement {
-  const sendKept = useSendKeptGame();
+function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }): ReactElement {
+  const sendUnsent = useSendUnsentGame();
   const [isSending, setSending] = useState(false);
   const { submission, memberId, key } = game;
   const send = async (): Promise<void> => {
     setSending(true);
-    const outcome = await sendKept(game);
+    const outcome = await sendUnsent(game);
     setSending(false);
     if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
   };
@@ -73,13 +73,13 @@ function KeptRow({ game, isReaders }: { readonly game: KeptGame; readonly isRead
 }
 
 /** The server knows a repeat only from the member who sent the game first, so nobody else sends it. */
-function statusOf({ sendsItself }: KeptGame, isReaders: boolean): string {
+function statusOf({ sendsItself }: UnsentGame, isReaders: boolean): string {
   if (!isReaders) return ' · kept by another member, who can send it';
   return sendsItself ? ' · sent by itself when the server is back' : '';
 }
 
-function remove({ id: _, ...game }: KeptGame): void {
-  forgetKept(game.key);
+function remove({ id: _, ...game }: UnsentGame): void {
+  forgetUnsent(game.key);
   toastGood('Game deleted', `The game of ${dateText(game.submission.game.date)} is no longer kept.`, {
     label: 'Undo',
     onChoose: () => keepGame(game),

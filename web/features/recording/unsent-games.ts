@@ -6,7 +6,7 @@ import { hasFields, isId, isListOf, isNumber, isText, jsonIn } from './stored-sh
 
 const PREFIX = 'saved-game-';
 
-export interface KeptGame {
+export interface UnsentGame {
   /** Where it is kept: `saved-game-{timestamp}`. */
   readonly id: string;
   /** Idempotency key: however often it is sent, it is recorded once. */
@@ -19,13 +19,13 @@ export interface KeptGame {
   readonly refusal: string | null;
   readonly submission: GameSubmission;
 }
-type KeptContent = Omit<KeptGame, 'id'>;
+type KeptContent = Omit<UnsentGame, 'id'>;
 
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
 
 /** The games that are kept, the oldest first. */
-export const keptGames = (): KeptGame[] => gamesIn(snapshot());
+export const unsentGames = (): UnsentGame[] => gamesIn(snapshot());
 
 /**
  * Keeps a game; one that is kept already under the same key is replaced.
@@ -38,7 +38,7 @@ export function keepGame(game: KeptContent): boolean {
 }
 
 function idFor(key: string): string {
-  const standing = keptGames().find((game) => game.key === key);
+  const standing = unsentGames().find((game) => game.key === key);
   if (standing !== undefined) return standing.id;
   let timestamp = Date.now();
   while (recall(PREFIX + timestamp) !== null) timestamp += 1;
@@ -46,14 +46,14 @@ function idFor(key: string): string {
 }
 
 /** @param refusal  what the server said; the game is no longer sent by itself */
-export function noteRefusal({ id, ...game }: KeptGame, refusal: string): void {
+export function noteRefusal({ id, ...game }: UnsentGame, refusal: string): void {
   remember(id, JSON.stringify({ ...game, sendsItself: false, refusal }));
   tell();
 }
 
 /** The game is recorded or not wanted any more. */
-export function forgetKept(key: string): void {
-  for (const game of keptGames()) if (game.key === key) forget(game.id);
+export function forgetUnsent(key: string): void {
+  for (const game of unsentGames()) if (game.key === key) forget(game.id);
   tell();
 }
 
@@ -65,7 +65,7 @@ const snapshot = (): string =>
       .map((id) => [id, recall(id)]),
   );
 
-const gamesIn = (text: string): KeptGame[] =>
+const gamesIn = (text: string): UnsentGame[] =>
   (JSON.parse(text) as [id: string, content: string | null][]).flatMap(([id, content]) => {
     const kept = jsonIn(content);
     return isKept(kept) ? [{ id, ...kept }] : [];
@@ -98,7 +98,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The games that are kept, as they change, in other windows too. */
-export function useKeptGames(): KeptGame[] {
+export function useUnsentGames(): UnsentGame[] {
   const text = useSyncExternalStore(subscribe, snapshot);
   return useMemo(() => gamesIn(text), [text]);
 }

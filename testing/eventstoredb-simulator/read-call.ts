@@ -5,7 +5,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import { caughtUp, checkpoint, confirmation, eventFrame, streamNameIn, streamNotFound } from './answers.js';
 import type { EngineEvent } from './engine-event.js';
 import type { EngineLog } from './engine-log.js';
-import type { PeerNode } from './peer-node.js';
+import type { SimulatedNode } from './simulated-node.js';
 import { readFilter } from './read-filter.js';
 import { exceptionThrown, readFailed, streamDeleted } from './refusals.js';
 
@@ -15,7 +15,7 @@ type Call = ServerWritableStream<ReadReq, ReadAnswer>;
 
 const BACKWARDS = 1;
 
-export const readCall = (node: PeerNode) => (call: Call): void => {
+export const readCall = (node: SimulatedNode) => (call: Call): void => {
   const options = call.request.getOptions();
   const need = options?.hasAll() ? 'whole log' : 'stream';
   node.carryOut(call.metadata, need, () => options)

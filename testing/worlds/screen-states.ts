@@ -1,7 +1,7 @@
 /** Owns what is worth a look in any group, for the pictures and for the tests that walk through every screen. */
 import type { Page } from 'playwright-core';
 
-export interface Sight {
+export interface ScreenState {
   readonly name: string;
   readonly path: string;
   /** What shows that the screen is there. */
@@ -65,12 +65,12 @@ const FINANCIAL = { path: '/financial', shows: 'Player Billing Details' } as con
 const STATEMENT = { path: '/financial/4', shows: 'Balance over time' } as const;
 const NEW_GAME = { path: '/games?new=true', shows: 'How do the teams come about?' } as const;
 
-export const PUBLIC_SIGHTS: readonly Sight[] = [
+export const PUBLIC_SCREENS: readonly ScreenState[] = [
   { name: 'welcome', path: '/welcome', shows: 'The table remembers.' },
   { name: 'login', path: '/login', shows: 'Welcome Back!' },
 ];
 
-export const MEMBER_SIGHTS: readonly Sight[] = [
+export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'dashboard', ...DASHBOARD },
   { name: 'form as a table', ...DASHBOARD, enter: press('Show as table') },
   { name: 'games', ...GAMES },
@@ -83,7 +83,7 @@ export const MEMBER_SIGHTS: readonly Sight[] = [
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
 ];
 
-export const ADMIN_SIGHTS: readonly Sight[] = [
+export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'admin', ...ADMIN },
   { name: 'clear dialog', ...ADMIN, enter: openDialog('Clear') },
   { name: 'members', ...MEMBERS },
@@ -97,14 +97,14 @@ export const ADMIN_SIGHTS: readonly Sight[] = [
 ];
 
 /** What visitors see, for the pictures. */
-export const PUBLIC_PICTURES: readonly Sight[] = [
-  ...PUBLIC_SIGHTS,
+export const PUBLIC_PICTURES: readonly ScreenState[] = [
+  ...PUBLIC_SCREENS,
   { name: 'login refused', path: '/login', shows: 'Welcome Back!', enter: fillWrongly },
 ];
 
 /** What an admin of the sample group sees, for the pictures. */
-export const ADMIN_PICTURES: readonly Sight[] = [
-  ...MEMBER_SIGHTS,
+export const ADMIN_PICTURES: readonly ScreenState[] = [
+  ...MEMBER_SCREENS,
   { name: 'tie dialog', ...GAMES, enter: openDialog('Position Tie Breaker') },
   { name: 'history dialog', ...GAMES, enter: ofGame('History') },
   { name: 'edit dialog', ...GAMES, enter: ofGame('Edit Game') },
@@ -117,7 +117,7 @@ export const ADMIN_PICTURES: readonly Sight[] = [
   { name: 'month', path: '/fast-leaderboards', shows: 'Fast Loading' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'old leaderboard', path: '/leaderboards', shows: 'Finalize' },
-  ...ADMIN_SIGHTS,
+  ...ADMIN_SCREENS,
   { name: 'audit', path: '/admin/audit', shows: 'Audit' },
   { name: 'test export', path: '/test-export', shows: 'Export test' },
 ];

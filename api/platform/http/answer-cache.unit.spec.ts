@@ -5,13 +5,13 @@ import pg from 'pg';
 import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import { Freshness } from './freshness.js';
-import { KeptAnswers, sendKept } from './kept-answers.js';
+import { AnswerCache, sendUnsent } from './answer-cache.js';
 
 /** Follows nothing and asks nobody, so what is kept stays fresh until somebody writes. */
 const pool = new pg.Pool();
 const readModels = new ReadModels([], { store: new InMemoryEventStore(), pool, now: () => new Date() });
 const freshness = new Freshness(readModels, pool);
-const answers = new KeptAnswers(freshness);
+const answers = new AnswerCache(freshness);
 
 const keep = (path: string, body: unknown, into = answers) =>
   into.keep(path, body, { route: path, projections: [], stamp: freshness.stampOf([]), headers: {} });
@@ -24,7 +24,7 @@ function sent(answer: typeof long, headers: Record<string, string>) {
   const response = new ServerResponse(request);
   // Where it has headers already, it remembers those that are added.
   response.setHeader('X-Correlation-Id', 'this-test');
-  const status = sendKept(answer, request, response);
+  const status = sendUnsent(answer, request, response);
   return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };
 }
 
@@ -70,7 +70,7 @@ test('an answer is found until somebody writes', () => {
 });
 
 test('memory is bounded: what was not asked for the longest goes first', () => {
-  const few = new KeptAnswers(freshness, 100_000);
+  const few = new AnswerCache(freshness, 100_000);
   for (let index = 0; index < 50; index += 1) {
     keep(`/year/${index}`, Array.from({ length: 1_000 }, (_, number) => number * index), few);
     few.find('/year/0');

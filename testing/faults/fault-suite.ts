@@ -11,7 +11,7 @@ import { submissionOf } from '../worlds/group.js';
 import { inLongRun } from '../jest/long-run.js';
 import { PersistentClient } from '../worlds/persistent-client.js';
 import type { Topology } from '../worlds/topology.js';
-import { type Harm, WorkAmidHarm } from './work-amid-harm.js';
+import { type EngineFault, WorkUnderFaults } from './work-under-faults.js';
 
 /** Three times the promise that all goes on by itself within ten seconds of an engine's return, for slow machines. */
 const RECOVERY_LIMIT_MS = 3 * 10_000;
@@ -23,17 +23,17 @@ const SAMPLE_AMID_WORK = [
 ];
 const SAMPLE_AT_THE_END = ['EventStoreDB freezes and wakes'];
 
-const sampleOf = (all: readonly Harm[], sample: readonly string[]): readonly Harm[] =>
+const sampleOf = (all: readonly EngineFault[], sample: readonly string[]): readonly EngineFault[] =>
   inLongRun(all, all.filter(({ name }) => sample.includes(name)));
 
 /** @param deployment  asked when the tests run; a group is gathered there */
-export function describeHarms(deployment: () => Topology, all: readonly Harm[]): void {
+export function describeFaults(deployment: () => Topology, all: readonly EngineFault[]): void {
   const harms = sampleOf(all, SAMPLE_AMID_WORK);
   describe('amid the work of eight clients', () => {
-    let work: WorkAmidHarm;
+    let work: WorkUnderFaults;
 
     beforeAll(async () => {
-      work = await WorkAmidHarm.start(deployment());
+      work = await WorkUnderFaults.start(deployment());
     });
 
     test.each(harms)('$name', async (harm) => {
@@ -63,7 +63,7 @@ export function describeHarms(deployment: () => Topology, all: readonly Harm[]):
 const END_LIMIT_MS = 3 * LONGEST_END_MS;
 
 /** @param all  those in which an engine is away for a while */
-export function describeEnds(deployment: () => Topology, all: readonly Harm[]): void {
+export function describeEnds(deployment: () => Topology, all: readonly EngineFault[]): void {
   const harms = sampleOf(all, SAMPLE_AT_THE_END);
   test.each(harms)('servers that are told to end do so while $name', async ({ begin, end }) => {
     const topology = deployment();

@@ -3,7 +3,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import type { EngineLog } from './engine-log.js';
 import { accessDenied, unauthenticated } from './refusals.js';
 
-export interface PeerUser {
+export interface SimulatedUser {
   readonly name: string;
   readonly password: string;
   /** Such as `$admins` or `$ops`. */
@@ -14,7 +14,7 @@ const ADMINS = '$admins';
 
 /** @throws Refusal when the call brings no credentials, wrong ones, or those of a user without the right */
 export function checkAccess(
-  users: readonly PeerUser[] | undefined, log: EngineLog, metadata: Metadata, need: 'stream' | 'whole log',
+  users: readonly SimulatedUser[] | undefined, log: EngineLog, metadata: Metadata, need: 'stream' | 'whole log',
 ): void {
   if (!users) return;
   const [authorization] = metadata.get('authorization');
