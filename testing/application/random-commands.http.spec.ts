@@ -15,8 +15,8 @@ import { sequences } from '../worlds/random-commands.js';
 
 /** Each is begun anew, because a check replays all that was done on it. */
 const DEPLOYMENTS = inLongRun(10, 1);
-const SEQUENCES = inLongRun(200, 20);
-const KILLS_IN_HUNDRED = inLongRun(12, 35);
+const SEQUENCES = inLongRun(200, 10);
+const KILLS_IN_HUNDRED = inLongRun(12, 60);
 /** A check replays the whole log and takes longer than a sequence; a row that went wrong stays wrong until then. */
 const SEQUENCES_PER_CHECK = 5;
 
