@@ -185,9 +185,11 @@ export type GameSubmission = z.infer<typeof gameSubmission>;
 /** A game to be recorded; `sentAs` stands in exported files, and takes the place of the header's key. */
 export const gameEntry = gameSubmission.extend({ sentAs: firstSent.optional() });
 export type GameEntry = z.infer<typeof gameEntry>;
+export type GameEntryBody = z.input<typeof gameEntry>;
 
 export const gameCorrection = gameSubmission.extend({ reason: reasonText });
 export type GameCorrection = z.infer<typeof gameCorrection>;
+export type GameCorrectionBody = z.input<typeof gameCorrection>;
 
 const oneToFive = (error: string) => z.coerce.number({ error }).int(error).min(1, error).max(5, error);
 
@@ -215,6 +217,7 @@ export const tieBreakerRequest = z
           wholeBlocks: false },
   );
 export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;
+export type TieBreakersBody = Omit<TieBreakerRequest, 'wholeBlocks'>;
 
 const playerIdFault = 'firstExitPlayerId is the id of a player';
 

@@ -78,6 +78,9 @@ export const finalizeRequest = numberedMonth
   .extend({ leaderboardData: board.nullish() })
   .transform(({ year, month, leaderboardData }) => ({ month: monthKey(year, month), board: leaderboardData ?? null }));
 export type FinalizeRequest = z.infer<typeof finalizeRequest>;
+export type FinalizationBody = z.input<typeof finalizeRequest>;
 
 export const transitionRequest = numberedMonth.transform(({ year, month }) => ({ month: monthKey(year, month) }));
 export type TransitionRequest = z.infer<typeof transitionRequest>;
+/** A year, and a month from 1 to 12. */
+export type NumberedMonth = z.input<typeof transitionRequest>;

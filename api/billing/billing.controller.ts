@@ -1,8 +1,10 @@
 /** Owns the calls `/api/billing*` (docs/rules.md, Balances): what members owe, and what they paid. */
-import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { billingCalls } from '../../contract/billing.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import type { AccountState } from '../../domain/account/account-state.js';
 import {
   adjustmentRequest, type AdjustmentRequest, adjustmentView, type AdjustmentView, billingMonths, billingRow,
@@ -12,10 +14,8 @@ import {
 } from '../../contract/billing.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
-import { Needs } from '../platform/auth/rights.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { Answers } from '../platform/http/answers.js';
 import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
@@ -28,8 +28,7 @@ import { BillingBoardQuery, FirstBillingMonthQuery, StatementQuery, summaryOf } 
 /** Months can be chosen from here on, also before there is any data (docs/rules.md, Years). */
 const FIRST_MONTH_TO_CHOOSE = '2024-01';
 
-@Controller('api/billing')
-@Needs('admin')
+@Controller()
 export class BillingController {
   constructor(
     private readonly commands: CommandBus,
@@ -38,28 +37,24 @@ export class BillingController {
     private readonly clock: Clock,
   ) {}
 
-  @Get()
-  @Answers(z.array(billingRow))
+  @Serves(billingCalls.board, z.array(billingRow))
   board(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingRow[]> {
     return this.queries.execute(new BillingBoardQuery(month ?? this.currentMonth()));
   }
 
-  @Get('summary')
-  @Answers(billingSummary)
+  @Serves(billingCalls.summary, billingSummary)
   async summary(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingSummary> {
     return summaryOf(await this.queries.execute(new BillingBoardQuery(month ?? this.currentMonth())));
   }
 
-  @Get('months')
-  @Answers(billingMonths)
+  @Serves(billingCalls.months, billingMonths)
   async months(): Promise<string[]> {
     const first = await this.queries.execute(new FirstBillingMonthQuery());
     const isEarly = first !== null && first < FIRST_MONTH_TO_CHOOSE;
     return monthsFrom(isEarly ? first : FIRST_MONTH_TO_CHOOSE, this.currentMonth()).reverse();
   }
 
-  @Get('export')
-  @Answers(z.string(), { type: 'text/csv' })
+  @Serves(billingCalls.export, z.string())
   async export(
     @Query({ schema: monthRequest }) { month = this.currentMonth() }: MonthRequest,
     @Res({ passthrough: true }) response: Response,
@@ -67,8 +62,7 @@ export class BillingController {
     return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.execute(new BillingBoardQuery(month))));
   }
 
-  @Post('payment')
-  @Answers(paymentView)
+  @Serves(billingCalls.pay, paymentView)
   async pay(
     @Body({ schema: paymentRequest }) request: PaymentRequest,
     @RequestIssuer() issuer: Issuer,
@@ -78,9 +72,7 @@ export class BillingController {
     return this.written.answer(paymentViewOf(decided.state, decided.paymentId), decided.position, response);
   }
 
-  @Post('payment/:id/void')
-  @Answers(paymentView)
-  @HttpCode(200)
+  @Serves(billingCalls.void, paymentView)
   async void(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
@@ -91,8 +83,7 @@ export class BillingController {
     return this.written.answer(paymentViewOf(state, id), position, response);
   }
 
-  @Post('adjustment')
-  @Answers(adjustmentView)
+  @Serves(billingCalls.adjust, adjustmentView)
   async adjust(
     @Body({ schema: adjustmentRequest }) request: AdjustmentRequest,
     @RequestIssuer() issuer: Issuer,
@@ -102,9 +93,7 @@ export class BillingController {
     return this.written.answer(adjustmentViewOf(state), position, response);
   }
 
-  @Post('opening-balance')
-  @Answers(openingBalanceView)
-  @HttpCode(200)
+  @Serves(billingCalls.open, openingBalanceView)
   async open(
     @Body({ schema: openingBalanceRequest }) request: OpeningBalanceRequest,
     @RequestIssuer() issuer: Issuer,
@@ -114,17 +103,13 @@ export class BillingController {
     return this.written.answer({ userId: request.userId, amount: state.openingBalance }, position, response);
   }
 
-  @Get('statement/:id')
-  @Answers(statementView)
-  @Needs('member')
+  @Serves(billingCalls.statement, statementView)
   statement(@Param('id', { schema: pathId }) id: number, @Req() { user }: Request): Promise<StatementView> {
     checkReader(user, id);
     return this.queries.execute(new StatementQuery(id));
   }
 
-  @Get('statement/:id/export')
-  @Answers(z.string(), { type: 'text/csv' })
-  @Needs('member')
+  @Serves(billingCalls.exportStatement, z.string())
   async exportStatement(
     @Param('id', { schema: pathId }) id: number,
     @Req() { user }: Request,

@@ -1,8 +1,10 @@
 /** Owns the calls `/api/games*` about games themselves. */
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { gameCalls } from '../../contract/games.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import { toGameView } from '../../contract/game-view.js';
 import {
@@ -12,12 +14,9 @@ import {
 } from '../../contract/games.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { playerRef, type PlayerRef } from '../../contract/players.js';
-import { Needs } from '../platform/auth/rights.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/answer-cache.js';
 import { pathDate, pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
@@ -26,8 +25,7 @@ import { GameHistoryQuery, VoidedGamesQuery } from './game-history-queries.js';
 import { GameQuery, GamesQuery, LastPlayersQuery } from './game-queries.js';
 import { GamesPageQuery } from './games-page-query.js';
 
-@Controller('api/games')
-@Needs('member')
+@Controller()
 export class GamesController {
   constructor(
     private readonly commands: CommandBus,
@@ -36,38 +34,28 @@ export class GamesController {
     private readonly written: WrittenAnswers,
   ) {}
 
-  @Get()
-  @Answers(z.array(gameView))
-  @Kept('games', 'players')
+  @Serves(gameCalls.list, z.array(gameView))
   list(): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery());
   }
 
-  @Get('last-players')
-  @Answers(z.array(playerRef))
-  @Kept('games', 'players')
+  @Serves(gameCalls.lastPlayers, z.array(playerRef))
   lastPlayers(): Promise<PlayerRef[]> {
     return this.queries.execute(new LastPlayersQuery());
   }
 
-  @Get('date/:date')
-  @Answers(z.array(gameView))
-  @Kept('games', 'players')
+  @Serves(gameCalls.ofDate, z.array(gameView))
   ofDate(@Param('date', { schema: pathDate }) date: string): Promise<GameView[]> {
     return this.queries.execute(new GamesQuery(date));
   }
 
   /** What the games screen shows; its number stands in the path, where answers are kept by it. */
-  @Get('pages/:page')
-  @Answers(gamesPageView)
-  @Kept('games', 'players')
+  @Serves(gameCalls.page, gamesPageView)
   page(@Param('page', { schema: pathPage }) page: number): Promise<GamesPageView> {
     return this.queries.execute(new GamesPageQuery(page));
   }
 
-  @Get('date/:date/pages/:page')
-  @Answers(gamesPageView)
-  @Kept('games', 'standings', 'players')
+  @Serves(gameCalls.pageOfDate, gamesPageView)
   pageOfDate(
     @Param('date', { schema: pathDate }) date: string,
     @Param('page', { schema: pathPage }) page: number,
@@ -76,27 +64,22 @@ export class GamesController {
   }
 
   /** The latest void first. */
-  @Get('voided')
-  @Answers(z.array(voidedGameView))
+  @Serves(gameCalls.voided, z.array(voidedGameView))
   voided(): Promise<VoidedGameView[]> {
     return this.queries.execute(new VoidedGamesQuery());
   }
 
-  @Get(':id')
-  @Answers(gameView)
+  @Serves(gameCalls.one, gameView)
   one(@Param('id', { schema: pathId }) id: number): Promise<GameView> {
     return this.queries.execute(new GameQuery(id));
   }
 
-  @Get(':id/history')
-  @Answers(z.array(gameVersionView))
+  @Serves(gameCalls.history, z.array(gameVersionView))
   history(@Param('id', { schema: pathId }) id: number): Promise<GameVersionView[]> {
     return this.queries.execute(new GameHistoryQuery(id));
   }
 
-  @Post()
-  @Answers(gameView)
-  @Needs('recorder')
+  @Serves(gameCalls.record, gameView)
   async record(
     @Body({ schema: gameEntry }) { sentAs, ...submission }: GameEntry,
     @RequestIssuer() sender: Issuer,
@@ -107,10 +90,7 @@ export class GamesController {
     return this.answer(await this.commands.execute(new RecordGameCommand(submission, issuer)), response);
   }
 
-  @Post(':id/correct')
-  @Answers(gameView)
-  @Needs('recorder')
-  @HttpCode(200)
+  @Serves(gameCalls.correct, gameView)
   async correct(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: gameCorrection }) correction: GameCorrection,
@@ -120,10 +100,7 @@ export class GamesController {
     return this.change({ type: 'CorrectGame', gameId: id, ...correction }, issuer, response);
   }
 
-  @Post(':id/void')
-  @Answers(gameView)
-  @Needs('recorder')
-  @HttpCode(200)
+  @Serves(gameCalls.void, gameView)
   async void(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: reasonRequest }) request: ReasonRequest,
@@ -133,10 +110,7 @@ export class GamesController {
     return this.change({ type: 'VoidGame', gameId: id, ...request }, issuer, response);
   }
 
-  @Post(':id/restore')
-  @Answers(gameView)
-  @Needs('recorder')
-  @HttpCode(200)
+  @Serves(gameCalls.restore, gameView)
   async restore(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: reasonRequest }) request: ReasonRequest,
@@ -146,9 +120,7 @@ export class GamesController {
     return this.change({ type: 'RestoreGame', gameId: id, ...request }, issuer, response);
   }
 
-  @Post(':id/position-tie-breakers')
-  @Answers(gameView)
-  @HttpCode(200)
+  @Serves(gameCalls.setTieBreakers, gameView)
   async setTieBreakers(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: tieBreakerRequest }) request: TieBreakerRequest,
@@ -158,9 +130,7 @@ export class GamesController {
     return this.change({ type: 'SetTieBreakers', gameId: id, ...request }, issuer, response);
   }
 
-  @Post(':id/tie-breakers')
-  @Answers(gameView)
-  @HttpCode(200)
+  @Serves(gameCalls.setFirstExit, gameView)
   async setFirstExit(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: firstExitRequest }) request: FirstExitRequest,
@@ -170,10 +140,7 @@ export class GamesController {
     return this.change({ type: 'SetFirstExit', gameId: id, ...request }, issuer, response);
   }
 
-  @Post(':id/reset-positions')
-  @Answers(gameView)
-  @Needs('recorder')
-  @HttpCode(200)
+  @Serves(gameCalls.resetPositions, gameView)
   async resetPositions(
     @Param('id', { schema: pathId }) id: number,
     @RequestIssuer() issuer: Issuer,
@@ -183,9 +150,7 @@ export class GamesController {
   }
 
   /** Scores follow from the log by themselves; this answers them as they stand. */
-  @Post(':id/calculate-position-scores')
-  @Answers(positionScoresView)
-  @HttpCode(200)
+  @Serves(gameCalls.calculate, positionScoresView)
   async calculate(@Param('id', { schema: pathId }) id: number): Promise<PositionScoresView> {
     const { teams } = await this.queries.execute(new GameQuery(id));
     return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };

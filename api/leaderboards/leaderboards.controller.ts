@@ -1,52 +1,42 @@
 /** Owns the calls of the boards: dates with games, daily and monthly summaries, month and year. */
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { Controller, Param, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { boardCalls } from '../../contract/boards.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import {
   dayStandingView, type DayStandingView, fastMonthRow, type FastMonthRow, gameDatesView, type GameDatesView,
   gameRangeView, type GameRangeView, monthDetailView, type MonthDetailView, monthStandingView, type MonthStandingView,
   yearRow, type YearRow,
 } from '../../contract/boards.js';
-import { Needs } from '../platform/auth/rights.js';
-import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/answer-cache.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
 import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 
-@Controller('api')
-@Needs('member')
+@Controller()
 @UseInterceptors(BoardStateInterceptor)
 export class LeaderboardsController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get('games/range')
-  @Answers(gameRangeView)
-  @Kept('games')
+  @Serves(boardCalls.range, gameRangeView)
   range(): Promise<GameRangeView> {
     return this.queries.execute(new GameRangeQuery());
   }
 
-  @Get('games/dates')
-  @Answers(gameDatesView)
-  @Kept('games')
+  @Serves(boardCalls.dates, gameDatesView)
   dates(): Promise<GameDatesView> {
     return this.queries.execute(new GameDatesQuery());
   }
 
-  @Get('games/summary/daily/:date')
-  @Answers(z.array(dayStandingView))
-  @Kept('standings', 'players')
+  @Serves(boardCalls.day, z.array(dayStandingView))
   async day(@Param('date', { schema: pathDate }) date: string): Promise<DayStandingView[]> {
     const { rows, players } = await this.queries.execute(new DayBoardQuery(date));
     return rows.map((row) => toDayStanding(row, players));
   }
 
-  @Get('games/summary/monthly/:year/:month')
-  @Answers(z.array(monthStandingView))
-  @Kept('standings', 'players')
+  @Serves(boardCalls.month, z.array(monthStandingView))
   async month(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
@@ -55,9 +45,7 @@ export class LeaderboardsController {
     return rows.map((row) => toMonthStanding(row, players));
   }
 
-  @Get('games/summary/monthly-detail/:year/:month')
-  @Answers(monthDetailView)
-  @Kept('standings', 'players')
+  @Serves(boardCalls.monthDetail, monthDetailView)
   async monthDetail(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
@@ -67,9 +55,7 @@ export class LeaderboardsController {
     return { leaderboard, dates: [...dates].sort() };
   }
 
-  @Get('fast/monthly/:year/:month')
-  @Answers(z.array(fastMonthRow))
-  @Kept('standings', 'players')
+  @Serves(boardCalls.fastMonth, z.array(fastMonthRow))
   async fastMonth(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
@@ -78,9 +64,12 @@ export class LeaderboardsController {
     return rows.map((row) => toFastMonthRow(row, players));
   }
 
-  @Get(['fast/yearly/:year', 'yearly/:year'])
-  @Answers(z.array(yearRow))
-  @Kept('standings', 'finalized-months', 'players')
+  @Serves(boardCalls.fastYear, z.array(yearRow))
+  fastYear(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
+    return this.year(year);
+  }
+
+  @Serves(boardCalls.year, z.array(yearRow))
   async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
     const { rows, players } = await this.queries.execute(new YearBoardQuery(year));
     return rows.map((row) => toYearRow(row, players));

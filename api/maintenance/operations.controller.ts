@@ -1,15 +1,15 @@
 /** Owns the calls about what runs by itself: schedules, failed jobs, and projections that stopped. */
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { maintenanceCalls } from '../../contract/maintenance.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import {
   jobRetryView, type JobRetryView, jobsView, type JobsView, projectionsView, type ProjectionsView, projectionView,
   type ProjectionView,
 } from '../../contract/maintenance.js';
-import { Needs } from '../platform/auth/rights.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { Answers } from '../platform/http/answers.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
@@ -21,8 +21,7 @@ import { MaintainCommand } from './maintenance-commands.js';
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
 
-@Controller('api/admin')
-@Needs('admin')
+@Controller()
 export class OperationsController {
   constructor(
     private readonly commands: CommandBus,
@@ -33,16 +32,13 @@ export class OperationsController {
     private readonly written: WrittenAnswers,
   ) {}
 
-  @Get('jobs')
-  @Answers(jobsView)
+  @Serves(maintenanceCalls.jobs, jobsView)
   async jobs(): Promise<JobsView> {
     const [schedules, failed] = await Promise.all([this.schedules.status(), this.queue.failed()]);
     return { schedules, failed };
   }
 
-  @Post('jobs/:id/retry')
-  @Answers(jobRetryView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.retryJob, jobRetryView)
   async retryJob(
     @Param('id', { schema: pathName }) id: string,
     @RequestIssuer() issuer: Issuer,
@@ -56,8 +52,7 @@ export class OperationsController {
     return { id, message: 'The job is tried again.' };
   }
 
-  @Get('projections')
-  @Answers(projectionsView)
+  @Serves(maintenanceCalls.projections, projectionsView)
   async projections(): Promise<ProjectionsView> {
     const skipped = await this.skippedEvents.list();
     return {
@@ -67,9 +62,7 @@ export class OperationsController {
   }
 
   /** Tries the event once more, after its cause was mended. */
-  @Post('projections/:name/retry')
-  @Answers(projectionView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.retryProjection, projectionView)
   async retryProjection(
     @Param('name', { schema: pathName }) name: string,
     @RequestIssuer() issuer: Issuer,
@@ -82,9 +75,7 @@ export class OperationsController {
   }
 
   /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
-  @Post('projections/:name/skip')
-  @Answers(projectionView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.skip, projectionView)
   async skip(
     @Param('name', { schema: pathName }) name: string,
     @RequestIssuer() issuer: Issuer,

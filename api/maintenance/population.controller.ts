@@ -1,18 +1,18 @@
 /** Owns the calls about the fast tables: populate, clear, verify, and how they are (docs/rules.md, Boards). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
+import { maintenanceCalls } from '../../contract/maintenance.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import {
   clearedView, type ClearedView, fastTableStatusView, type FastTableStatusView, populationProgressView,
   type PopulationProgressView, populationStartedView, type PopulationStartedView, verificationView,
   type VerificationView,
 } from '../../contract/maintenance.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
-import { Needs } from '../platform/auth/rights.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { Answers } from '../platform/http/answers.js';
 import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
@@ -28,8 +28,7 @@ import { toFastTableStatus, toProgress, toVerification } from './admin-views.js'
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-@Controller('api/admin')
-@Needs('admin')
+@Controller()
 export class PopulationController {
   constructor(
     private readonly commands: CommandBus,
@@ -40,8 +39,7 @@ export class PopulationController {
     private readonly written: WrittenAnswers,
   ) {}
 
-  @Get('fast-table-status')
-  @Answers(fastTableStatusView)
+  @Serves(maintenanceCalls.status, fastTableStatusView)
   async status(): Promise<FastTableStatusView> {
     const [figures, population, latest, open] = await Promise.all([
       this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
@@ -50,8 +48,7 @@ export class PopulationController {
     return toFastTableStatus(figures, this.readModels.isCleared(FAST_PROJECTION), population, latest, open);
   }
 
-  @Get('population-progress')
-  @Answers(populationProgressView)
+  @Serves(maintenanceCalls.progress, populationProgressView)
   async progress(): Promise<PopulationProgressView> {
     const [latest, success] = await Promise.all([
       this.records.latest('population'), this.records.latestSuccess('population'),
@@ -59,9 +56,7 @@ export class PopulationController {
     return toProgress(latest, success);
   }
 
-  @Post('populate-fast-table')
-  @Answers(populationStartedView)
-  @HttpCode(202)
+  @Serves(maintenanceCalls.populate, populationStartedView)
   async populate(
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
@@ -70,9 +65,7 @@ export class PopulationController {
     return { id, message: 'The tables are being populated in the background.' };
   }
 
-  @Post('cancel-population')
-  @Answers(populationProgressView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.cancel, populationProgressView)
   async cancel(
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
@@ -82,9 +75,7 @@ export class PopulationController {
     return this.progress();
   }
 
-  @Post('clear-fast-table')
-  @Answers(clearedView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.clear, clearedView)
   async clear(
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
@@ -95,9 +86,7 @@ export class PopulationController {
     return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
   }
 
-  @Post('calculate-tournament')
-  @Answers(verificationView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.calculate, verificationView)
   async calculate(
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
@@ -109,9 +98,7 @@ export class PopulationController {
   }
 
   /** Says that an admin has looked into the rows that differed: their alarm goes, and it stays in the log. */
-  @Post('comparisons/:id/acknowledge')
-  @Answers(fastTableStatusView)
-  @HttpCode(200)
+  @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
   async acknowledge(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: reasonRequest }) { reason }: ReasonRequest,

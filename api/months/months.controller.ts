@@ -1,26 +1,24 @@
 /** Owns the calls of months: state, history, locking and opening (docs/rules.md, Finalizing). */
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { monthCalls } from '../../contract/months.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import {
   finalizedMonthView, type FinalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow,
   type MonthHistoryRow, monthView, type MonthView, reopenedMonthView, type ReopenedMonthView,
   transitionRequest, type TransitionRequest, transitionView, type TransitionView,
 } from '../../contract/months.js';
 import { calendarMonth } from '../../domain/calendar-date.js';
-import { Needs } from '../platform/auth/rights.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { Answers } from '../platform/http/answers.js';
-import { Kept } from '../platform/http/answer-cache.js';
 import { pathYear, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
 import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
 
-@Controller('api')
-@Needs('member')
+@Controller()
 export class MonthsController {
   constructor(
     private readonly commands: CommandBus,
@@ -28,23 +26,17 @@ export class MonthsController {
     private readonly written: WrittenAnswers,
   ) {}
 
-  @Get('months')
-  @Answers(z.array(monthView))
+  @Serves(monthCalls.months, z.array(monthView))
   months(): Promise<MonthView[]> {
     return this.queries.execute(new MonthsQuery());
   }
 
-  @Get('monthly-history/:year')
-  @Answers(z.array(monthHistoryRow))
-  @Kept('finalized-months', 'players')
+  @Serves(monthCalls.history, z.array(monthHistoryRow))
   history(@Param('year', { schema: pathYear }) year: number): Promise<MonthHistoryRow[]> {
     return this.queries.execute(new MonthHistoryQuery(year));
   }
 
-  @Post('finalize-monthly-data')
-  @Answers(finalizedMonthView)
-  @Needs('admin')
-  @HttpCode(200)
+  @Serves(monthCalls.finalize, finalizedMonthView)
   async finalize(
     @Body({ schema: finalizeRequest }) { month, board }: FinalizeRequest,
     @RequestIssuer() issuer: Issuer,
@@ -54,10 +46,7 @@ export class MonthsController {
     return this.written.answer({ month, recordsInserted: linesOf(decided) }, decided.position, response);
   }
 
-  @Post('admin/monthly-transition')
-  @Answers(transitionView)
-  @Needs('admin')
-  @HttpCode(200)
+  @Serves(monthCalls.transition, transitionView)
   async transition(
     @Body({ schema: transitionRequest }) { month }: TransitionRequest,
     @RequestIssuer() issuer: Issuer,
@@ -67,10 +56,7 @@ export class MonthsController {
     return this.written.answer({ month, transitionedCount: linesOf(decided) }, decided.position, response);
   }
 
-  @Post('months/:month/reopen')
-  @Answers(reopenedMonthView)
-  @Needs('admin')
-  @HttpCode(200)
+  @Serves(monthCalls.reopen, reopenedMonthView)
   async reopen(
     @Param('month', { schema: calendarMonth }) month: string,
     @Body({ schema: reasonRequest }) { reason }: ReasonRequest,

@@ -1,18 +1,16 @@
 /** Owns `/api/users/{id}/avatar`: everybody sees a picture, the member and admins set and remove it. */
-import {
-  Controller, Delete, ForbiddenException, Get, HttpCode, NotFoundException, Param, Put, Req, Res,
-} from '@nestjs/common';
+import { Controller, ForbiddenException, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { playerCalls } from '../../contract/players.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { userView, type UserView } from '../../contract/players.js';
-import { Needs } from '../platform/auth/rights.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { Answers } from '../platform/http/answers.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
@@ -22,8 +20,7 @@ import { ChangeAvatarCommand, type Picture } from './avatar-commands.js';
 import { sentPicture } from './sent-picture.js';
 import { viewOfState } from './users.controller.js';
 
-@Controller('api/users/:id/avatar')
-@Needs('member')
+@Controller()
 export class AvatarsController {
   constructor(
     private readonly commands: CommandBus,
@@ -34,8 +31,7 @@ export class AvatarsController {
   ) {}
 
   /** The content never changes under its tag; a browser asks each time, since a member may have logged out. */
-  @Get()
-  @Answers(z.string(), { type: 'image/*' })
+  @Serves(playerCalls.picture, z.string())
   async show(
     @Param('id', { schema: pathId }) id: number, @Req() { headers }: Request, @Res() response: Response,
   ): Promise<void> {
@@ -50,8 +46,7 @@ export class AvatarsController {
   }
 
   /** Takes the file as it is, as the whole request. */
-  @Put()
-  @Answers(userView)
+  @Serves(playerCalls.setPicture, userView)
   async set(
     @Param('id', { schema: pathId }) id: number,
     @Req() request: Request,
@@ -62,9 +57,7 @@ export class AvatarsController {
     return this.change(id, await sentPicture(request), issuer, response);
   }
 
-  @Delete()
-  @Answers(userView)
-  @HttpCode(200)
+  @Serves(playerCalls.removePicture, userView)
   remove(
     @Param('id', { schema: pathId }) id: number,
     @Req() { user }: Request,

@@ -1,26 +1,25 @@
 /** Owns `/api/users`: everybody may see who plays, admins add and change members. */
-import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { playerCalls } from '../../contract/players.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
 import { newUser, type NewUser, userChange, type UserChange, userView, type UserView } from '../../contract/players.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { checkPassword } from '../platform/auth/password-rule.js';
-import { Needs } from '../platform/auth/rights.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { toUserView } from '../platform/directory/user-view.js';
-import { Answers } from '../platform/http/answers.js';
 import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { AddPlayerCommand, ChangePlayerCommand, type DecidedPlayer } from './player-commands.js';
 
-@Controller('api/users')
-@Needs('member')
+@Controller()
 export class UsersController {
   constructor(
     private readonly commands: CommandBus,
@@ -30,16 +29,13 @@ export class UsersController {
   ) {}
 
   /** By name; No Player last. Not kept: the type of a member may change at midnight. */
-  @Get()
-  @Answers(z.array(userView))
+  @Serves(playerCalls.list, z.array(userView))
   async list(): Promise<UserView[]> {
     const [players, today] = [await this.directory.all(), this.clock.today()];
     return players.list().sort(byName).map((row) => toUserView(row, today));
   }
 
-  @Post()
-  @Answers(userView)
-  @Needs('admin')
+  @Serves(playerCalls.add, userView)
   async add(
     @Body({ schema: newUser }) user: NewUser,
     @RequestIssuer() issuer: Issuer,
@@ -49,9 +45,7 @@ export class UsersController {
     return this.answer(await this.commands.execute(new AddPlayerCommand(user, issuer)), response);
   }
 
-  @Patch(':id')
-  @Answers(userView)
-  @Needs('admin')
+  @Serves(playerCalls.change, userView)
   async change(
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: userChange }) change: UserChange,

@@ -1,10 +1,10 @@
 /** Owns `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
-import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { updateCalls } from '../../contract/updates.calls.js';
+import { Serves } from '../platform/http/serves.js';
 import { updateView } from '../../contract/updates.js';
-import { Needs } from '../platform/auth/rights.js';
-import { Answers } from '../platform/http/answers.js';
 import { parsed } from '../platform/http/parsed.js';
 import { Updates } from './updates.js';
 
@@ -13,14 +13,12 @@ const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position is as an upda
 /** For a reader who comes again by himself; a browser that lost the connection sends Last-Event-ID instead. */
 const sinceThen = z.object({ after: knownPosition.optional() });
 
-@Controller('api/updates')
+@Controller()
 export class UpdatesController {
   constructor(private readonly updates: Updates) {}
 
   /** 204 when the session or the member has enough streams: then a browser does not ask again. */
-  @Get()
-  @Answers(updateView, { type: 'text/event-stream' })
-  @Needs('member')
+  @Serves(updateCalls.follow, updateView)
   async follow(
     @Req() { sessionID: sessionId, user }: Request,
     @Res() response: Response,

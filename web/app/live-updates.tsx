@@ -5,7 +5,7 @@ import { refresh } from '../transport/resource.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { MissingNotice } from './missing-notice.js';
-import { stalePaths } from './stale-paths.js';
+import { staleAfter } from '../../contract/stale.js';
 
 const STATUS = '/api/auth/status';
 
@@ -22,7 +22,7 @@ export default function LiveUpdates(): ReactElement {
     };
     addEventListener('online', back);
     const stop = followUpdates({
-      onUpdate: (changed) => readAgain(...stalePaths(changed)),
+      onUpdate: (changed) => readAgain(...staleAfter(...changed)),
       onMissed: () => readAgain('/api/'),
       onLost: () => askAtOnce(queryClient),
       // Whoever was logged out elsewhere learns it here.

@@ -1,12 +1,13 @@
 /** Owns `/api/auth/*`: status, login, logout and a member's own password. */
-import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { Serves } from '../http/serves.js';
 import {
   authStatus, type AuthStatus, login, passwordChange, type PasswordChange,
 } from '../../../contract/session.js';
 import { Clock } from '../clock.js';
 import { toUserView } from '../directory/user-view.js';
-import { Answers } from '../http/answers.js';
 import { atField } from '../http/parsed.js';
 import { WrittenAnswers } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
@@ -14,12 +15,11 @@ import { KnownBrowsers } from './known-browsers.js';
 import { LoginGuard } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
 import { checkPassword } from './password-rule.js';
-import { Needs } from './rights.js';
 import { endSession, Sessions } from './sessions.js';
 
 const WRONG_CURRENT_PASSWORD = atField('currentPassword', 'The current password is wrong.');
 
-@Controller('api/auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly credentials: Credentials,
@@ -30,27 +30,19 @@ export class AuthController {
     private readonly browsers: KnownBrowsers,
   ) {}
 
-  @Get('status')
-  @Answers(authStatus)
-  @Needs('public')
+  @Serves(sessionCalls.status, authStatus)
   status(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
     return this.statusAsOf(request, response);
   }
 
-  @Post('login')
-  @Answers(authStatus, { takes: login })
-  @Needs('public')
+  @Serves(sessionCalls.login, authStatus, login)
   @UseGuards(LoginGuard)
-  @HttpCode(200)
   login(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
     return this.statusAsOf(request, response);
   }
 
   /** Also answers who is logged out already: the wish is fulfilled. */
-  @Post('logout')
-  @Answers(authStatus)
-  @Needs('public')
-  @HttpCode(200)
+  @Serves(sessionCalls.logout, authStatus)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
     await endSession(request);
     response.clearCookie(this.sessions.cookieName, { httpOnly: true, sameSite: 'lax' });
@@ -58,10 +50,7 @@ export class AuthController {
   }
 
   /** A member changes his own password; his other sessions end. */
-  @Post('password')
-  @Answers(authStatus)
-  @Needs('member')
-  @HttpCode(200)
+  @Serves(sessionCalls.changePassword, authStatus)
   async changePassword(
     @Body({ schema: passwordChange }) body: PasswordChange,
     @Req() request: Request,

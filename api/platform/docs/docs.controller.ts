@@ -1,17 +1,14 @@
 /** Owns `/api/docs`: the description of every call, for people and for machines. */
-import { Controller, Get, Header, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { Controller, Header, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
-import { Needs } from '../auth/rights.js';
-import { Answers } from '../http/answers.js';
+import { docsCalls } from '../../../contract/docs.calls.js';
+import { Serves } from '../http/serves.js';
 import { declaredCalls } from './declared-calls.js';
 import { docsPage, DOCS_STYLE } from './docs-page.js';
 import { openApiDocument, type OpenApiDocument } from './open-api.js';
 
-const TYPES = { page: 'text/html; charset=utf-8', style: 'text/css; charset=utf-8' };
-
-@Controller('api')
-@Needs('member')
+@Controller()
 export class DocsController implements OnApplicationBootstrap {
   private described!: OpenApiDocument;
 
@@ -22,22 +19,19 @@ export class DocsController implements OnApplicationBootstrap {
     this.described = openApiDocument(controllers.flatMap(declaredCalls));
   }
 
-  @Get('docs')
-  @Answers(z.string(), { type: TYPES.page })
-  @Header('Content-Type', TYPES.page)
+  @Serves(docsCalls.page, z.string())
+  @Header('Content-Type', docsCalls.page.type!)
   page(): string {
     return docsPage(this.described, '/api/docs.css', '/api/docs.json');
   }
 
-  @Get('docs.css')
-  @Answers(z.string(), { type: TYPES.style })
-  @Header('Content-Type', TYPES.style)
+  @Serves(docsCalls.style, z.string())
+  @Header('Content-Type', docsCalls.style.type!)
   style(): string {
     return DOCS_STYLE;
   }
 
-  @Get('docs.json')
-  @Answers(z.looseObject({ openapi: z.string() }))
+  @Serves(docsCalls.document, z.looseObject({ openapi: z.string() }))
   document(): OpenApiDocument {
     return this.described;
   }

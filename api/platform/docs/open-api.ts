@@ -48,7 +48,7 @@ const DESCRIPTION =
   `Its answer tells the position of its event in the log (${POSITION_HEADER}); a read that sends it back ` +
   `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that broke.`;
 
-const RIGHTS: Readonly<Record<NonNullable<DeclaredCall['right']>, string>> = {
+const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
   public: 'everybody', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
 };
 
@@ -79,17 +79,17 @@ export function openApiDocument(calls: readonly DeclaredCall[]): OpenApiDocument
 }
 
 function operationOf(call: DeclaredCall, schemas: NamedSchemas): Operation {
-  const { name, path, right, status, answer, body } = call;
+  const { name, path, right, status, type = 'application/json', answer, body } = call;
   return {
     operationId: name,
     tags: [path.split('/')[2] ?? 'api'],
-    summary: right === undefined ? 'For nobody.' : `For ${RIGHTS[right]}.`,
+    summary: `For ${RIGHTS[right]}.`,
     parameters: parametersOf(call, schemas),
     ...(body && { requestBody: { content: { 'application/json': { schema: schemas.of(body, 'input') } } } }),
     responses: {
       [status]: {
         description: 'Done.',
-        ...(answer && { content: { [answer.type]: { schema: answerOf(call, schemas.of(answer.schema, 'output')) } } }),
+        content: { [type]: { schema: answerOf(call, schemas.of(answer, 'output')) } },
         headers: {
           [CORRELATION_HEADER]: { schema: text },
           ...(call.isCommand && { [POSITION_HEADER]: { schema: text } }),

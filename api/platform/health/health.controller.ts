@@ -1,27 +1,25 @@
 /** Owns `/api/health`: 200 while everything follows the log, 503 with the part or the engine that does not. */
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Needs } from '../auth/rights.js';
+import { healthCalls } from '../../../contract/health.calls.js';
+import { Serves } from '../http/serves.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { Answers } from '../http/answers.js';
 import { inTime } from './engines.js';
 import { HEALTH_SOURCES, type HealthSource, type PartOfHealth } from './health-source.js';
-import { healthView } from '../../../contract/health.js';
+import { healthView, type HealthView } from '../../../contract/health.js';
 
 /** Of a part that asks an engine which is away. */
 const UNKNOWN: PartOfHealth = { isHealthy: false, report: null };
 
-@Controller('api/health')
+@Controller()
 export class HealthController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     @Inject(HEALTH_SOURCES) private readonly sources: readonly HealthSource[],
   ) {}
 
-  @Get()
-  @Answers(healthView)
-  @Needs('public')
-  async health(@Res({ passthrough: true }) response: Response): Promise<object> {
+  @Serves(healthCalls.health, healthView)
+  async health(@Res({ passthrough: true }) response: Response): Promise<HealthView> {
     const head = (await inTime(() => this.store.head())) ?? null;
     const parts = await Promise.all(this.sources.map(async (source) => ({
       name: source.name, ...((await inTime(async () => source.health(head))) ?? UNKNOWN),
@@ -32,6 +30,6 @@ export class HealthController {
       status: isHealthy ? 'ok' : 'degraded',
       logHead: head?.toString() ?? null,
       ...Object.fromEntries(parts.map(({ name, report }) => [name, report])),
-    };
+    } as HealthView;
   }
 }

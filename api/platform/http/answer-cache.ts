@@ -2,17 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { SetMetadata } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from './freshness.js';
-
-export const KEPT = 'kept';
-
-/**
- * Declares that a call answers every member alike, from its path and the rows of these projections and from nothing
- * else: no query, no clock, no member.
- */
-export const Kept = (...projections: readonly string[]): MethodDecorator => SetMetadata(KEPT, projections);
 
 export interface CachedAnswer {
   readonly route: string;

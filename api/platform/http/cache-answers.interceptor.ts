@@ -1,15 +1,14 @@
 /** Owns when answers are kept: after a call that declares it; and that whatever is written here makes them old. */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
 import { Freshness } from './freshness.js';
-import { KEPT, AnswerCache, sendUnsent } from './answer-cache.js';
+import { AnswerCache, sendUnsent } from './answer-cache.js';
+import { servedBy } from './serves.js';
 
 @Injectable()
 export class CacheAnswersInterceptor implements NestInterceptor {
   constructor(
-    private readonly reflector: Reflector,
     private readonly answers: AnswerCache,
     private readonly freshness: Freshness,
   ) {}
@@ -18,7 +17,7 @@ export class CacheAnswersInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (request.method !== 'GET' && request.method !== 'HEAD') return this.tellingOfWrites(next);
-    const projections = this.reflector.get<readonly string[] | undefined>(KEPT, context.getHandler());
+    const projections = servedBy(context.getHandler())?.call.from;
     if (!projections) return next.handle();
     if (!this.freshness.isChecked()) await this.freshness.check();
     return this.keeping(projections, request, http.getResponse<Response>(), next);

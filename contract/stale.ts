@@ -1,5 +1,5 @@
-/** Owns which calls answer anew when something is new of games, members, months or accounts. */
-import type { Aggregate } from '../../contract/updates.js';
+/** Owns which answers are old when something is new of games, members, months or accounts. */
+import type { Aggregate } from './updates.js';
 
 const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
   // Fees follow from games, too.
@@ -12,6 +12,6 @@ const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
 };
 
 /** Beginnings of paths, each once. */
-export const stalePaths = (changed: readonly Aggregate[]): readonly string[] => [
+export const staleAfter = (...changed: readonly Aggregate[]): readonly string[] => [
   ...new Set(changed.flatMap((aggregate) => STALE[aggregate])),
 ];

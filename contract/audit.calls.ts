@@ -1,0 +1,7 @@
+/** Owns the call for the log itself. */
+import type { AuditPage } from './audit.js';
+import { read } from './call.js';
+
+export const auditCalls = {
+  page: read<AuditPage>('/api/audit', 'admin'),
+};

@@ -1,0 +1,24 @@
+/** Owns the calls about billing. */
+import type {
+  AdjustmentRequest, AdjustmentView, BillingRow, BillingSummary, OpeningBalanceRequest, OpeningBalanceView,
+  PaymentRequest, PaymentView, StatementView,
+} from './billing.js';
+import { change, read } from './call.js';
+import type { ReasonRequest } from './request.js';
+import { staleAfter } from './stale.js';
+
+const stale = staleAfter('account');
+const type = 'text/csv';
+
+export const billingCalls = {
+  board: read<BillingRow[]>('/api/billing', 'admin'),
+  summary: read<BillingSummary>('/api/billing/summary', 'admin'),
+  months: read<string[]>('/api/billing/months', 'admin'),
+  export: read<string>('/api/billing/export', 'admin', { type }),
+  pay: change<PaymentRequest, PaymentView>('POST', '/api/billing/payment', 'admin', { status: 201, stale }),
+  void: change<ReasonRequest, PaymentView>('POST', '/api/billing/payment/:id/void', 'admin', { stale }),
+  adjust: change<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201, stale }),
+  open: change<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin', { stale }),
+  statement: read<StatementView>('/api/billing/statement/:id', 'member'),
+  exportStatement: read<string>('/api/billing/statement/:id/export', 'member', { type }),
+};

@@ -1,0 +1,12 @@
+/** Proves what the address of a call is made of. */
+import { pathOf, read } from './call.js';
+
+test.each([
+  ['/api/games/:id/history', { id: 12 }, '/api/games/12/history'],
+  ['/api/games/date/:date/pages/:page', { date: '2026-07-10', page: 2 }, '/api/games/date/2026-07-10/pages/2'],
+  ['/api/admin/jobs/:id/retry', { id: 'a/b' }, '/api/admin/jobs/a%2Fb/retry'],
+  ['/api/billing', { month: '2026-07' }, '/api/billing?month=2026-07'],
+  ['/api/months', {}, '/api/months'],
+])('%s of %j', (path, parameters, address) => {
+  expect(pathOf(read(path, 'member'), parameters)).toBe(address);
+});

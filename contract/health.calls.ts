@@ -1,0 +1,7 @@
+/** Owns the call for health. */
+import { read } from './call.js';
+import type { HealthView } from './health.js';
+
+export const healthCalls = {
+  health: read<HealthView>('/api/health', 'public'),
+};

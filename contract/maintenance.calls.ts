@@ -1,0 +1,31 @@
+/** Owns the calls about the machinery behind the boards. */
+import { change, type NoBody, read } from './call.js';
+import type {
+  ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,
+  ProjectionsView, ProjectionView, VerificationView,
+} from './maintenance.js';
+import type { ReasonRequest } from './request.js';
+
+const ADMIN = '/api/admin';
+const STATUS = `${ADMIN}/fast-table-status`;
+const PROGRESS = `${ADMIN}/population-progress`;
+const JOBS = `${ADMIN}/jobs`;
+const PROJECTIONS = `${ADMIN}/projections`;
+
+const post = <Answer, Body = NoBody>(path: string, stale: readonly string[], status = 200) =>
+  change<Body, Answer>('POST', path, 'admin', { status, stale });
+
+export const maintenanceCalls = {
+  jobs: read<JobsView>(JOBS, 'admin'),
+  retryJob: post<JobRetryView>(`${JOBS}/:id/retry`, [JOBS]),
+  projections: read<ProjectionsView>(PROJECTIONS, 'admin'),
+  retryProjection: post<ProjectionView>(`${PROJECTIONS}/:name/retry`, ['/api/']),
+  skip: post<ProjectionView>(`${PROJECTIONS}/:name/skip`, ['/api/']),
+  status: read<FastTableStatusView>(STATUS, 'admin'),
+  progress: read<PopulationProgressView>(PROGRESS, 'admin'),
+  populate: post<PopulationStartedView>(`${ADMIN}/populate-fast-table`, [STATUS, PROGRESS], 202),
+  cancel: post<PopulationProgressView>(`${ADMIN}/cancel-population`, [STATUS, PROGRESS]),
+  clear: post<ClearedView>(`${ADMIN}/clear-fast-table`, ['/api/']),
+  calculate: post<VerificationView>(`${ADMIN}/calculate-tournament`, [STATUS, '/api/fast/']),
+  acknowledge: post<FastTableStatusView, ReasonRequest>(`${ADMIN}/comparisons/:id/acknowledge`, [STATUS]),
+};

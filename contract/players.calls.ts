@@ -1,0 +1,17 @@
+/** Owns the calls about members. */
+import { change, type NoBody, read } from './call.js';
+import type { NewUser, UserChange, UserView } from './players.js';
+import { staleAfter } from './stale.js';
+
+const stale = staleAfter('player');
+const PICTURE = '/api/users/:id/avatar';
+
+export const playerCalls = {
+  list: read<UserView[]>('/api/users', 'member'),
+  add: change<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201, stale }),
+  change: change<UserChange, UserView>('PATCH', '/api/users/:id', 'admin', { stale }),
+  picture: read<string>(PICTURE, 'member', { type: 'image/*' }),
+  /** Takes the file as it is, as the whole request. */
+  setPicture: change<File, UserView>('PUT', PICTURE, 'member', { stale }),
+  removePicture: change<NoBody, UserView>('DELETE', PICTURE, 'member', { stale }),
+};

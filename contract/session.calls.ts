@@ -1,0 +1,23 @@
+/** Owns the calls about logins. */
+import { change, type NoBody, read } from './call.js';
+import type {
+  AuthStatus, Credentials, EndedSessionsView, FailedLoginView, PasswordChange, SessionView,
+} from './session.js';
+import { staleAfter } from './stale.js';
+
+const SESSIONS = '/api/auth/sessions';
+const stale = [SESSIONS];
+
+export const sessionCalls = {
+  status: read<AuthStatus>('/api/auth/status', 'public'),
+  login: change<Credentials, AuthStatus>('POST', '/api/auth/login', 'public'),
+  logout: change<NoBody, AuthStatus>('POST', '/api/auth/logout', 'public'),
+  changePassword: change<PasswordChange, AuthStatus>('POST', '/api/auth/password', 'member', { stale }),
+  sessions: read<SessionView[]>(SESSIONS, 'member'),
+  endOtherSessions: change<NoBody, SessionView[]>('POST', `${SESSIONS}/end-others`, 'member', { stale }),
+  endSession: change<NoBody, SessionView[]>('POST', `${SESSIONS}/:id/end`, 'member', { stale }),
+  endSessionsOf: change<NoBody, EndedSessionsView>('POST', '/api/users/:id/sessions/end', 'admin', {
+    stale: staleAfter('player'),
+  }),
+  failedLogins: read<FailedLoginView[]>('/api/admin/failed-logins', 'admin'),
+};

@@ -1,0 +1,15 @@
+/** Owns the calls about single members and the dashboard. */
+import { read } from './call.js';
+import type { GameView } from './games.js';
+import type { DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView } from './stats.js';
+
+const from = ['player-stats', 'players'];
+
+export const statsCalls = {
+  stats: read<UserStatsView>('/api/users/:id/stats', 'member', { from }),
+  games: read<GameView[]>('/api/users/:id/games', 'member'),
+  partnerships: read<PartnershipView[]>('/api/users/:id/partners', 'member', { from }),
+  kpis: read<KpisView>('/api/user-stats/kpis/:id', 'member'),
+  partners: read<PartnerStatsView>('/api/user-stats/partners/:id', 'member', { from }),
+  dashboard: read<DashboardView>('/api/fast/dashboard', 'member'),
+};
