@@ -7,7 +7,8 @@ export async function withSimulator<Result>(
   games: number | undefined, work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const order = games === undefined ? [] : [String(games)];
-  const peer = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), order, { execArgv: process.execArgv });
+  const program = new URL('./eventstoredb-simulator-process.ts', import.meta.url);
+  const peer = fork(program, order, { execArgv: process.execArgv });
   try {
     // It tells where it listens as soon as its log is filled.
     const [{ url }] = (await once(peer, 'message')) as [{ url: string }];

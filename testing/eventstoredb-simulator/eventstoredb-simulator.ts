@@ -61,7 +61,8 @@ export class EventStoreDbSimulator {
     size: number, options: SimulatorOptions = {}, ports: readonly number[] = [],
   ): Promise<readonly EventStoreDbSimulator[]> {
     const nodes: SimulatedNode[] = [];
-    const cluster: SimulatedCluster = { log: options.log ?? new EngineLog(), nodes, election: new Election(size, nodes) };
+    const election = new Election(size, nodes);
+    const cluster: SimulatedCluster = { log: options.log ?? new EngineLog(), nodes, election };
     const peers = Array.from({ length: size }, (_, index) => (
       new EventStoreDbSimulator(new SimulatedNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
     await Promise.all(peers.map((peer) => peer.#listen()));
@@ -121,7 +122,8 @@ export class EventStoreDbSimulator {
   /** The same node of the same cluster once more, at its port, after it was killed. */
   async restart(): Promise<EventStoreDbSimulator> {
     const { cluster, address } = this.node;
-    const peer = new EventStoreDbSimulator(new SimulatedNode(cluster, this.options.users), { ...this.options, port: this.port });
+    const node = new SimulatedNode(cluster, this.options.users);
+    const peer = new EventStoreDbSimulator(node, { ...this.options, port: this.port });
     await peer.#listen();
     peer.sendClientsTo(address.port);
     cluster.election.nodesChanged();
@@ -160,7 +162,9 @@ function serverOf(node: SimulatedNode, { hasBatchAppend = true }: SimulatorOptio
   return server;
 }
 
-const gossipCall = ({ cluster, faults }: SimulatedNode): handleUnaryCall<unknown, InstanceType<typeof gossip.ClusterInfo>> =>
+type GossipCall = handleUnaryCall<unknown, InstanceType<typeof gossip.ClusterInfo>>;
+
+const gossipCall = ({ cluster, faults }: SimulatedNode): GossipCall =>
   (_call, answer) => void faults.pass().then(() => {
     const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState;
     answer(null, new gossip.ClusterInfo().setMembersList(cluster.nodes.map(({ address: { host, port }, isLeader }) => (

@@ -10,7 +10,10 @@ const SEARCH = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=50';
 export class FailingEventStore {
   private readonly killed = new Set<number>();
 
-  private constructor(private readonly nodes: EventStoreDbSimulator[], private readonly wires: readonly SeverableProxy[]) {}
+  private constructor(
+    private readonly nodes: EventStoreDbSimulator[],
+    private readonly wires: readonly SeverableProxy[],
+  ) {}
 
   static async start(): Promise<FailingEventStore> {
     const ports = await Promise.all(Array.from({ length: NODES }, lastingPort));
