@@ -5,10 +5,7 @@
 import { monthOf } from '../../domain/calendar-date.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
-  type Projection,
-} from '../../projections/engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../projections/engine/projection.js';
 import type { Sink } from '../../projections/engine/sink.js';
 import { defineTable } from '../../projections/engine/table.js';
 
@@ -114,10 +111,6 @@ export const monthsPlayed: Projection = {
     TieBreakerSet: 'ignore',
     FirstExitSet: 'ignore',
     PositionsReset: 'ignore',
-    ...ignoringPlayers,
-    ...ignoringMonths,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
   },
   gameChanges: noteGames,
 };

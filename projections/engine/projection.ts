@@ -1,11 +1,7 @@
 /** Owns what a projection is: tables, and one line for every event type that says what happens with it. */
-import type { AccountEvent } from '../../domain/account/account.events.js';
-import type { DomainEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, eventRegistry, type EventType } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
-import type { MonthEvent } from '../../domain/month/month.events.js';
-import type { PlayerEvent } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
 import type { Sink } from './sink.js';
@@ -37,8 +33,15 @@ export type Handling = {
     | (T extends GameEvent['type'] ? 'gameChange' : never);
 };
 
+const everythingIgnored = Object.fromEntries(Object.keys(eventRegistry).map((type) => [type, 'ignore'])) as
+  { readonly [T in EventType]: 'ignore' };
+
+/** What a projection does with each event of the aggregates that it is about; those of all others it ignores. */
+export const handlingOf = <Event extends DomainEvent>(named: Pick<Handling, Event['type']>): Handling =>
+  ({ ...everythingIgnored, ...named });
+
 /** What a projection of games says of their events: all of them, since any may matter to the state that it is shown. */
-export const everyGameChange: { readonly [T in GameEvent['type']]: 'gameChange' } = {
+export const everyGameChange = handlingOf<GameEvent>({
   GameRecorded: 'gameChange',
   TieBreakerSet: 'gameChange',
   FirstExitSet: 'gameChange',
@@ -46,30 +49,7 @@ export const everyGameChange: { readonly [T in GameEvent['type']]: 'gameChange' 
   GameCorrected: 'gameChange',
   GameVoided: 'gameChange',
   GameRestored: 'gameChange',
-};
-
-type Ignored<Event extends DomainEvent> = { readonly [T in Event['type']]: 'ignore' };
-
-/** What a projection says of an aggregate that it has nothing to do with. */
-export const ignoringGames: Ignored<GameEvent> = {
-  GameRecorded: 'ignore', TieBreakerSet: 'ignore', FirstExitSet: 'ignore', PositionsReset: 'ignore',
-  GameCorrected: 'ignore', GameVoided: 'ignore', GameRestored: 'ignore',
-};
-export const ignoringPlayers: Ignored<PlayerEvent> = {
-  PlayerAdded: 'ignore', PlayerRenamed: 'ignore', RolesChanged: 'ignore', MembershipTypeChanged: 'ignore',
-  PlayerDeactivated: 'ignore', PlayerReactivated: 'ignore', PasswordReset: 'ignore',
-  AvatarChanged: 'ignore',
-};
-export const ignoringMonths: Ignored<MonthEvent> = { MonthFinalized: 'ignore', MonthReopened: 'ignore' };
-export const ignoringAccounts: Ignored<AccountEvent> = {
-  OpeningBalanceSet: 'ignore', FeeCharged: 'ignore', FeeReversed: 'ignore', PaymentRecorded: 'ignore',
-  PaymentVoided: 'ignore', BalanceAdjusted: 'ignore',
-};
-export const ignoringMaintenance: Ignored<MaintenanceEvent> = {
-  ReadModelsPopulationRequested: 'ignore', ReadModelsPopulationCancelled: 'ignore', FastTableCleared: 'ignore',
-  TournamentCalculationRequested: 'ignore', PoisonEventSkipped: 'ignore', ProjectionRetried: 'ignore',
-  FailedJobRetried: 'ignore', ComparisonAlarmAcknowledged: 'ignore',
-};
+});
 
 export interface Projection {
   readonly name: string;

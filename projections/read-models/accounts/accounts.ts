@@ -2,11 +2,12 @@
  * Owns the read model of billing: balances by month, ready to be shown, and the entries of every statement. They are
  * one projection with one checkpoint, so that a board never disagrees with the statements behind it.
  */
+import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import type { AccountEvent } from '../../../domain/account/account.events.js';
 import { BEFORE_FIRST_MONTH, dateOfEntry, type Entry, entryOf, postEntry } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { SINCE_EVER } from '../../../domain/player/player-state.js';
-import { ignoringGames, ignoringMaintenance, ignoringMonths, type Projection } from '../../engine/projection.js';
+import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import {
   type AccountMonthRow, accountMonthsTable, type LedgerRow, ledgerTable, type MembershipTypeRow, membershipTypesTable,
@@ -45,7 +46,7 @@ export const accountsProjection: Projection = {
   name: 'accounts',
   version: 1,
   tables: [accountMonthsTable, ledgerTable, membershipTypesTable],
-  handling: {
+  handling: handlingOf<AccountEvent | PlayerEvent>({
     OpeningBalanceSet: post,
     FeeCharged: post,
     FeeReversed: post,
@@ -62,8 +63,5 @@ export const accountsProjection: Projection = {
     PlayerReactivated: 'ignore',
     AvatarChanged: 'ignore',
     PasswordReset: 'ignore',
-    ...ignoringGames,
-    ...ignoringMonths,
-    ...ignoringMaintenance,
-  },
+  }),
 };

@@ -1,8 +1,7 @@
 /** Owns the history: the months that are finalized now, and the boards that were locked. */
+import type { MonthEvent } from '../../../domain/month/month.events.js';
 import { yearOf } from '../../../domain/calendar-date.js';
-import {
-  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringPlayers, type Projection,
-} from '../../engine/projection.js';
+import { handlingOf, type Projection } from '../../engine/projection.js';
 import { defineTable } from '../../engine/table.js';
 
 export interface FinalizedMonthRow {
@@ -54,7 +53,7 @@ export const finalizedMonthsProjection: Projection = {
   name: 'finalized-months',
   version: 1,
   tables: [finalizedMonthsTable, finalStandingsTable],
-  handling: {
+  handling: handlingOf<MonthEvent>({
     MonthFinalized: async ({ event: { data: { month, standings } }, metadata }, sink) => {
       await sink.save(finalizedMonthsTable, [{ month, finalized_at: metadata.at, finalized_by: metadata.actorId }]);
       await sink.save(finalStandingsTable, standings.map((standing) => ({
@@ -71,9 +70,5 @@ export const finalizedMonthsProjection: Projection = {
       await sink.remove(finalizedMonthsTable, await sink.load(finalizedMonthsTable, 'month', [month]));
       await sink.remove(finalStandingsTable, await sink.load(finalStandingsTable, 'month', [month]));
     },
-    ...ignoringGames,
-    ...ignoringPlayers,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
-  },
+  }),
 };

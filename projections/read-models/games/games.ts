@@ -1,10 +1,7 @@
 /** Owns the read model of games: each game as it stands, ready to be scored and shown, and how many each day has. */
 import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
-import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
-  type Projection,
-} from '../../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import { defineTable } from '../../engine/table.js';
 
@@ -82,12 +79,6 @@ export const gamesProjection: Projection = {
   name: 'games',
   version: 4,
   tables: [gamesTable, gameDaysTable],
-  handling: {
-    ...everyGameChange,
-    ...ignoringPlayers,
-    ...ignoringMonths,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
-  },
+  handling: everyGameChange,
   gameChanges: applyGames,
 };

@@ -5,10 +5,7 @@
 import { monthOf } from '../../../domain/calendar-date.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../../domain/stats/figures.js';
 import { type PlayedGame, type Seat, seatsOf } from '../../../domain/stats/played-game.js';
-import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
-  type Projection,
-} from '../../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import {
   careerOf, gamesOf, playerMonthsTable, playerTotalsTable, toFigures, toMonthRow, toTotalsRow,
@@ -160,12 +157,6 @@ export const playerStatsProjection: Projection = {
   name: 'player-stats',
   version: 1,
   tables: [playerMonthsTable, playerTotalsTable],
-  handling: {
-    ...everyGameChange,
-    ...ignoringPlayers,
-    ...ignoringMonths,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
-  },
+  handling: everyGameChange,
   gameChanges: applyGames,
 };

@@ -1,9 +1,8 @@
 /** Owns the read model of members: one row each, as every screen names them. */
+import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/player-state.js';
-import {
-  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringMonths, type Projection,
-} from '../../engine/projection.js';
+import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import { defineTable } from '../../engine/table.js';
 
@@ -50,7 +49,7 @@ export const playersProjection: Projection = {
   name: 'players',
   version: 3,
   tables: [playersTable],
-  handling: {
+  handling: handlingOf<PlayerEvent>({
     PlayerAdded: ({ event: { data } }, sink) =>
       sink.save(playersTable, [
         {
@@ -75,10 +74,6 @@ export const playersProjection: Projection = {
     PasswordReset: 'ignore',
     AvatarChanged: ({ event: { data: { playerId, version } } }, sink) =>
       change(sink, playerId, { avatar_url: avatarUrlOf(playerId, version) }),
-    ...ignoringGames,
-    ...ignoringMonths,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
-  },
+  }),
 };
 

@@ -9,10 +9,7 @@ import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';
 import { rankMonth } from '../../../domain/scoring/month-standing.js';
 import { rankYear } from '../../../domain/scoring/year-standing.js';
-import {
-  everyGameChange, type GameChange, ignoringAccounts, ignoringMaintenance, ignoringMonths, ignoringPlayers,
-  type Projection,
-} from '../../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import type { Table } from '../../engine/table.js';
 import {
@@ -251,12 +248,6 @@ export const standingsProjection: Projection = {
   name: 'standings',
   version: 1,
   tables: [dayStandingsTable, monthStandingsTable, yearStandingsTable],
-  handling: {
-    ...everyGameChange,
-    ...ignoringPlayers,
-    ...ignoringMonths,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
-  },
+  handling: everyGameChange,
   gameChanges: applyGames,
 };

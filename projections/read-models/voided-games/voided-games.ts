@@ -1,7 +1,6 @@
 /** Owns the list of games that are voided now. What they were like stands in their streams, since they are few. */
-import {
-  ignoringAccounts, ignoringGames, ignoringMaintenance, ignoringMonths, ignoringPlayers, type Projection,
-} from '../../engine/projection.js';
+import type { GameEvent } from '../../../domain/game/game.events.js';
+import { handlingOf, type Projection } from '../../engine/projection.js';
 import { defineTable } from '../../engine/table.js';
 
 export interface VoidedGameRow {
@@ -28,15 +27,10 @@ export const voidedGamesProjection: Projection = {
   name: 'voided-games',
   version: 1,
   tables: [voidedGamesTable],
-  handling: {
-    ...ignoringGames,
+  handling: handlingOf<Extract<GameEvent, { type: 'GameVoided' | 'GameRestored' }>>({
     GameVoided: ({ event: { data: { gameId, reason } }, metadata }, sink) =>
       sink.save(voidedGamesTable, [{ id: gameId, voided_at: metadata.at, voided_by: metadata.actorId, reason }]),
     GameRestored: async ({ event: { data: { gameId } } }, sink) =>
       sink.remove(voidedGamesTable, await sink.load(voidedGamesTable, 'id', [gameId])),
-    ...ignoringPlayers,
-    ...ignoringMonths,
-    ...ignoringAccounts,
-    ...ignoringMaintenance,
-  },
+  }),
 };
