@@ -2,13 +2,14 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { playersTable } from '../../projections/read-models/players/players.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { type Clock, SystemClock } from '../platform/clock.js';
 import { type Config, parseConfig } from '../platform/config.js';
 import type { Infrastructure, PastMoment } from '../platform/infrastructure.js';
-import { playerEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { serve } from '../serving.js';
 import { createAsOfDatabase } from './as-of-database.js';
@@ -95,7 +96,7 @@ async function mustBeUsed(live: Pool): Promise<void> {
  * gets in but who can start this, and who that shows to.
  */
 async function onlyLogin({ dataSource }: Infrastructure): Promise<AsOfServer['login']> {
-  const [admin] = await dataSource.getRepository(playerEntity)
+  const [admin] = await dataSource.getRepository(entityOf(playersTable))
     .find({ where: { is_admin: true, is_active: true }, order: { id: 'asc' } });
   if (!admin) throw new AsOfRefused('The group had no admin yet, and nothing that could be looked at.');
   const { id, username } = admin;

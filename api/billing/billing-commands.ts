@@ -8,14 +8,14 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import type { AccountState } from '../../domain/account/account-state.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { LedgerRow } from '../../projections/read-models/accounts/accounts.tables.js';
+import { type LedgerRow, ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { CommandRunner, type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { ledgerEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from '../../contract/billing.js';
 
@@ -88,7 +88,7 @@ export class VoidPaymentHandler implements ICommandHandler<VoidPaymentCommand> {
 
   /** Says whose payment it is. One that is in no row may be on its way there. */
   private async entryOf(paymentId: number): Promise<LedgerRow | null> {
-    const find = () => this.dataSource.getRepository(ledgerEntity).findOneBy({ payment_id: paymentId });
+    const find = () => this.dataSource.getRepository(entityOf(ledgerTable)).findOneBy({ payment_id: paymentId });
     const entry = await find();
     if (entry) return entry;
     await this.readModels.caughtUp(await this.store.head());

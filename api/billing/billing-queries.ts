@@ -6,9 +6,9 @@ import type {
   BillingRow, BillingSummary, StatementEntry, StatementMonth, StatementView,
 } from '../../contract/billing.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { LedgerRow } from '../../projections/read-models/accounts/accounts.tables.js';
+import { type LedgerRow, ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
-import { ledgerEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 
 /** @param month  `YYYY-MM` */
 export class BillingBoardQuery extends Query<BillingRow[]> {
@@ -108,7 +108,7 @@ export class StatementHandler implements IQueryHandler<StatementQuery> {
     if (!players.isMember(userId)) {
       throw new RuleViolation('AccountMustBeAMembers', `There is no member ${userId}.`, 'missing');
     }
-    const rows = await this.dataSource.getRepository(ledgerEntity)
+    const rows = await this.dataSource.getRepository(entityOf(ledgerTable))
       .find({ where: { player_id: userId }, order: { revision: 'ASC' } });
     const months = statementMonths(rows, players);
     return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };

@@ -2,6 +2,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { toGameView } from '../../contract/game-view.js';
 import type { GameVersionView, VoidedGameView } from '../../contract/games.js';
@@ -9,7 +10,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { voidedGameEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 import { type GameVersion, versionsOf } from './game-versions.js';
 
 /** Oldest first. */
@@ -59,7 +60,7 @@ export class VoidedGamesHandler implements IQueryHandler<VoidedGamesQuery> {
 
   async execute(): Promise<VoidedGameView[]> {
     const rows = await this.dataSource
-      .getRepository(voidedGameEntity)
+      .getRepository(entityOf(voidedGamesTable))
       .find({ order: { voided_at: 'DESC', id: 'DESC' } });
     const players = await this.directory.all();
     const games = await Promise.all(rows.map(async ({ id, voided_at: voidedAt, voided_by: voidedBy, reason }) => {

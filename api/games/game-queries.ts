@@ -2,6 +2,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { gamesTable } from '../../projections/read-models/games/games.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { toGameView } from '../../contract/game-view.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -11,7 +12,7 @@ import type { GameView } from '../../contract/games.js';
 import type { PlayerRef } from '../../contract/players.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { gameEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 import { versionsOf } from './game-versions.js';
 import { GamesPageHandler } from './games-page-query.js';
 
@@ -38,7 +39,7 @@ export class GamesHandler implements IQueryHandler<GamesQuery> {
   async execute({ date }: GamesQuery): Promise<GameView[]> {
     const [players, rows] = await Promise.all([
       this.directory.all(),
-      this.dataSource.getRepository(gameEntity).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
+      this.dataSource.getRepository(entityOf(gamesTable)).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
     ]);
     return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
   }
@@ -54,7 +55,7 @@ export class GameHandler implements IQueryHandler<GameQuery> {
 
   /** A voided game is in no row: it is read from its stream. */
   async execute({ gameId }: GameQuery): Promise<GameView> {
-    const row = await this.dataSource.getRepository(gameEntity).findOneBy({ id: gameId });
+    const row = await this.dataSource.getRepository(entityOf(gamesTable)).findOneBy({ id: gameId });
     const state = row?.state ?? versionsOf(await this.store.readStream(gameStreamId(gameId))).at(-1)?.state;
     if (!state) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
     return toGameView(scoreGame(state), (await this.directory.all()).ref);
@@ -67,7 +68,7 @@ export class LastPlayersHandler implements IQueryHandler<LastPlayersQuery> {
 
   async execute(): Promise<PlayerRef[]> {
     const [last] = await this.dataSource
-      .getRepository(gameEntity)
+      .getRepository(entityOf(gamesTable))
       .find({ order: { date: 'DESC', id: 'DESC' }, take: 1 });
     const players = await this.directory.all();
     const seats = last?.state.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];

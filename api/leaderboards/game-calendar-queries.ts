@@ -1,8 +1,9 @@
 /** Owns the queries of the calendar: on which dates there were games, without the games. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { gameDaysTable } from '../../projections/read-models/games/games.js';
 import type { GameDatesView, GameRangeView } from '../../contract/boards.js';
-import { gameDayEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 
 export class GameRangeQuery extends Query<GameRangeView> {}
 
@@ -15,7 +16,7 @@ export class GameRangeHandler implements IQueryHandler<GameRangeQuery> {
   /** Both ends of the key. */
   async execute(): Promise<GameRangeView> {
     const range = await this.dataSource
-      .getRepository(gameDayEntity)
+      .getRepository(entityOf(gameDaysTable))
       .createQueryBuilder('day')
       .select('min(day.date)', 'first')
       .addSelect('max(day.date)', 'last')
@@ -29,7 +30,7 @@ export class GameDatesHandler implements IQueryHandler<GameDatesQuery> {
   constructor(private readonly dataSource: DataSource) {}
 
   async execute(): Promise<GameDatesView> {
-    const days = await this.dataSource.getRepository(gameDayEntity).find({ order: { date: 'ASC' } });
+    const days = await this.dataSource.getRepository(entityOf(gameDaysTable)).find({ order: { date: 'ASC' } });
     return days.map(({ date }) => date);
   }
 }

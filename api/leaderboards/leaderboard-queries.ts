@@ -1,13 +1,13 @@
 /** Owns the queries of the boards: standing rows in the order they are shown, with the players named. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import type {
-  DayStandingRow, MonthStandingRow, YearStandingRow,
+import {
+  type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
+  yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
-import {
-  dayStandingEntity, finalStandingEntity, monthStandingEntity, yearStandingEntity,
-} from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
+import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { withLockedMonths } from './locked-months.js';
@@ -43,7 +43,7 @@ export class DayBoardHandler implements IQueryHandler<DayBoardQuery> {
 
   async execute({ date }: DayBoardQuery): Promise<Board<DayStandingRow>> {
     const [rows, players] = await Promise.all([
-      this.dataSource.getRepository(dayStandingEntity).findBy({ date }),
+      this.dataSource.getRepository(entityOf(dayStandingsTable)).findBy({ date }),
       this.directory.all(),
     ]);
     return { rows: ordered(rows, players), players };
@@ -56,7 +56,7 @@ export class MonthBoardHandler implements IQueryHandler<MonthBoardQuery> {
 
   async execute({ month }: MonthBoardQuery): Promise<Board<MonthStandingRow>> {
     const [rows, players] = await Promise.all([
-      this.dataSource.getRepository(monthStandingEntity).findBy({ month }),
+      this.dataSource.getRepository(entityOf(monthStandingsTable)).findBy({ month }),
       this.directory.all(),
     ]);
     return { rows: ordered(rows, players), players };
@@ -73,8 +73,8 @@ export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
 
   async execute({ year }: YearBoardQuery): Promise<Board<YearStandingRow>> {
     const [live, locked, players] = await Promise.all([
-      this.dataSource.getRepository(yearStandingEntity).findBy({ year }),
-      this.dataSource.getRepository(finalStandingEntity).findBy({ year }),
+      this.dataSource.getRepository(entityOf(yearStandingsTable)).findBy({ year }),
+      this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
       this.directory.all(),
     ]);
     // Locked boards are never cleared: without the live ones they are a fragment of the year.

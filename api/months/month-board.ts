@@ -1,9 +1,11 @@
 /** Owns what the read models say of a month that is to be finalized: its board and its pending ties. */
 import { Injectable } from '@nestjs/common';
 import { Between, DataSource } from 'typeorm';
+import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { gamesTable } from '../../projections/read-models/games/games.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import type { FinalStanding } from '../../domain/month/month.events.js';
-import { gameEntity, monthStandingEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 
 export interface MonthBoard {
   /** Best first. */
@@ -20,9 +22,9 @@ export class MonthBoards {
     const { first, last } = datesOf(month);
     const [standings, pending] = await Promise.all([
       this.dataSource
-        .getRepository(monthStandingEntity)
+        .getRepository(entityOf(monthStandingsTable))
         .find({ where: { month }, order: { rank: 'ASC', player_id: 'ASC' } }),
-      this.dataSource.getRepository(gameEntity).find({
+      this.dataSource.getRepository(entityOf(gamesTable)).find({
         select: { id: true }, where: { date: Between(first, last), has_pending_tie: true }, order: { id: 'ASC' },
       }),
     ]);

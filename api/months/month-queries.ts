@@ -1,13 +1,16 @@
 /** Owns the queries of months: which there are and how they stand, and the history of those that are finalized. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { gamesTable } from '../../projections/read-models/games/games.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
 import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
-import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
+import {
+  finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
+} from '../../projections/read-models/finalized-months/finalized-months.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { finalizedMonthEntity, finalStandingEntity, gameEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 
 /** Every month from the first with data to the one under way, in order. */
 export class MonthsQuery extends Query<MonthView[]> {}
@@ -36,7 +39,7 @@ export class MonthsHandler implements IQueryHandler<MonthsQuery> {
   async execute(): Promise<MonthView[]> {
     const [played, finalized, players] = await Promise.all([
       this.gamesByMonth(),
-      this.dataSource.getRepository(finalizedMonthEntity).find(),
+      this.dataSource.getRepository(entityOf(finalizedMonthsTable)).find(),
       this.directory.all(),
     ]);
     const now = monthOf(this.clock.today());
@@ -57,7 +60,7 @@ export class MonthsHandler implements IQueryHandler<MonthsQuery> {
 
   private gamesByMonth(): Promise<GamesOfMonth[]> {
     return this.dataSource
-      .getRepository(gameEntity)
+      .getRepository(entityOf(gamesTable))
       .createQueryBuilder('game')
       .select(`to_char(game.date, 'YYYY-MM')`, 'month')
       .addSelect('count(*)::int', 'games')
@@ -73,7 +76,7 @@ export class MonthHistoryHandler implements IQueryHandler<MonthHistoryQuery> {
 
   async execute({ year }: MonthHistoryQuery): Promise<MonthHistoryRow[]> {
     const [rows, players] = await Promise.all([
-      this.dataSource.getRepository(finalStandingEntity).findBy({ year }),
+      this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
       this.directory.all(),
     ]);
     return rows.map((row) => ({ row, user: players.boardUser(row.player_id) })).sort(inOrder).map(({ row, user }) => ({

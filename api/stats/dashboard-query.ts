@@ -1,12 +1,13 @@
 /** Owns the query of the dashboard: everything it shows, of one member, in one answer. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
+import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import type { DashboardView, EveningView } from '../../contract/stats.js';
-import { toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import { playerMonthsTable, toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { Clock } from '../platform/clock.js';
 import { toUserView } from '../platform/directory/user-view.js';
-import { monthStandingEntity, playerMonthEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 import { MemberRows } from './member-rows.js';
 import { toForm, toKpis, toMonthPlace, toPartnerStats } from './stats-views.js';
 
@@ -34,7 +35,7 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
       this.members.totals(playerId),
       this.members.figuresOfMonth(playerId, month),
       this.form(playerId),
-      this.dataSource.getRepository(monthStandingEntity).findBy({ month }),
+      this.dataSource.getRepository(entityOf(monthStandingsTable)).findBy({ month }),
       this.balance(playerId),
     ]);
     const { lastGameDate, ...kpis } = toKpis(totals && toFigures(totals), figures);
@@ -57,14 +58,14 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
 
   /** A month that was played in has at least one evening, so as many months as evenings are enough. */
   private async form(playerId: number): Promise<EveningView[]> {
-    const months = await this.dataSource.getRepository(playerMonthEntity).find({
+    const months = await this.dataSource.getRepository(entityOf(playerMonthsTable)).find({
       select: { month: true, player_id: true },
       where: { player_id: playerId },
       order: { month: 'DESC' },
       take: EVENINGS,
     });
     const rows = await this.dataSource
-      .getRepository(monthStandingEntity)
+      .getRepository(entityOf(monthStandingsTable))
       .findBy({ month: Any(months.map(({ month }) => month)), player_id: playerId });
     return toForm(rows, EVENINGS);
   }

@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { Figures } from '../../domain/stats/figures.js';
-import { toFigures, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import {
+  playerMonthsTable, type PlayerTotalsRow, playerTotalsTable, toFigures,
+} from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
-import { playerMonthEntity, playerTotalsEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 
 @Injectable()
 export class MemberRows {
@@ -28,12 +30,13 @@ export class MemberRows {
 
   /** Null before the first game. */
   totals(playerId: number): Promise<PlayerTotalsRow | null> {
-    return this.dataSource.getRepository(playerTotalsEntity).findOneBy({ player_id: playerId });
+    return this.dataSource.getRepository(entityOf(playerTotalsTable)).findOneBy({ player_id: playerId });
   }
 
   /** Null where the member did not play. */
   async figuresOfMonth(playerId: number, month: string): Promise<Figures | null> {
-    const row = await this.dataSource.getRepository(playerMonthEntity).findOneBy({ month, player_id: playerId });
+    const months = this.dataSource.getRepository(entityOf(playerMonthsTable));
+    const row = await months.findOneBy({ month, player_id: playerId });
     return row && toFigures(row);
   }
 }

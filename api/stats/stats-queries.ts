@@ -1,14 +1,15 @@
 /** Owns the queries of personal statistics: rows of one member, ready as they are. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
+import { gamesTable } from '../../projections/read-models/games/games.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { toGameView } from '../../contract/game-view.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { GamesPage, KpisView, PartnershipView, PartnerStatsView, UserStatsView } from '../../contract/stats.js';
 import type { GameView } from '../../contract/games.js';
-import { toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import { playerMonthsTable, toFigures } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import { Clock } from '../platform/clock.js';
-import { gameEntity, playerMonthEntity } from '../platform/persistence/read-entities.js';
+import { entityOf } from '../platform/persistence/read-entity.js';
 import { MemberRows } from './member-rows.js';
 import { toKpis, toPartnerships, toPartnerStats, toUserStats } from './stats-views.js';
 
@@ -62,14 +63,14 @@ export class UserGamesHandler implements IQueryHandler<UserGamesQuery> {
     const players = await this.members.playersWith(playerId);
     const ids = await this.idsOnPage(playerId, page);
     const rows = await this.dataSource
-      .getRepository(gameEntity)
+      .getRepository(entityOf(gamesTable))
       .find({ where: { id: Any(ids) }, order: { id: 'DESC' } });
     return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
   }
 
   private async idsOnPage(playerId: number, { before = Infinity, limit }: GamesPage): Promise<number[]> {
     const months = await this.dataSource
-      .getRepository(playerMonthEntity)
+      .getRepository(entityOf(playerMonthsTable))
       .find({ select: { month: true, player_id: true, played: true }, where: { player_id: playerId } });
     const ids = months.flatMap(({ played }) => played.map(([gameId]) => gameId));
     return ids.filter((id) => id < before).sort((a, b) => b - a).slice(0, limit);

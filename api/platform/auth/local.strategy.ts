@@ -4,8 +4,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
-import type { PlayerRow } from '../../../projections/read-models/players/players.js';
-import { playerEntity } from '../persistence/read-entities.js';
+import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
+import { entityOf } from '../persistence/read-entity.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { wrongLogin } from './login.guard.js';
@@ -40,7 +40,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   private async findActive(id: number | undefined): Promise<PlayerRow | undefined> {
-    const player = await this.dataSource.getRepository(playerEntity).findOneBy({ id: id ?? 0 });
+    const player = await this.dataSource.getRepository(entityOf(playersTable)).findOneBy({ id: id ?? 0 });
     return player?.is_active && !player.is_placeholder ? player : undefined;
   }
 }

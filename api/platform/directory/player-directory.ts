@@ -2,9 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PlayerRef } from '../../../contract/players.js';
-import type { PlayerRow } from '../../../projections/read-models/players/players.js';
+import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
 import { Freshness } from '../http/freshness.js';
-import { playerEntity } from '../persistence/read-entities.js';
+import { entityOf } from '../persistence/read-entity.js';
 import { toPlayerRef } from './user-view.js';
 
 @Injectable()
@@ -21,7 +21,7 @@ export class PlayerDirectory {
     if (!this.freshness.isChecked()) await this.freshness.check();
     const stamp = this.freshness.rowsOf(['players']);
     if (this.known?.stamp === stamp) return this.known.players;
-    const rows = await this.dataSource.getRepository(playerEntity).find();
+    const rows = await this.dataSource.getRepository(entityOf(playersTable)).find();
     const players = new Players(new Map(rows.map((row) => [row.id, row])));
     this.known = { stamp, players };
     return players;

@@ -4,7 +4,10 @@ import { DataSource } from 'typeorm';
 import { CONNECTION_TIMEOUT_MS, outliveConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
 import { APP_SCHEMA, credentialEntity, pictureEntity, settingEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
-import { readEntities } from './read-entities.js';
+import { allProjections } from '../../../projections/all-projections.js';
+import { entityOf } from './read-entity.js';
+
+const readEntities = allProjections.flatMap(({ tables }) => tables).map((table) => entityOf(table));
 
 /** Connects and brings the durable tables up to date. */
 export async function createDataSource(databaseUrl: string): Promise<DataSource> {
