@@ -109,7 +109,7 @@ const userId = z.number({ error: 'userId is the id of a member' }).int('userId i
 
 const text = (name: string) => z.string({ error: `${name} is text` });
 
-const centsOf = (name: string) => z.number({ error: `${name} is a whole number of centsOf` });
+const centsOf = (name: string) => z.number({ error: `${name} must be a whole number of cents` });
 
 export const paymentRequest = z.object({
   userId,

@@ -1,20 +1,19 @@
-/** Owns calendar dates: a `YYYY-MM-DD` string of the proleptic Gregorian calendar, without a time or a zone. */
+/** Calendar dates: a `YYYY-MM-DD` string of the proleptic Gregorian calendar, without a time or a zone. */
 import { z } from 'zod';
 
 export { TORONTO, torontoClock, torontoDate, torontoMoment } from './toronto-date.js';
 
 const FAULT = 'A date is YYYY-MM-DD';
 
-/** A date that exists in the calendar, such as `2025-02-28`. There was no year 0. */
+/** A date that exists in the calendar, such as `2025-02-28`. There is no year 0. */
 export const calendarDate = z.iso.date(FAULT).refine((date) => date >= '0001', FAULT);
 
-/** Boards are asked for by years of four digits; what is dated earlier is a slip of the pen. */
+/** Boards take years of four digits; an earlier date is a typing mistake. */
 export const FIRST_YEAR = 1900;
 
 /** A month that exists in the calendar, such as `2025-02`. */
 export const calendarMonth = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'A month is YYYY-MM');
 
-/** `YYYY-MM` of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 /** Year of a date or month, such as 2025. */
 export const yearOf = (date: string): number => Number(date.slice(0, 4));

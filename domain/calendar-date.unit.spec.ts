@@ -1,4 +1,4 @@
-/** Proves which day it is in Toronto and which dates exist. */
+/** Tests which day it is in Toronto and which dates exist. */
 import { calendarDate, monthOf, torontoDate, yearOf } from './calendar-date.js';
 
 test.each([

@@ -1,4 +1,4 @@
-/** Owns reckoning with calendar months, each a `YYYY-MM` string. */
+/** Arithmetic with calendar months, each a `YYYY-MM` string. */
 
 /** The month after, such as `2026-01` for `2025-12`. */
 export function nextMonth(month: string): string {
@@ -6,7 +6,7 @@ export function nextMonth(month: string): string {
   return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 5)}${pad(number + 1)}`;
 }
 
-/** Every month from `first` to `last`, both included; none when they stand the other way round. */
+/** Every month from `first` to `last`, both included; empty if `last` is earlier. */
 export function monthsFrom(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
@@ -17,7 +17,7 @@ export function monthsFrom(first: string, last: string): string[] {
 export function datesOf(month: string): { readonly first: string; readonly last: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const end = new Date(0);
-  // Unlike the constructor, this takes the years before 100 as they are.
+  // Unlike the constructor, this does not turn the years 0 to 99 into 1900 to 1999.
   end.setUTCFullYear(year, number, 0);
   return { first: `${month}-01`, last: `${month}-${pad(end.getUTCDate())}` };
 }

@@ -1,14 +1,14 @@
-/** Proves how months are reckoned with. */
+/** Tests arithmetic with months. */
 import fc from 'fast-check';
 import { datesOf, monthsFrom, monthTitle, nextMonth } from './calendar-month.js';
 
-test('a month is followed by the next, also over the end of a year', () => {
+test('a month is followed by the next one, also across the end of a year', () => {
   expect(nextMonth('2025-01')).toBe('2025-02');
   expect(nextMonth('2025-09')).toBe('2025-10');
   expect(nextMonth('2025-12')).toBe('2026-01');
 });
 
-test('months stand from the first to the last, both included', () => {
+test('a range of months includes the first and the last', () => {
   expect(monthsFrom('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsFrom('2025-11', '2025-11')).toEqual(['2025-11']);
   expect(monthsFrom('2025-12', '2025-11')).toEqual([]);
@@ -28,6 +28,6 @@ test('the day after the last of a month is the first of the next', () => {
   }));
 });
 
-test('a month is named as people do', () => {
+test('a month is named in words', () => {
   expect(monthTitle('2025-03')).toBe('March 2025');
 });

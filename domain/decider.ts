@@ -1,10 +1,10 @@
-/** Owns the shape every aggregate has: a pure decision and a pure fold. */
+/** The shape of every aggregate: a pure decision and a pure fold. */
 import type { CommandContext, EventMetadata, Recorded } from './recorded-event.js';
 
 /**
- * Decider (Jérémie Chassaing, "Functional Event Sourcing Decider"): `decide` answers the events that follow from a
- * command, or throws a `RuleViolation`; an empty answer means that the command changes nothing.
- * `evolve` folds one event, recorded `at` an instant (ISO 8601); that is left out where nothing is decided on it.
+ * Decider (Jérémie Chassaing, "Functional Event Sourcing Decider"): `decide` returns the events that follow from a
+ * command, or throws a `RuleViolation`; no events means that nothing changes. `evolve` folds one event, recorded `at`
+ * an instant (ISO 8601), which may be left out where no decision depends on it.
  */
 export interface Decider<Command, Event, State> {
   readonly initialState: State;
@@ -22,7 +22,7 @@ export function fold<Event, State>(
   return state;
 }
 
-/** The same of events as they were read back, with the instants at which they were recorded. */
+/** Folds events as they were read back, with the instants at which they were recorded. */
 export function foldRecorded<Event extends { type: string; data: unknown }, State>(
   { initialState, evolve }: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
   events: Iterable<Pick<Recorded<Event>, 'event'> & { readonly metadata: Pick<EventMetadata, 'at'> }>,

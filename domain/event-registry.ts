@@ -1,4 +1,4 @@
-/** Owns the wire names of all events: under each the shape it has today and how older shapes become it. */
+/** The wire names of all events, the current shape of each, and how older shapes are lifted to it. */
 import type { z } from 'zod';
 import {
   type AccountEvent, balanceAdjusted, feeCharged, feeReversed, openingBalanceSet, paymentRecorded, paymentVoided,
@@ -34,7 +34,7 @@ export type DomainEvent = GameEvent | PlayerEvent | MonthEvent | AccountEvent | 
 export type EventType = DomainEvent['type'];
 
 export interface EventRegistration {
-  /** Version of the shape that is written today: one more than there are upcasters. */
+  /** Version of the current shape: one more than the number of upcasters. */
   readonly version: number;
   readonly schema: z.ZodType;
   /** The first lifts data from version 1 to 2, the next from 2 to 3, and so on. */
@@ -78,7 +78,7 @@ export const eventRegistry = {
   ComparisonAlarmAcknowledged: { version: 1, schema: comparisonAlarmAcknowledged, upcasters: [] },
 } satisfies { [Type in EventType]: EventRegistration & { schema: z.ZodType<DataOf<Type>> } };
 
-/** The log holds an event that this program cannot read: its name, its version or its data is foreign. */
+/** The log has an event that this program cannot read: its name, version or data is unknown. */
 export class UnreadableEvent extends Error {
   constructor(
     readonly type: string,
@@ -106,18 +106,18 @@ export class MalformedEvent extends UnreadableEvent {
   }
 }
 
-/** Version under which an event of this type is written today. */
+/** The version with which an event of this type is written today. */
 export const schemaVersionOf = (type: EventType): number => eventRegistry[type].version;
 
 /**
- * Reads an event as it stands in the log.
- * @param schemaVersion  version of its shape when it was written, from its metadata
+ * Parses an event from the log.
+ * @param schemaVersion version of its shape when it was written, from its metadata
  * @throws UnknownEventType, UnknownSchemaVersion, MalformedEvent
  */
 export const toDomainEvent = (type: string, data: unknown, schemaVersion: number): DomainEvent =>
   readEvent(eventRegistry, type, data, schemaVersion) as DomainEvent;
 
-/** The same by a registry of one's own. */
+/** Parses an event with a given registry. */
 export function readEvent(
   registry: EventRegistry,
   type: string,

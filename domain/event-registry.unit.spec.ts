@@ -1,4 +1,4 @@
-/** Proves that every event that was ever written can still be read, and that what cannot be read is named. */
+/** Tests that every event ever written can still be read, and that errors name the event that cannot. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
@@ -14,7 +14,7 @@ import {
 } from './event-registry.js';
 
 const folder = new URL('./testing/wire-fixtures/', import.meta.url);
-/** As written to the log by the program of its day: `{type}.v{version}.json`. Never edited, only added to. */
+/** As written by the program of its time: `{type}.v{version}.json`. Files are added, never edited. */
 const fixtures = readdirSync(folder).map((name) => {
   const [type, version] = name.split('.') as [EventType, string];
   const data: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
@@ -23,7 +23,7 @@ const fixtures = readdirSync(folder).map((name) => {
 const eventTypes = Object.keys(eventRegistry) as EventType[];
 
 describe('the registry', () => {
-  test.each(eventTypes)('%s has a fixture of each version it ever had', (type) => {
+  test.each(eventTypes)('%s has a fixture of every version it has had', (type) => {
     const versions = fixtures.filter((fixture) => fixture.type === type).map(({ version }) => version);
     const everyVersion = Array.from({ length: schemaVersionOf(type) }, (_, index) => index + 1);
     expect(versions.toSorted()).toEqual(everyVersion);
@@ -47,29 +47,29 @@ describe('the registry', () => {
   );
 });
 
-describe('what cannot be read', () => {
+describe('an event cannot be read', () => {
   const positionsReset = { gameId: 3 };
 
-  test('is an event of an unknown name', () => {
+  test('with an unknown name', () => {
     expect(() => toDomainEvent('GameForgotten', positionsReset, 1)).toThrow(UnknownEventType);
     const sentence = 'toString cannot be read: no event has this name.';
     expect(() => toDomainEvent('toString', positionsReset, 1)).toThrow(sentence);
   });
 
-  test.each([0, 2, Number.NaN])('is a shape of version %d', (version) => {
+  test.each([0, 2, Number.NaN])('with a shape of version %d', (version) => {
     expect(() => toDomainEvent('PositionsReset', positionsReset, version)).toThrow(UnknownSchemaVersion);
     const sentence = `PositionsReset cannot be read: version ${version} of its shape is unknown.`;
     expect(() => toDomainEvent('PositionsReset', positionsReset, version)).toThrow(sentence);
   });
 
-  test('is data of another shape, and each fault is named', () => {
+  test('with data of another shape, and the error names each fault', () => {
     const data = { gameId: 0, tieBreakers: [{ teamId: 1, exitOrder: 9 }] };
     expect(() => toDomainEvent('TieBreakerSet', data, 1)).toThrow(MalformedEvent);
     expect(() => toDomainEvent('TieBreakerSet', data, 1)).toThrow(/gameId: .*; tieBreakers\.0\.exitOrder: /);
     expect(() => toDomainEvent('TieBreakerSet', null, 1)).toThrow(/data: /);
   });
 
-  test('is points that no role brings in their round', () => {
+  test('with points that no role earns in their round', () => {
     const { data } = fixtures.find(({ type }) => type === 'GameRecorded')!;
     const game = structuredClone(data) as { teams: { player1Scores: number[] }[] };
     for (const scores of [[4, 0, 0, 0, 0], [0, 0, 0, 0, 1], [0, 0, 0, 3, 0], [0, 0.5, 0, 0, 0], [0, 0, 0, 0]]) {
@@ -78,7 +78,7 @@ describe('what cannot be read', () => {
     }
   });
 
-  test('says which event it is and keeps its own name', () => {
+  test('and the error says which event it is', () => {
     const error = new UnknownEventType('GameForgotten');
     expect(error).toBeInstanceOf(UnreadableEvent);
     expect([error.name, error.type]).toEqual(['UnknownEventType', 'GameForgotten']);

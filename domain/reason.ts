@@ -1,12 +1,12 @@
-/** Owns what a reason is: the sentence that whoever takes something back or changes it afterwards leaves behind. */
+/** The rules for a reason, the sentence that explains why something was changed or taken back afterwards. */
 import { isStorableText } from './storable-text.js';
 import { RuleViolation } from './rule-violation.js';
 
 const MAX_REASON_LENGTH = 500;
 
 /**
- * @returns the reason without blanks around it
- * @throws RuleViolation unless it has 1 to 500 characters then, of which only line ends and tabs are control characters
+ * @returns the trimmed reason
+ * @throws RuleViolation unless it has 1 to 500 characters, without control characters other than line ends and tabs
  */
 export function validReason(text: string): string {
   const reason = text.trim();

@@ -1,4 +1,4 @@
-/** Proves what is a reason. */
+/** Tests which reasons are valid. */
 import { validReason } from './reason.js';
 
 test.each([

@@ -1,30 +1,30 @@
-/** Owns the shape of an event before and after it is in the log, and who caused it. */
+/** The shape of an event before and after it is in the log, and its metadata. */
 import { z } from 'zod';
 
-/** Who caused an event, when and why. Stored beside the event, never part of a business rule. */
+/** Who caused an event, when and why. No business rule depends on it. */
 export const eventMetadata = z.object({
-  /** Player id of who gave the command; null for the system itself (seed, import, schedule). */
+  /** Player id of the person who gave the command; null for the system (seed, import, schedule). */
   actorId: z.number().int().nullable(),
   /** Instant the command was decided, ISO 8601 in UTC. */
   at: z.iso.datetime(),
   correlationId: z.string(),
   causationId: z.string(),
-  /** One per intention of a person; a repeated command carries the same key and stores nothing new. */
+  /** Identifies one intention of a person; a repeated command carries the same key and stores nothing new. */
   idempotencyKey: z.string(),
-  /** Digest of the command, so that the same key with another content is told apart. */
+  /** Digest of the command: shows whether the same key was used for another content. */
   commandDigest: z.string(),
   /** Version of the event's schema when it was written; older ones pass through upcasters. */
   schemaVersion: z.number().int().positive(),
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
-/** What a decider is given besides the command: the domain itself has no clock and no ids. */
+/** What a decider is given besides the command, because the domain has no clock and no ids. */
 export interface CommandContext {
   /** Toronto calendar date of the moment the command is decided, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** An event as it was read back from the log, parsed and upcast. */
+/** An event that was read back from the log, parsed and upcast. */
 export interface Recorded<E extends { type: string; data: unknown }> {
   readonly id: string;
   readonly streamId: string;

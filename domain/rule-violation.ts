@@ -1,8 +1,8 @@
-/** Owns the error that a broken business rule is: named after the rule, with a sentence for the person who reads it. */
+/** The error for a broken business rule, named after the rule, with a sentence for the reader. */
 
 /**
- * Whether a command was malformed in itself (400), asked for something that is not there (404)
- * or met a state that forbids it (409). The mapping to HTTP is the api's.
+ * Whether a command was malformed (400), asked for something that does not exist (404) or conflicts with the state
+ * (409). The api maps it to HTTP.
  */
 export type ViolationKind = 'malformed' | 'missing' | 'conflict';
 
@@ -15,14 +15,14 @@ export class RuleViolation extends Error {
     readonly rule: string,
     message: string,
     readonly kind: ViolationKind = 'conflict',
-    /** Whom the sentence calls `playerText`, for those who know names. */
+    /** The player whom the sentence calls `playerText`, so that a caller can put in the name. */
     readonly playerId?: number,
   ) {
     super(message);
     this.name = rule;
   }
 
-  /** The same, with the player's name in place of the id where it is known. */
+  /** Replaces the player's id in the sentence by the name, where it is known. */
   naming(nameOf: (playerId: number) => string | undefined): RuleViolation {
     const { rule, message, kind, playerId } = this;
     const name = playerId === undefined ? undefined : nameOf(playerId);

@@ -1,4 +1,7 @@
-/** Proves the rules on a whole season: every game, day, month and year comes out as was worked out beforehand. */
+/**
+ * Tests the rules on a whole season against figures for every game, day, month and year that were worked out
+ * separately.
+ */
 import { readFileSync } from 'node:fs';
 import { monthOf, yearOf } from './calendar-date.js';
 import { gameDecider } from './game/game.decider.js';
@@ -96,7 +99,7 @@ interface Seat {
   points: number;
 }
 
-/** Where every member sat in a game. */
+/** Each member's seat in a game. */
 const seatsOf = ({ teams }: ScoredGame): Seat[] =>
   teams
     .flatMap(({ position, totalScore: points, ...team }) => [
@@ -152,7 +155,7 @@ const yearRows = (year: string): YearRow[] => {
 
 const byUsername = (a: { username: string }, b: { username: string }): number => (a.username < b.username ? -1 : 1);
 
-test('the season is as large as it should be', () => {
+test('the season has the expected size', () => {
   expect(games).toHaveLength(311);
   expect(Object.keys(expected.days)).toHaveLength(150);
   expect(Object.keys(expected.months)).toHaveLength(19);

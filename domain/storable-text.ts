@@ -1,5 +1,5 @@
-/** Owns what a text of several lines may hold that is kept as it was written. */
+/** Which free text of several lines can be stored. */
 
-/** Whether it is short enough, and without what no database keeps as text: of control characters line ends and tabs. */
+/** Whether the text is short enough and has no control characters but line ends and tabs, as databases require. */
 export const isStorableText = (text: string, maxLength: number): boolean =>
   [...text].length <= maxLength && !/\p{Cs}|(?![\n\r\t])\p{Cc}/u.test(text);

@@ -1,10 +1,10 @@
-/** Owns what day and time it is for the group, apart from the schemas so that the browser knows it without them. */
+/** The day and time of the group. It is apart from the schemas, so that the browser loads it without them. */
 import { whenFirstUsed } from './when-first-used.js';
 
-/** The zone in which the group lives: "today" and month ends are Toronto's (docs/rules.md, Dates). */
+/** The group's time zone: "today" and month ends are Toronto's (docs/rules.md, Dates). */
 export const TORONTO = 'America/Toronto';
 
-/** What a clock and a calendar in Toronto show. */
+/** What clocks and calendars in Toronto show. */
 export interface TorontoMoment {
   readonly year: number;
   /** 1 to 12. */
@@ -15,7 +15,7 @@ export interface TorontoMoment {
   readonly minute: number;
 }
 
-/** The part of ECMAScript's Temporal that is used here, which the compiler does not know yet. */
+/** The part of ECMAScript's Temporal that we use; the compiler does not know it yet. */
 interface Temporal {
   readonly Instant: {
     fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (timeZone: string) => TorontoMoment };
@@ -23,9 +23,9 @@ interface Temporal {
 }
 
 /**
- * Temporal where there is one, for it answers in a millisecond: a date format takes 20 of them, and 90 on a slow phone,
- * to learn of its first zone, and nearly every screen asks for today. Node 20 and Safari have no Temporal. A format's
- * numbered parts are used, never its text, which another version of the locale data writes another way.
+ * Uses Temporal where it exists, because it answers in a millisecond. A date format takes 20, and 90 on a slow phone,
+ * to load its first zone, and nearly every screen asks for today. Node 20 and Safari have no Temporal. There, a
+ * format's numbered parts are read, never its text, which depends on the version of the locale data.
  */
 const momentOf = whenFirstUsed((): ((instant: Date) => TorontoMoment) => {
   const { Temporal: temporal } = globalThis as { readonly Temporal?: Temporal };
@@ -45,7 +45,6 @@ const momentOf = whenFirstUsed((): ((instant: Date) => TorontoMoment) => {
   };
 });
 
-/** What Toronto's clocks and calendars show at an instant. */
 export const torontoMoment = (instant: Date): TorontoMoment => momentOf()(instant);
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
@@ -56,7 +55,7 @@ export function torontoDate(instant: Date): string {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 }
 
-/** `17:05` as Toronto's clocks show it. */
+/** Such as `17:05`. */
 export function torontoClock(instant: Date): string {
   const { hour, minute } = torontoMoment(instant);
   return `${pad(hour)}:${pad(minute)}`;

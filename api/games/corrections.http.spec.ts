@@ -142,7 +142,8 @@ test('a tie that was settled on an earlier day is ordered anew with a reason, by
   expect(await order(1, 2)).toMatchObject({
     status: 409,
     body: {
-      rule: 'SettledTieNeedsAReason', message: 'This tie was settled on an earlier day. Say why its order changes.',
+      rule: 'SettledTieNeedsAReason',
+      message: 'This tie was settled on an earlier day. Give a reason for the new order.',
     },
   });
   expect(await order(1, 2, { reason: 5 })).toMatchObject({ status: 400 });

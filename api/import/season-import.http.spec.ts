@@ -59,8 +59,8 @@ test('two members who look alike refuse the file whole, and so does one who look
   ];
   await expect(importing({ members })).rejects.toMatchObject({
     faults: [
-      { path: 'members.0.displayName', message: 'There is a member called Player 4 already.' },
-      { path: 'members.2.displayName', message: 'There is a member called Newcomer already.' },
+      { path: 'members.0.displayName', message: 'There is already a member called Player 4.' },
+      { path: 'members.2.displayName', message: 'There is already a member called Newcomer.' },
     ],
   });
   expect(await log()).toEqual(before);
@@ -74,8 +74,8 @@ test('a fault names the players as people know them', async () => {
   const games = [twice(group.application.admin.username), twice(NEWCOMER.username)];
   await expect(importing({ members: [NEWCOMER], games })).rejects.toMatchObject({
     faults: [
-      { path: 'games.0.teams', message: 'organizer sits in more than one seat.' },
-      { path: 'games.1.teams', message: 'Newcomer sits in more than one seat.' },
+      { path: 'games.0.teams', message: 'organizer is in more than one seat.' },
+      { path: 'games.1.teams', message: 'Newcomer is in more than one seat.' },
     ],
   });
 });

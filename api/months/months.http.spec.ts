@@ -57,7 +57,7 @@ describe('finalizing', () => {
     await record(group.recorder, { date: '2024-10-30', rounds: CLEAR_ROUNDS });
     const seen = await read<MonthStandingView[]>('/api/games/summary/monthly/2024/10');
     await record(group.recorder, { date: '2024-10-31', rounds: CLEAR_ROUNDS });
-    const message = 'The board of October 2024 has changed since it was shown: look at it again and repeat.';
+    const message = 'The board of October 2024 has changed since it was shown. Look at it again, then repeat.';
     expect(await finalize('2024-10', seen)).toMatchObject(
       { status: 409, body: { message, rule: 'BoardMustBeTheOneThatStands' } });
     expect(await monthView('2024-10')).toMatchObject({ isFinalized: false, games: 2 });

@@ -71,7 +71,7 @@ test.each([
 test.each([[MAX_PICTURE_BYTES + 1], [20 * MAX_PICTURE_BYTES]])(
   'a picture of %d bytes is refused in a sentence', async (length) => {
     expect(await set(group.member, 3, file(PNG, length))).toMatchObject({
-      status: 413, body: { message: 'A picture has at most 256 KB: choose a smaller one.' },
+      status: 413, body: { message: 'A picture can have at most 256 KB: choose a smaller one.' },
     });
   });
 

@@ -1,15 +1,15 @@
-/** Owns what a member's account events add up to for the next decision: which fees and payments stand. */
+/** The state of a member's account: what the next decision needs to know of fees and payments. */
 import type { AccountEvent } from './account.events.js';
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
 export interface Payment extends DataOf<'PaymentRecorded'> {
-  /** Null while the payment stands. */
+  /** Null unless the payment was voided. */
   readonly voidReason: string | null;
 }
 
 export interface MonthFee {
-  /** Cents that stand charged; 0 when the charge was reversed. */
+  /** Cents charged for the month; 0 after a reversal. */
   readonly charged: number;
   /** How often the fee of this month was charged or reversed. */
   readonly changes: number;

@@ -1,4 +1,4 @@
-/** Owns what can be asked of an account. Shapes only: the decider judges the content. Money is integer cents. */
+/** The commands of an account. Shapes only: the decider judges the content. Money is integer cents. */
 import type { PaymentMode } from './account.events.js';
 
 export interface SetOpeningBalance {
@@ -6,22 +6,22 @@ export interface SetOpeningBalance {
   readonly playerId: number;
   /** Positive is credit. */
   readonly amount: number;
-  /** Whether there is such a member; No Player is none. */
+  /** False for No Player, and if there is no such member. */
   readonly isMember: boolean;
 }
 
-/** What the member owes for a month, by the first game that he played in it. */
+/** Charges the fee of a month, on account of the member's first game in it. */
 export interface ChargeFee {
   readonly type: 'ChargeFee';
   readonly playerId: number;
   readonly gameId: number;
-  /** Of that game, `YYYY-MM-DD`; its month is charged. */
+  /** Date of that game, `YYYY-MM-DD`; the fee is for its month. */
   readonly date: string;
   /** The membership type on that date. */
   readonly isShishaSmoker: boolean;
 }
 
-/** No game of the month is left. */
+/** Used when the month has no game left. */
 export interface ReverseFee {
   readonly type: 'ReverseFee';
   readonly playerId: number;

@@ -1,4 +1,4 @@
-/** Owns the rules of an account: one fee per month played, payments that are voided and never edited, reasons. */
+/** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
 import { calendarDate, calendarMonth, monthOf } from '../calendar-date.js';
 import type { Decider } from '../decider.js';
 import { isStorableText } from '../storable-text.js';
@@ -12,9 +12,9 @@ import type { AccountEvent } from './account.events.js';
 import { type AccountState, evolveAccount, feeOfMonth, newAccount } from './account-state.js';
 import { feeOf } from './fees.js';
 
-/** $10,000: more is a slip of the pen. */
+/** $10,000: more is likely a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
-/** The drop-downs of months begin where the first data is, so a year that was mistyped would fill them. */
+/** Month menus begin with the earliest data, so a mistyped year would make them very long. */
 export const EARLIEST_BILLING_MONTH = '2000-01';
 const MAX_NOTES_LENGTH = 500;
 
@@ -69,12 +69,12 @@ function recordPayment(
   checkMember(command);
   const { playerId, paymentId, amount, paymentMode, paymentDate, billingMonth } = command;
   if (state.payments.has(paymentId)) {
-    throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is recorded already.`);
+    throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is already recorded.`);
   }
   checkAmount('A payment', amount);
   if (amount < 1) throw new RuleViolation('PaymentMustBePositive', 'A payment is at least 1 cent.', 'malformed');
   if (!calendarDate.safeParse(paymentDate).success) {
-    throw new RuleViolation('PaymentDateMustExist', `'${paymentDate}' is no date of the form YYYY-MM-DD.`, 'malformed');
+    throw new RuleViolation('PaymentDateMustExist', `'${paymentDate}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (paymentDate > today) {
     const message = `A payment cannot be recorded before its date ${paymentDate}.`;
@@ -90,7 +90,7 @@ function voidPayment({ playerId, paymentId, reason }: VoidPayment, state: Accoun
   const payment = state.payments.get(paymentId);
   if (!payment) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
   if (payment.voidReason !== null) {
-    throw new RuleViolation('PaymentMustStand', `Payment ${paymentId} was voided already: ${payment.voidReason}`);
+    throw new RuleViolation('PaymentMustStand', `Payment ${paymentId} is already voided: ${payment.voidReason}`);
   }
   const { amount, billingMonth } = payment;
   return [{
@@ -103,7 +103,7 @@ function adjustBalance(command: AdjustBalance, { today }: CommandContext): reado
   const { playerId, amount, billingMonth } = command;
   checkAmount('An adjustment', amount);
   if (amount === 0) {
-    throw new RuleViolation('AdjustmentMustChangeTheBalance', 'An adjustment of nothing changes nothing.', 'malformed');
+    throw new RuleViolation('AdjustmentMustChangeTheBalance', 'An adjustment cannot be $0.', 'malformed');
   }
   checkBillingMonth(billingMonth, today);
   const reason = validReason(command.reason);
@@ -116,28 +116,28 @@ function checkMember({ playerId, isMember }: { playerId: number; isMember: boole
 
 function checkAmount(what: string, amount: number): void {
   if (!Number.isInteger(amount)) {
-    throw new RuleViolation('AmountMustBeWholeCents', `${what} is a whole number of cents.`, 'malformed');
+    throw new RuleViolation('AmountMustBeWholeCents', `${what} must be a whole number of cents.`, 'malformed');
   }
   if (Math.abs(amount) > MAX_AMOUNT) {
-    throw new RuleViolation('AmountMustBeReasonable', `${what} is at most $10,000.00.`, 'malformed');
+    throw new RuleViolation('AmountMustBeReasonable', `${what} must be at most $10,000.00.`, 'malformed');
   }
 }
 
 function checkBillingMonth(month: string, today: string): void {
   if (!calendarMonth.safeParse(month).success || month < EARLIEST_BILLING_MONTH) {
-    const message = `'${month}' is no billing month of the form YYYY-MM from ${EARLIEST_BILLING_MONTH} on.`;
+    const message = `'${month}' is not a billing month: use YYYY-MM, from ${EARLIEST_BILLING_MONTH} on.`;
     throw new RuleViolation('BillingMonthMustExist', message, 'malformed');
   }
   if (month > monthOf(today)) {
-    throw new RuleViolation('BillingMonthMustHaveBegun', `The month ${month} has not begun yet.`);
+    throw new RuleViolation('BillingMonthMustHaveBegun', `The month ${month} has not started yet.`);
   }
 }
 
-/** @throws RuleViolation when they are too long or no text */
+/** @throws RuleViolation when the notes are too long or contain control characters */
 function validNotes(text: string): string {
   const notes = text.trim();
   if (!isStorableText(notes, MAX_NOTES_LENGTH)) {
-    throw new RuleViolation('NotesMustBeShort', `Notes have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
+    throw new RuleViolation('NotesMustBeShort', `Notes can have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
   }
   return notes;
 }

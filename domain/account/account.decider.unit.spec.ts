@@ -1,4 +1,4 @@
-/** Proves the rules of an account, each as given, when, then. */
+/** Tests the rules of an account, each as given, when, then. */
 import { specify } from '../testing/given-when-then.js';
 import type { AdjustBalance, ChargeFee, RecordPayment, SetOpeningBalance, VoidPayment } from './account.commands.js';
 import { accountDecider, MAX_AMOUNT } from './account.decider.js';
@@ -41,18 +41,18 @@ const voided: AccountEvent = {
 describe('the opening balance', () => {
   const set = (amount: number): AccountEvent => ({ type: 'OpeningBalanceSet', data: { playerId: 3, amount } });
 
-  test('is set, and set anew', () => {
+  test('is set, and set again', () => {
     given().when(opening(-500)).then(set(-500));
     given(set(-500)).when(opening(1000)).then(set(1000));
     given(set(-500)).when(opening(0)).then(set(0));
   });
 
-  test('that stands already changes nothing, and an account begins with none', () => {
+  test('is not set to the amount that it already has, which is 0 at first', () => {
     given(set(-500)).when(opening(-500)).then();
     given().when(opening(0)).then();
   });
 
-  test('is whole cents of a reasonable size, of a member', () => {
+  test('is a whole number of cents, within the limit, and of a member', () => {
     given().when(opening(0.5)).refused('AmountMustBeWholeCents', 'malformed');
     given().when(opening(-MAX_AMOUNT - 1)).refused('AmountMustBeReasonable', 'malformed');
     given().when({ ...opening(1), isMember: false })
@@ -66,7 +66,7 @@ describe('the fee of a month', () => {
     given().when({ ...charge, isShishaSmoker: true }).then(charged(2500, true));
   });
 
-  test('is charged once, whatever game asks for it', () => {
+  test('is charged once, whichever game triggers it', () => {
     given(charged()).when(charge).then();
     given(charged()).when({ ...charge, gameId: 8, date: '2026-01-02', isShishaSmoker: true }).then();
   });
@@ -79,13 +79,13 @@ describe('the fee of a month', () => {
     });
   });
 
-  test('is reversed where it stands, with what was charged, and charged again afterwards', () => {
+  test('is reversed by the amount that was charged, and can be charged again', () => {
     given(charged(2500, true)).when(reverse)
       .then({ type: 'FeeReversed', data: { playerId: 3, month: '2026-01', amount: 2500 } });
     given(charged(), reversed).when(charge).then(charged());
   });
 
-  test('that does not stand is not reversed', () => {
+  test('is not reversed unless it was charged', () => {
     given().when(reverse).then();
     given(charged(), reversed).when(reverse).then();
   });
@@ -103,7 +103,7 @@ describe('a payment', () => {
     ['of today', { paymentDate: '2026-01-15' }],
     ['for a month long ago', { billingMonth: '2000-01' }], ['without notes', { notes: '' }],
     ['with the longest notes', { notes: '🃏'.repeat(500) }],
-  ])('is taken: %s', (_, change) => {
+  ])('is accepted: %s', (_, change) => {
     const { type, isMember, ...data } = pay(change);
     given().when(pay(change)).then({ type: 'PaymentRecorded', data });
   });
@@ -111,29 +111,29 @@ describe('a payment', () => {
   test.each<[string, Partial<RecordPayment>, string]>([
     ['PaymentMustBePositive', { amount: 0 }, 'A payment is at least 1 cent.'],
     ['PaymentMustBePositive', { amount: -1500 }, 'A payment is at least 1 cent.'],
-    ['AmountMustBeWholeCents', { amount: 14.99 }, 'A payment is a whole number of cents.'],
-    ['AmountMustBeWholeCents', { amount: Number.NaN }, 'A payment is a whole number of cents.'],
-    ['AmountMustBeReasonable', { amount: MAX_AMOUNT + 1 }, 'A payment is at most $10,000.00.'],
-    ['PaymentDateMustExist', { paymentDate: '2026-02-30' }, "'2026-02-30' is no date of the form YYYY-MM-DD."],
+    ['AmountMustBeWholeCents', { amount: 14.99 }, 'A payment must be a whole number of cents.'],
+    ['AmountMustBeWholeCents', { amount: Number.NaN }, 'A payment must be a whole number of cents.'],
+    ['AmountMustBeReasonable', { amount: MAX_AMOUNT + 1 }, 'A payment must be at most $10,000.00.'],
+    ['PaymentDateMustExist', { paymentDate: '2026-02-30' }, "'2026-02-30' is not a date like YYYY-MM-DD."],
     ['BillingMonthMustExist', { billingMonth: '2026-13' },
-      "'2026-13' is no billing month of the form YYYY-MM from 2000-01 on."],
+      "'2026-13' is not a billing month: use YYYY-MM, from 2000-01 on."],
     ['BillingMonthMustExist', { billingMonth: '0205-01' },
-      "'0205-01' is no billing month of the form YYYY-MM from 2000-01 on."],
-    ['NotesMustBeShort', { notes: 'x'.repeat(501) }, 'Notes have at most 500 characters.'],
-    ['NotesMustBeShort', { notes: 'a\u0000b' }, 'Notes have at most 500 characters.'],
-    ['NotesMustBeShort', { notes: '\ud800' }, 'Notes have at most 500 characters.'],
-  ])('is malformed: %s, %j', (rule, change, message) => {
+      "'0205-01' is not a billing month: use YYYY-MM, from 2000-01 on."],
+    ['NotesMustBeShort', { notes: 'x'.repeat(501) }, 'Notes can have at most 500 characters.'],
+    ['NotesMustBeShort', { notes: 'a\u0000b' }, 'Notes can have at most 500 characters.'],
+    ['NotesMustBeShort', { notes: '\ud800' }, 'Notes can have at most 500 characters.'],
+  ])('is refused when malformed: %s, %j', (rule, change, message) => {
     given().when(pay(change)).refused(rule, 'malformed', message);
   });
 
-  test('is not of the future', () => {
+  test('cannot be in the future', () => {
     const early = 'A payment cannot be recorded before its date 2026-01-16.';
     given().when(pay({ paymentDate: '2026-01-16' })).refused('PaymentDateMustNotBeInTheFuture', 'conflict', early);
     given().when(pay({ billingMonth: '2026-02' }))
-      .refused('BillingMonthMustHaveBegun', 'conflict', 'The month 2026-02 has not begun yet.');
+      .refused('BillingMonthMustHaveBegun', 'conflict', 'The month 2026-02 has not started yet.');
   });
 
-  test('is of a member, and recorded once', () => {
+  test('is for a member, and is recorded once', () => {
     given().when(pay({ isMember: false })).refused('AccountMustBeAMembers', 'missing');
     given(paid).when(pay()).refused('PaymentMustBeNew', 'conflict');
   });
@@ -145,10 +145,10 @@ describe('a payment', () => {
     given(paid).when({ ...voiding, reason: 'x'.repeat(501) }).refused('ReasonMustBeGiven', 'malformed');
   });
 
-  test('that is not there cannot be voided, nor twice', () => {
+  test('cannot be voided when it does not exist, nor twice', () => {
     given(paid).when({ ...voiding, paymentId: 13 }).refused('PaymentMustExist', 'missing', 'There is no payment 13.');
     given(paid, voided).when(voiding)
-      .refused('PaymentMustStand', 'conflict', 'Payment 12 was voided already: Counted twice');
+      .refused('PaymentMustStand', 'conflict', 'Payment 12 is already voided: Counted twice');
   });
 });
 
@@ -156,7 +156,7 @@ describe('an adjustment', () => {
   const adjusted = (amount: number): AccountEvent =>
     ({ type: 'BalanceAdjusted', data: { playerId: 3, amount, billingMonth: '2026-01', reason: 'Broken glass' } });
 
-  test('changes the balance either way', () => {
+  test('changes the balance in either direction', () => {
     given().when(adjust()).then(adjusted(-200));
     given().when(adjust({ amount: 300 })).then(adjusted(300));
   });
@@ -167,11 +167,11 @@ describe('an adjustment', () => {
     ['AmountMustBeReasonable', { amount: -MAX_AMOUNT - 1 }],
     ['BillingMonthMustExist', { billingMonth: 'January' }],
     ['ReasonMustBeGiven', { reason: '' }],
-  ])('is malformed: %s', (rule, change) => {
+  ])('is refused when malformed: %s', (rule, change) => {
     given().when(adjust(change)).refused(rule, 'malformed');
   });
 
-  test('is of a member, and of a month that has begun', () => {
+  test('is for a member, and for a month that has started', () => {
     given().when(adjust({ isMember: false })).refused('AccountMustBeAMembers', 'missing');
     given().when(adjust({ billingMonth: '2026-02' })).refused('BillingMonthMustHaveBegun', 'conflict');
   });

@@ -1,4 +1,4 @@
-/** Owns the events of a member's account (`account-{playerId}`): their names and shapes as they stand in the log. */
+/** The events of a member's account (`account-{playerId}`): their names and shapes in the log. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../calendar-date.js';
 
@@ -10,23 +10,23 @@ const cents = signedCents.positive();
 export const PAYMENT_MODES = ['cash', 'bank_transfer', 'other'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** The balance before the first entry; a later one takes the place of an earlier one. */
+/** The balance before the first entry; a later event replaces it. */
 export const openingBalanceSet = z.object({ playerId, amount: signedCents });
-/** Once per member and month: the fee of the type as of the month's first game. */
+/** Once per member and month: the fee of the membership type on the day of the month's first game. */
 export const feeCharged = z.object({
   playerId,
   month: calendarMonth,
   amount: cents,
   isShishaSmoker: z.boolean(),
-  /** The first game of the month when it was charged, and its date. */
+  /** The first game of the month at the time of the charge, and its date. */
   gameId: z.number().int().positive(),
   date: calendarDate,
 });
-/** No game of the month is left. */
+/** The month has no game left. */
 export const feeReversed = z.object({ playerId, month: calendarMonth, amount: cents });
 export const paymentRecorded = z.object({
   playerId,
-  /** One per payment, over all accounts. */
+  /** Unique over all accounts. */
   paymentId: z.number().int().positive(),
   amount: cents,
   paymentMode: z.enum(PAYMENT_MODES),
@@ -34,7 +34,7 @@ export const paymentRecorded = z.object({
   notes: z.string(),
   billingMonth: calendarMonth,
 });
-/** The payment stays on the statement, and this takes its amount back in the same billing month. */
+/** The payment stays on the statement; this takes its amount back in the same billing month. */
 export const paymentVoided = z.object({
   playerId,
   paymentId: z.number().int().positive(),

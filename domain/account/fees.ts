@@ -1,4 +1,4 @@
-/** Owns what a month costs (docs/rules.md, Fees): one flat fee by membership type. Integer cents. */
+/** What a month costs (docs/rules.md, Fees): one flat fee by membership type. Integer cents. */
 
 export const FEE_REGULAR = 1500;
 export const FEE_SHISHA = 2500;

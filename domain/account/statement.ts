@@ -1,4 +1,4 @@
-/** Owns how the entries of an account become balances: month by month, each beginning where the last one ended. */
+/** How the entries of an account become balances, month by month. */
 import { torontoDate } from '../calendar-date.js';
 import type { Recorded } from '../recorded-event.js';
 import type { AccountEvent } from './account.events.js';
@@ -8,10 +8,10 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The opening balance stands before every month: under this one, which no calendar has. */
+/** The opening balance comes before every month, so it is filed under one that no calendar has. */
 export const BEFORE_FIRST_MONTH = '0000-00';
 
-/** What one event changes in an account. */
+/** The change that one event makes to an account. */
 export interface Entry {
   readonly month: string;
   readonly kind: EntryKind;
@@ -22,7 +22,7 @@ export interface Entry {
 /** Cents. current = opening - charges + payments + adjustments. */
 export interface MonthBalance {
   readonly month: string;
-  /** What the month before ended with. */
+  /** Closing balance of the month before. */
   readonly opening: number;
   readonly charges: number;
   readonly payments: number;
@@ -31,7 +31,7 @@ export interface MonthBalance {
   readonly current: number;
 }
 
-/** @param openingBalance  of the account before the event: a later one takes its place */
+/** @param openingBalance  of the account before the event: a later one replaces it */
 export function entryOf({ type, data }: AccountEvent, openingBalance: number): Entry {
   switch (type) {
     case 'OpeningBalanceSet':
@@ -49,7 +49,7 @@ export function entryOf({ type, data }: AccountEvent, openingBalance: number): E
   }
 }
 
-/** Day on which an entry stands, `YYYY-MM-DD`: the game's or the payment's own, else the day it was decided. */
+/** The date of an entry, `YYYY-MM-DD`: the date of the game or payment, otherwise the day of the decision. */
 export function dateOfEntry({ event, metadata }: Recorded<AccountEvent>): string {
   if (event.type === 'FeeCharged') return event.data.date;
   if (event.type === 'PaymentRecorded') return event.data.paymentDate;
@@ -62,8 +62,8 @@ const COLUMN_OF_KIND = {
 } as const satisfies Record<EntryKind, keyof MonthBalance>;
 
 /**
- * Months with entries, oldest first, after one more entry. A balance that moves is carried on to every later month.
- * @param months  oldest first
+ * Adds an entry to the months and carries the change on to every later month.
+ * @param months with entries, oldest first
  */
 export function postEntry(months: readonly MonthBalance[], { month, kind, amount }: Entry): MonthBalance[] {
   const earlier = months.filter((other) => other.month < month);
@@ -81,8 +81,8 @@ export function postEntry(months: readonly MonthBalance[], { month, kind, amount
 }
 
 /**
- * The balance of a month: one without entries of its own begins and ends with what the last one before it came to.
- * @param last  of the months with entries, the last one up to that month
+ * The balance of a month. A month without entries carries on the balance of the last one before it.
+ * @param last the last month with entries, up to that month
  */
 export const carriedOnTo = (month: string, last: MonthBalance): MonthBalance =>
   last.month === month

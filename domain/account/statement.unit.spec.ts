@@ -1,4 +1,4 @@
-/** Proves that balances add up: month by month, entry by entry, in whatever order entries arrive. */
+/** Tests that balances add up by month and by entry, whatever the order in which entries arrive. */
 import fc from 'fast-check';
 import { accountHistories } from '../testing/account-arbitraries.js';
 import type { AccountEvent } from './account.events.js';
@@ -24,7 +24,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const entry = (month: string, kind: Entry['kind'], amount: number): Entry => ({ month, kind, amount });
 
-test('the example of a member who changes his type', () => {
+test('the example of a member who changes membership type', () => {
   const entries = [
     entry(BEFORE_FIRST_MONTH, 'opening_balance', -500),
     entry('2026-03', 'fee', -1500), entry('2026-03', 'payment', 2000),
@@ -39,7 +39,7 @@ test('the example of a member who changes his type', () => {
   ]);
 });
 
-test('what is taken back leaves both entries and no amount', () => {
+test('a reversal leaves both entries and no amount', () => {
   const [month] = foldStatement([
     entry('2026-03', 'fee', -2500), entry('2026-03', 'payment', 1000),
     entry('2026-03', 'payment_void', -1000), entry('2026-03', 'fee_reversal', 2500),
@@ -49,14 +49,14 @@ test('what is taken back leaves both entries and no amount', () => {
   expect(month?.entries.map(({ balance }) => balance)).toEqual([-2500, -1500, -2500, 0]);
 });
 
-test('a month without entries carries the balance on, one with entries is what it is', () => {
+test('a month without entries carries the balance on', () => {
   const [march] = balancesOf([entry('2026-03', 'payment', 700)]) as [MonthBalance];
   expect(carriedOnTo('2026-03', march)).toBe(march);
   expect(carriedOnTo('2027-01', march)).toEqual(
     { month: '2027-01', opening: 700, charges: 0, payments: 0, adjustments: 0, current: 700 });
 });
 
-test('every month ends with what it began with and what happened in it, and the next begins there', () => {
+test('every month ends with its opening balance plus its entries, and the next begins there', () => {
   fc.assert(fc.property(histories, (events) => {
     let before = 0;
     for (const { month, opening, charges, payments, adjustments, current } of balancesOf(entriesOf(events))) {
@@ -67,7 +67,7 @@ test('every month ends with what it began with and what happened in it, and the 
   }));
 });
 
-test('the last balance is the sum of all entries, and what the state says stands', () => {
+test('the last balance is the sum of all entries, and agrees with the state', () => {
   fc.assert(fc.property(histories, (events) => {
     const entries = entriesOf(events);
     const state = fold(accountDecider, events);
@@ -80,7 +80,7 @@ test('the last balance is the sum of all entries, and what the state says stands
   }));
 });
 
-test('the order in which entries arrive matters to no balance of a month', () => {
+test('the order in which entries arrive does not change the balance of a month', () => {
   const shuffled = histories.map(entriesOf).chain((entries) =>
     fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })));
   fc.assert(fc.property(shuffled, ([entries, others]) => {

@@ -1,9 +1,9 @@
-/** Owns what a correction changes: the entry, and which of the choices about its ties still stand afterwards. */
+/** What a correction changes: the entry, and which exit orders and first exit stay valid. */
 import { scoreGame, type TiedBlock } from '../scoring/game-scoring.js';
 import type { GameEntry, GameEvent, PlayerScores, PositionTieBreaker, RecordedTeam } from './game.events.js';
 import type { RecordedGame } from './game-state.js';
 
-/** The event that puts another entry in place of a game's own; none when it is the same. */
+/** The event that replaces a game's entry; none when the entry is the same. */
 export function correction(game: RecordedGame, entry: GameEntry, reason: string): readonly GameEvent[] {
   if (isSameEntry(game.entry, entry)) return [];
   const { gameId } = game;
@@ -12,7 +12,7 @@ export function correction(game: RecordedGame, entry: GameEntry, reason: string)
   return [{ type: 'GameCorrected', data: { gameId, ...entry, tieBreakers, firstExit, reason } }];
 }
 
-/** Exit orders speak of a block: they stand while the very same teams are tied with each other, at whatever sum. */
+/** Exit orders belong to a block: they stay valid while exactly the same teams are tied, at whatever sum. */
 function standingTieBreakers(game: RecordedGame, entry: GameEntry): PositionTieBreaker[] {
   const before = scoreGame(game).tiedBlocks;
   const standing = scoreGame({ ...game, entry }).tiedBlocks
@@ -24,7 +24,7 @@ function standingTieBreakers(game: RecordedGame, entry: GameEntry): PositionTieB
 
 const haveSameTeams = (a: TiedBlock, b: TiedBlock): boolean => a.teamIds.join() === b.teamIds.join();
 
-/** A team stays itself when one player is replaced; with two others its number stands for another team. */
+/** A team remains the same when one player is replaced, but not when both are. */
 function isSameTeam(teamId: number, before: GameEntry, after: GameEntry): boolean {
   const [one, other] = [before, after].map(({ teams }) => teams.find((team) => team.teamId === teamId));
   if (one === undefined || other === undefined) return false;

@@ -1,4 +1,4 @@
-/** Proves what a correction, a void and a restoration change, and which choices about ties outlive them. */
+/** Tests what a correction, a void and a restoration change, and which tie settings survive them. */
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FIVE_TEAMS, type GameExample, gameRecorded, orders, recordGame, type RoundResult,
   TIED_MIDDLE_ROUNDS, tieBreakerSet,
@@ -39,19 +39,19 @@ describe('a correction', () => {
     [1, 3, 5, 7], [1, 5, 3, 7], [3, 5, 1, 7], [5, 3, 1, 7], [1, 3, 4, 7],
   ];
 
-  test('puts another entry in place of the one that stands, with its reason', () => {
+  test('replaces the entry, with its reason', () => {
     given(clear).when(correct({ date: '2025-02-28', rounds: ALL_TIED_ROUNDS }))
       .then(corrected({ date: '2025-02-28', rounds: ALL_TIED_ROUNDS }));
     given(clear).when(correct({ seats: FIVE_TEAMS, rounds: CLEAR_ROUNDS }, '  The fifth team\n'))
       .then(corrected({ seats: FIVE_TEAMS, rounds: CLEAR_ROUNDS }, { reason: 'The fifth team' }));
   });
 
-  test('that changes nothing leaves no event', () => {
+  test('appends no event when nothing changes', () => {
     given(tiedMiddle, tieBreakerSet([2, 1], [3, 2])).when(correct({ rounds: TIED_MIDDLE_ROUNDS })).then();
     given(clear, corrected({ rounds: ALL_TIED_ROUNDS })).when(correct({ rounds: ALL_TIED_ROUNDS })).then();
   });
 
-  test('is judged like a recording', () => {
+  test('is checked like a recording', () => {
     const future = correct({ date: '2025-03-15', rounds: CLEAR_ROUNDS });
     given(clear).when(future).refused('GameDateMustNotBeInTheFuture', 'conflict');
     const stranger = { ...correct({ rounds: CLEAR_ROUNDS }), knownPlayerIds: new Set([1, 2, 3, 4, 5, 6, 7]) };
@@ -60,7 +60,7 @@ describe('a correction', () => {
     given(clear).when({ ...rest, teams: teams.slice(1) }).refused('GameNeedsFourOrFiveTeams', 'malformed');
   });
 
-  test('needs a reason, as a void and a restoration do', () => {
+  test('needs a reason, like a void and a restoration', () => {
     const reason = ' \n ';
     const message = 'Give a reason of 1 to 500 characters.';
     given(clear).when(correct({ rounds: ALL_TIED_ROUNDS }, reason)).refused('ReasonMustBeGiven', 'malformed', message);
@@ -78,7 +78,7 @@ describe('a correction', () => {
       .then(corrected(example, { tieBreakers: orders([2, 2], [3, 1]) }));
   });
 
-  test('drops exit orders of teams that are tied no longer, or with others', () => {
+  test('drops exit orders of teams that are no longer tied, or tied with others', () => {
     const resolved = tieBreakerSet([2, 2], [3, 1]);
     given(tiedMiddle, resolved).when(correct({ rounds: CLEAR_ROUNDS })).then(corrected({ rounds: CLEAR_ROUNDS }));
     given(tiedMiddle, resolved).when(correct({ rounds: ALL_TIED_ROUNDS })).then(corrected({ rounds: ALL_TIED_ROUNDS }));
@@ -86,7 +86,7 @@ describe('a correction', () => {
       .then(corrected({ rounds: TIED_MIDDLE_ROUNDS }));
   });
 
-  test('drops exit orders whose number stands for another team now', () => {
+  test('drops exit orders when their team number now belongs to another team', () => {
     const swapped = { seats: [[1, 2], [5, 6], [3, 4], [7, 8]] as const, rounds: TIED_MIDDLE_ROUNDS };
     given(tiedMiddle, tieBreakerSet([2, 2], [3, 1])).when(correct(swapped)).then(corrected(swapped));
   });
@@ -107,14 +107,14 @@ describe('a correction', () => {
 });
 
 describe('a void', () => {
-  test('happens once, and is undone by a restoration', () => {
+  test('happens once, and a restoration undoes it', () => {
     given(clear).when(voidGame).then(voided);
     given(clear, voided).when(voidGame).refused('GameMustNotBeVoided', 'conflict', 'Game 1 is voided already.');
     given(clear, voided).when(restoreGame).then(restored);
     given(clear, voided, restored).when(voidGame).then(voided);
   });
 
-  test('that did not happen cannot be undone', () => {
+  test('cannot be undone before it happens', () => {
     given(clear).when(restoreGame).refused('GameMustBeVoided', 'conflict', 'Game 1 is not voided.');
     given(clear, voided, restored).when(restoreGame).refused('GameMustBeVoided', 'conflict');
   });
@@ -124,7 +124,7 @@ describe('a void', () => {
     { type: 'SetFirstExit', gameId: 1, teamId: 1, firstExitPlayerId: 1 },
     { type: 'ResetPositions', gameId: 1 },
     { type: 'SetTieBreakers', gameId: 1, tieBreakers: orders([2, 1], [3, 2]), wholeBlocks: true },
-  ])('lets nothing else happen to the game: $type', (command) => {
+  ])('blocks every other change to the game: $type', (command) => {
     const message = 'Game 1 is voided and must be restored first.';
     given(tiedMiddle, voided).when(command).refused('GameMustNotBeVoided', 'conflict', message);
   });

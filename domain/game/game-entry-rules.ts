@@ -1,4 +1,4 @@
-/** Owns what may be entered of a game, when it is recorded and when it is corrected. */
+/** The rules of a game's entry, for recording and correcting alike. */
 import { calendarDate, FIRST_YEAR, yearOf } from '../calendar-date.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { EnteredGame } from './game.commands.js';
@@ -6,8 +6,8 @@ import type { GameEntry } from './game.events.js';
 import { validTeams } from './team-rules.js';
 
 /**
- * The entry as it is kept.
- * @param today  Toronto calendar date
+ * Returns the entry as it is stored.
+ * @param today Toronto calendar date
  * @throws RuleViolation named after the first rule that it breaks
  */
 export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: string): GameEntry {
@@ -18,10 +18,10 @@ export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: 
 
 function checkDate(date: string, today: string): void {
   if (!calendarDate.safeParse(date).success) {
-    throw new RuleViolation('GameDateMustExist', `'${date}' is no date of the form YYYY-MM-DD.`, 'malformed');
+    throw new RuleViolation('GameDateMustExist', `'${date}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (yearOf(date) < FIRST_YEAR) {
-    const message = `No board shows ${date}: a game is of ${FIRST_YEAR} or later.`;
+    const message = `No board shows ${date}: a game must be from ${FIRST_YEAR} or later.`;
     throw new RuleViolation('GameDateMustBeReasonable', message, 'malformed');
   }
   if (date > today) {

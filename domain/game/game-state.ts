@@ -1,4 +1,4 @@
-/** Owns what a game's events add up to: its entry and the choices made about its ties. */
+/** The state of a game: its entry and how its ties were settled. */
 import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';
 
 export interface GameState {
@@ -7,15 +7,15 @@ export interface GameState {
   readonly entry: GameEntry | null;
   /** At most one per team, ordered by team. */
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** When each team was given its order last, as an instant; the decider alone is told. */
+  /** The instant when each team was last given its order; only the decider knows it. */
   readonly orderedAt?: Readonly<Record<number, string>>;
-  /** The last choice made; scoring ignores it while it does not fit the first place. */
+  /** The last choice made; scoring ignores it while it does not apply to the first place. */
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
-  /** True from a void to the restoration: the game is kept and counts nowhere. */
+  /** A voided game is kept and counts nowhere. */
   readonly isVoided: boolean;
 }
 
-/** The state of a game that is there, voided or not. */
+/** A game that has been recorded, voided or not. */
 export interface RecordedGame extends GameState {
   readonly entry: GameEntry;
 }
@@ -52,10 +52,10 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
 
 export const isRecorded = (state: GameState): state is RecordedGame => state.entry !== null;
 
-/** Recorded and not voided: what boards, statistics and bills know of. */
+/** Whether boards, statistics and bills count the game: recorded and not voided. */
 export const counts = (state: GameState): state is RecordedGame => isRecorded(state) && !state.isVoided;
 
-/** Exit orders after `replacements` took the place of those of the same teams, ordered by team. */
+/** Replaces the exit orders of the named teams. The result is ordered by team. */
 export function replaceOrders(
   orders: readonly PositionTieBreaker[],
   replacements: readonly PositionTieBreaker[],

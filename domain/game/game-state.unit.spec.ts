@@ -1,4 +1,4 @@
-/** Proves what the events of a game add up to. */
+/** Tests how a game's events become its state. */
 import { ALL_TIED_ROUNDS, gameRecorded, orders, tieBreakerSet } from '../testing/game-examples.js';
 import type { GameEvent } from './game.events.js';
 import { counts, evolveGame, noGame } from './game-state.js';

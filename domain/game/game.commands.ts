@@ -1,4 +1,4 @@
-/** Owns what can be asked of a game. Shapes only: the decider judges the content. */
+/** The commands of a game. Shapes only: the decider judges the content. */
 import type { PositionTieBreaker } from './game.events.js';
 
 /** A game as it is entered. */
@@ -11,7 +11,7 @@ export interface EnteredGame {
   };
   /** In the order of entry: the first is team 1. */
   readonly teams: readonly TeamEntry[];
-  /** Every player who may sit at the table; No Player always may. */
+  /** Everyone who may play; No Player always may. */
   readonly knownPlayerIds: ReadonlySet<number>;
 }
 
@@ -20,14 +20,13 @@ export interface RecordGame extends EnteredGame {
   readonly gameId: number;
 }
 
-/** Puts the whole entry in place of the one that stands. */
+/** Replaces the whole entry. */
 export interface CorrectGame extends EnteredGame {
   readonly type: 'CorrectGame';
   readonly gameId: number;
   readonly reason: string;
 }
 
-/** Takes the game out of every board, statistic and bill. */
 export interface VoidGame {
   readonly type: 'VoidGame';
   readonly gameId: number;
@@ -52,9 +51,9 @@ export interface SetTieBreakers {
   readonly type: 'SetTieBreakers';
   readonly gameId: number;
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** True: every block that is touched is given completely and anew. False: beside the orders that stand already. */
+  /** True: each touched block is ordered anew and completely. False: the orders are added to the existing ones. */
   readonly wholeBlocks: boolean;
-  /** Why; needed where a tie that was settled on an earlier day is ordered anew. */
+  /** Required to change a tie that was settled on an earlier day. */
   readonly reason?: string | undefined;
 }
 

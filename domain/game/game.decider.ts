@@ -1,4 +1,4 @@
-/** Owns the rules of a game: its entry, correction, void and restoration, and what may be said about its ties. */
+/** The rules of a game: entry, correction, void and restoration, and how ties are settled. */
 import type { Decider } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { validReason } from '../reason.js';
@@ -50,7 +50,7 @@ function decide(command: GameCommand, state: GameState, context: CommandContext)
 
 function recordGame(command: RecordGame, state: GameState, { today }: CommandContext): readonly GameEvent[] {
   const { gameId } = command;
-  if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is recorded already.`);
+  if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is already recorded.`);
   return [{ type: 'GameRecorded', data: { gameId, ...validEntry(command, today) } }];
 }
 
@@ -86,13 +86,13 @@ function setFirstExit(command: SetFirstExit, state: GameState): readonly GameEve
   const { teams, firstExit } = scoreGame(state);
   const first = teamInPlace(teams, 1);
   if (first === undefined || first.teamId !== teamId) {
-    throw new RuleViolation('FirstExitIsOfTheFirstPlace', 'The first exit is chosen for the team in first place only.');
+    throw new RuleViolation('FirstExitIsOfTheFirstPlace', 'Only the team in first place has a first exit.');
   }
   if (hasNoPlayer(first)) {
     throw new RuleViolation('FirstExitNeedsTwoPlayers', 'A team with No Player needs no first exit.');
   }
   if (!needsFirstExit(first)) {
-    throw new RuleViolation('FirstExitNeedsEqualTotals', 'The two players of the first place have different totals.');
+    throw new RuleViolation('FirstExitNeedsEqualTotals', 'The two players in first place have different totals.');
   }
   if (firstExitPlayerId !== first.player1Id && firstExitPlayerId !== first.player2Id) {
     const message = `${playerText(firstExitPlayerId)} is not in team ${teamId}.`;

@@ -1,4 +1,4 @@
-/** Proves what may be recorded of a game and every rule that can refuse it. */
+/** Tests what can be recorded of a game and every rule that can refuse it. */
 import fc from 'fast-check';
 import { toDomainEvent } from '../event-registry.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -64,7 +64,7 @@ describe('recording a game', () => {
   });
 
   test('happens once', () => {
-    given(clear).when(valid).refused('GameMustBeNew', 'conflict', 'Game 1 is recorded already.');
+    given(clear).when(valid).refused('GameMustBeNew', 'conflict', 'Game 1 is already recorded.');
   });
 
   test('is possible until the end of its day in Toronto, not before it begins', () => {
@@ -74,13 +74,13 @@ describe('recording a game', () => {
   });
 
   test.each(['2025-02-29', '2025-3-1', '14.03.2025', ''])('needs a date, not %j', (date) => {
-    const message = `'${date}' is no date of the form YYYY-MM-DD.`;
+    const message = `'${date}' is not a date like YYYY-MM-DD.`;
     refuses({ ...valid, game: { ...valid.game, date } }, 'GameDateMustExist', message);
   });
 
   test('is of a year that boards know', () => {
     const ofDate = (date: string) => recordGame({ rounds: CLEAR_ROUNDS, date });
-    const message = 'No board shows 0202-03-14: a game is of 1900 or later.';
+    const message = 'No board shows 0202-03-14: a game must be from 1900 or later.';
     refuses(ofDate('0202-03-14'), 'GameDateMustBeReasonable', message);
     given().when(ofDate('1900-01-01')).then(gameRecorded({ rounds: CLEAR_ROUNDS, date: '1900-01-01' }));
   });
@@ -93,10 +93,10 @@ describe('recording a game', () => {
   });
 
   test('seats nobody twice, No Player neither', () => {
-    refuses(withTeam(3, { player2Id: 1 }), 'PlayersMustSitOnce', 'Player 1 sits in more than one seat.');
+    refuses(withTeam(3, { player2Id: 1 }), 'PlayersMustSitOnce', 'Player 1 is in more than one seat.');
     const five = recordGame({ seats: FIVE_TEAMS, rounds: CLEAR_ROUNDS });
     const twice = withTeam(4, { player1Id: NO_PLAYER.id, player2Id: NO_PLAYER.id }, five);
-    refuses(twice, 'PlayersMustSitOnce', 'No Player sits in more than one seat.');
+    refuses(twice, 'PlayersMustSitOnce', 'No Player is in more than one seat.');
   });
 
   test('needs players who exist', () => {
@@ -150,13 +150,13 @@ describe('the first exit', () => {
   });
 
   test('is refused for any other team, and for all while the first place is tied', () => {
-    const message = 'The first exit is chosen for the team in first place only.';
+    const message = 'Only the team in first place has a first exit.';
     given(equalWinners).when(firstExit(2, 3)).refused('FirstExitIsOfTheFirstPlace', 'conflict', message);
     given(allTied).when(firstExit(1, 1)).refused('FirstExitIsOfTheFirstPlace', 'conflict', message);
   });
 
   test('is refused when the totals differ', () => {
-    const message = 'The two players of the first place have different totals.';
+    const message = 'The two players in first place have different totals.';
     given(clear).when(firstExit(1, 1)).refused('FirstExitNeedsEqualTotals', 'conflict', message);
   });
 

@@ -1,8 +1,8 @@
-/** Owns the events of a game (`game-{id}`): their names and shapes as they stand in the log. */
+/** The events of a game (`game-{id}`): their names and shapes in the log. */
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
 
-/** A whole number of a small range: a literal is checked by one look-up. */
+/** Literals make the check a single look-up. */
 const oneOf = (...values: readonly number[]) => z.literal(values);
 
 /** Five signed round points; round 5 is stored doubled. */
@@ -13,7 +13,7 @@ const isSinglePoint = (points: unknown): boolean =>
 const isDoublePoint = (points: unknown): boolean =>
   points === 0 || points === 2 || points === -2 || points === 4 || points === -4;
 
-/** One check of five numbers: as a tuple of schemas it would cost more than all the rest of a game. */
+/** One check of five numbers: a tuple of schemas would cost more than the rest of the game. */
 export const playerScores = z.custom<PlayerScores>(
   (scores) =>
     Array.isArray(scores) && scores.length === 5 &&
@@ -51,11 +51,11 @@ export const positionTieBreaker = z.object({
 export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
 export const gameRecorded = gameEntry.extend({ gameId: z.number().int().positive() });
-/** The orders given by one command; they replace earlier ones of the same teams. */
+/** The orders given by one command; they replace earlier orders of the same teams. */
 export const tieBreakerSet = z.object({
   gameId: z.number().int().positive(),
   tieBreakers: z.array(positionTieBreaker).min(1),
-  /** Given where a tie that was settled on an earlier day is ordered anew. */
+  /** Present when a tie that was settled on an earlier day is ordered anew. */
   reason: z.string().optional(),
 });
 export const firstExitSet = z.object({
@@ -64,13 +64,13 @@ export const firstExitSet = z.object({
   firstExitPlayerId: z.number().int().positive(),
 });
 export const positionsReset = z.object({ gameId: z.number().int().positive() });
-/** The whole entry anew, and which of the choices about its ties still stand. */
+/** The whole new entry, and the tie settings that stay valid. */
 export const gameCorrected = gameRecorded.extend({
   tieBreakers: z.array(positionTieBreaker),
   firstExit: z.object({ teamId, firstExitPlayerId: z.number().int().positive() }).nullable(),
   reason: z.string(),
 });
-/** A voided game counts nowhere, and keeps all it had for the day it is restored. */
+/** A voided game counts nowhere but keeps its data, so that it can be restored. */
 export const gameVoided = z.object({ gameId: z.number().int().positive(), reason: z.string() });
 export const gameRestored = z.object({ gameId: z.number().int().positive(), reason: z.string() });
 

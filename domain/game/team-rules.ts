@@ -1,4 +1,7 @@
-/** Owns who may sit where and what a round may bring, apart from the schemas, which no browser needs. */
+/**
+ * The rules for seats and for the points of a round. They are apart from the schemas, so the browser loads them
+ * without.
+ */
 import { NO_PLAYER } from '../no-player.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
@@ -6,7 +9,7 @@ import type { TeamEntry } from './game.commands.js';
 import type { PlayerScores, RecordedTeam } from './game.events.js';
 
 /**
- * The teams as they are kept.
+ * Returns the teams as they are stored.
  * @throws RuleViolation named after the first rule that they break
  */
 export function validTeams(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<number>): RecordedTeam[] {
@@ -23,7 +26,7 @@ function checkPlayers(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<n
   for (const playerId of teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])) {
     if (seated.has(playerId)) {
       const who = playerId === NO_PLAYER.id ? 'No Player' : playerText(playerId);
-      throw new RuleViolation('PlayersMustSitOnce', `${who} sits in more than one seat.`, 'malformed', playerId);
+      throw new RuleViolation('PlayersMustSitOnce', `${who} is in more than one seat.`, 'malformed', playerId);
     }
     seated.add(playerId);
     if (playerId !== NO_PLAYER.id && !knownPlayerIds.has(playerId)) {
@@ -61,5 +64,5 @@ const recordedTeam = (team: TeamEntry, index: number): RecordedTeam => ({
   player2Scores: recordedScores(team.player2Scores),
 });
 
-/** JSON knows no negative zero, so none is recorded. */
+/** Turns -0 into 0, because JSON has no negative zero. */
 const recordedScores = (scores: readonly number[]): PlayerScores => scores.map((points) => points + 0) as PlayerScores;

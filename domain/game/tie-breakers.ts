@@ -1,4 +1,4 @@
-/** Owns the rules of exit orders inside a tied block. */
+/** The rules of exit orders in a tied block. */
 import { RuleViolation } from '../rule-violation.js';
 import { scoreGame, type ScoredGame, type TiedBlock } from '../scoring/game-scoring.js';
 import { torontoDate } from '../toronto-date.js';
@@ -7,7 +7,7 @@ import type { PositionTieBreaker } from './game.events.js';
 import { type GameState, replaceOrders } from './game-state.js';
 
 /**
- * The orders that a command sets, ordered by team; none when all of them stand already.
+ * The orders to record, sorted by team; none when all of them are already set.
  * @throws RuleViolation when an order does not fit its block
  */
 export function decideTieBreakers(command: SetTieBreakers, game: ScoredGame): PositionTieBreaker[] {
@@ -25,7 +25,7 @@ export function decideTieBreakers(command: SetTieBreakers, game: ScoredGame): Po
   return changes ? given : [];
 }
 
-/** @throws RuleViolation when orders change that settled a tie on an earlier day than `today` */
+/** @throws RuleViolation when the orders change a tie that was settled before `today` */
 export function checkNotSettledBefore(
   today: string, changed: readonly PositionTieBreaker[], state: GameState,
 ): void {
@@ -35,15 +35,15 @@ export function checkNotSettledBefore(
     const isChanged = changed.some((order) =>
       block.teamIds.includes(order.teamId) && !standing.some((other) => isSame(other, order)));
     if (!isChanged || settledOn(block, state) >= today) continue;
-    const message = 'This tie was settled on an earlier day. Say why its order changes.';
+    const message = 'This tie was settled on an earlier day. Give a reason for the new order.';
     throw new RuleViolation('SettledTieNeedsAReason', message);
   }
 }
 
-/** Toronto date of the last order that was given. */
+/** Toronto date of the last order given. */
 function settledOn({ teamIds }: TiedBlock, { orderedAt = {} }: GameState): string {
   const instants = teamIds.flatMap((teamId) => orderedAt[teamId] ?? []);
-  // Where nobody knows when, nothing is asked.
+  // Without a known date no reason is required.
   return instants.length === 0 ? '9999' : torontoDate(new Date(instants.sort().at(-1)!));
 }
 
@@ -53,7 +53,7 @@ function checkTeams(given: readonly PositionTieBreaker[]): void {
   }
   const twice = given.find(({ teamId }, index) => given[index + 1]?.teamId === teamId);
   if (twice !== undefined) {
-    throw new RuleViolation('TieBreakersMustNameATeamOnce', `Team ${twice.teamId} is named twice.`, 'malformed');
+    throw new RuleViolation('TieBreakersMustNameATeamOnce', `Team ${twice.teamId} is listed twice.`, 'malformed');
   }
 }
 

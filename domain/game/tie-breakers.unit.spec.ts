@@ -1,4 +1,4 @@
-/** Proves which exit orders a tie takes and every rule that can refuse one. */
+/** Tests which exit orders a tie accepts and every rule that can refuse one. */
 import {
   ALL_TIED_ROUNDS,
   CLEAR_ROUNDS,
@@ -102,7 +102,7 @@ describe('a whole exit order', () => {
   test('is refused when it names a team twice, or none', () => {
     given(tiedMiddle)
       .when(wholeBlocks([2, 1], [3, 2], [2, 2]))
-      .refused('TieBreakersMustNameATeamOnce', 'malformed', 'Team 2 is named twice.');
+      .refused('TieBreakersMustNameATeamOnce', 'malformed', 'Team 2 is listed twice.');
     given(tiedMiddle).when(wholeBlocks()).refused('TieBreakersMustNameATeam', 'malformed');
   });
 
@@ -123,7 +123,7 @@ describe('another order of a tie that is settled', () => {
   });
 
   test('needs a reason on a later day, and keeps it', () => {
-    const message = 'This tie was settled on an earlier day. Say why its order changes.';
+    const message = 'This tie was settled on an earlier day. Give a reason for the new order.';
     nextDay(...settled).when(swapped).refused('SettledTieNeedsAReason', 'conflict', message);
     nextDay(...settled).when({ ...swapped, reason: ' \n' }).refused('SettledTieNeedsAReason', 'conflict');
     nextDay(...settled).when({ ...swapped, reason: 'x'.repeat(501) }).refused('ReasonMustBeGiven', 'malformed');

@@ -1,19 +1,19 @@
-/** Owns what admins can ask of the machinery, with what the server saw of it: how far that is, is no event. */
+/** The commands of maintenance, with what the server knows at the time. Progress is not an event. */
 
-/** A population puts its tables in place of those that stand, a verification only compares them. */
+/** A population replaces the live tables, a verification only compares them. */
 export type RebuildKind = 'population' | 'verification';
 
-/** Builds all tables anew from the log. */
+/** Rebuilds all tables from the log. */
 export interface PopulateReadModels {
   readonly type: 'PopulateReadModels';
-  /** For the rebuild that would begin. */
+  /** Id of the rebuild that would start. */
   readonly rebuildId: number;
   readonly isPopulating: boolean;
 }
 
 export interface CancelPopulation {
   readonly type: 'CancelPopulation';
-  /** Null while none is under way. */
+  /** Null while no rebuild is running. */
   readonly rebuildId: number | null;
 }
 
@@ -21,22 +21,22 @@ export interface CancelPopulation {
 export interface ClearFastTable {
   readonly type: 'ClearFastTable';
   readonly projection: string;
-  /** A comparison reads the tables, and emptying them would wait for it and make every reader wait as well. */
+  /** A comparison reads the tables: emptying them would wait for it, and all readers would wait as well. */
   readonly isRebuilding: boolean;
 }
 
 /** Compares the tables with the log. */
 export interface CalculateTournament {
   readonly type: 'CalculateTournament';
-  /** Of the verification that is under way, or of the one that would begin. */
+  /** Id of the running verification, or of the one that would start. */
   readonly rebuildId: number;
 }
 
-/** Lets a projection that stopped go on without the event at which it did. */
+/** Lets a stopped projection go on without the event at which it stopped. */
 export interface SkipPoisonEvent {
   readonly type: 'SkipPoisonEvent';
   readonly projection: string;
-  /** Null while the projection has not stopped, or at a command that was refused and at no event. */
+  /** Null if the projection has not stopped, or has stopped without an event, at a refused command. */
   readonly stoppedAt: StoppingEvent | null;
 }
 
@@ -56,16 +56,16 @@ export interface RetryProjection {
 export interface RetryFailedJob {
   readonly type: 'RetryFailedJob';
   readonly jobId: string;
-  /** Null where there is none of the id. */
+  /** Null if there is no job with this id. */
   readonly job: { readonly name: string; readonly hasFailed: boolean } | null;
 }
 
-/** The alarm of a comparison stays until then, whatever later ones find. */
+/** The alarm of a comparison stays until it is acknowledged, whatever later comparisons find. */
 export interface AcknowledgeComparison {
   readonly type: 'AcknowledgeComparison';
-  /** Of the comparison that the admin was shown. */
+  /** Id of the comparison that the admin saw. */
   readonly rebuildId: number;
-  /** Rows that differed; null where it gave no alarm, or that was acknowledged before. */
+  /** Rows that differed; null if there was no alarm or it was already acknowledged. */
   readonly differences: number | null;
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-/** Owns the rules of the server's upkeep: what may be asked of the machinery while it is at work. */
+/** The rules of maintenance: what can be asked for while a rebuild or projection is at work. */
 import type { Decider } from '../decider.js';
 import { validReason } from '../reason.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -8,7 +8,7 @@ import type {
 import type { MaintenanceEvent } from './maintenance.events.js';
 
 export interface MaintenanceState {
-  /** The rebuild that was asked for last; 0 before the first. */
+  /** The last rebuild that was asked for; 0 before the first. */
   readonly rebuildId: number;
 }
 
@@ -45,11 +45,11 @@ function decide(command: MaintenanceCommand): readonly MaintenanceEvent[] {
   }
 }
 
-/** One of a kind at a time, whoever asks. */
+/** Only one rebuild of a kind runs at a time. */
 export function rebuildAlreadyRunning(kind: RebuildKind): RuleViolation {
   const message = kind === 'population'
-    ? 'The tables are being populated already.'
-    : 'The tables are being verified already.';
+    ? 'The tables are already being populated.'
+    : 'The tables are already being verified.';
   return new RuleViolation('RebuildAlreadyRunning', message);
 }
 
@@ -60,7 +60,7 @@ function tablesAreInUse(): RuleViolation {
 
 function skip({ projection, stoppedAt }: SkipPoisonEvent): readonly MaintenanceEvent[] {
   if (stoppedAt === null) {
-    const message = `The ${projection} projection has not stopped at an event: there is none to leave out.`;
+    const message = `The ${projection} projection has not stopped at an event, so there is no event to skip.`;
     throw new RuleViolation('ProjectionMustHaveStopped', message);
   }
   return [{ type: 'PoisonEventSkipped', data: { projection, ...stoppedAt } }];
@@ -69,14 +69,14 @@ function skip({ projection, stoppedAt }: SkipPoisonEvent): readonly MaintenanceE
 function retryJob({ jobId, job }: RetryFailedJob): readonly MaintenanceEvent[] {
   if (job === null) throw new RuleViolation('JobMustExist', `There is no job ${jobId}.`, 'missing');
   if (!job.hasFailed) {
-    throw new RuleViolation('JobMustHaveFailed', `Job ${jobId} has not failed: there is nothing to try again.`);
+    throw new RuleViolation('JobMustHaveFailed', `Job ${jobId} has not failed, so it cannot be retried.`);
   }
   return [{ type: 'FailedJobRetried', data: { jobId, job: job.name } }];
 }
 
 function acknowledge({ rebuildId, differences, reason }: AcknowledgeComparison): readonly MaintenanceEvent[] {
   if (differences === null) {
-    const message = `Comparison ${rebuildId} has no open alarm: it may have been acknowledged already.`;
+    const message = `Comparison ${rebuildId} has no open alarm. It may already have been acknowledged.`;
     throw new RuleViolation('AlarmMustBeOpen', message);
   }
   const data = { rebuildId, differences, reason: validReason(reason) };

@@ -1,4 +1,4 @@
-/** Proves what may be asked of the machinery, and every rule that can refuse it. */
+/** Tests which maintenance commands are accepted and every rule that can refuse one. */
 import { fold } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
 import { maintenanceDecider } from './maintenance.decider.js';
@@ -18,7 +18,7 @@ describe('populating', () => {
 
   test('waits until the one under way has ended', () => {
     given(populationRequested).when({ type: 'PopulateReadModels', rebuildId: 4, isPopulating: true })
-      .refused('RebuildAlreadyRunning', 'conflict', 'The tables are being populated already.');
+      .refused('RebuildAlreadyRunning', 'conflict', 'The tables are already being populated.');
   });
 
   test('is cancelled while it is under way, and afterwards that changes nothing', () => {
@@ -52,7 +52,7 @@ test('an event is left out of a projection that stopped at it, and of no other',
   const stoppedAt = { position: '12', eventId: 'e-1', eventType: 'PlayerRenamed', error: 'Player 404 is in no row.' };
   given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt })
     .then({ type: 'PoisonEventSkipped', data: { projection: 'players', ...stoppedAt } });
-  const message = 'The players projection has not stopped at an event: there is none to leave out.';
+  const message = 'The players projection has not stopped at an event, so there is no event to skip.';
   given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt: null })
     .refused('ProjectionMustHaveStopped', 'conflict', message);
 });
@@ -66,7 +66,7 @@ test('a job is tried again when it is there and has failed', () => {
   const retry = { type: 'RetryFailedJob', jobId: 'night_1' } as const;
   given().when({ ...retry, job: { name: 'rebuild', hasFailed: true } })
     .then({ type: 'FailedJobRetried', data: { jobId: 'night_1', job: 'rebuild' } });
-  const message = 'Job night_1 has not failed: there is nothing to try again.';
+  const message = 'Job night_1 has not failed, so it cannot be retried.';
   given().when({ ...retry, job: { name: 'rebuild', hasFailed: false } })
     .refused('JobMustHaveFailed', 'conflict', message);
   given().when({ ...retry, job: null }).refused('JobMustExist', 'missing', 'There is no job night_1.');
@@ -79,7 +79,7 @@ test('the alarm of a comparison is acknowledged once, with a reason', () => {
   });
   given(calculationRequested).when({ ...acknowledge, differences: 2, reason: ' ' })
     .refused('ReasonMustBeGiven', 'malformed', 'Give a reason of 1 to 500 characters.');
-  const message = 'Comparison 4 has no open alarm: it may have been acknowledged already.';
+  const message = 'Comparison 4 has no open alarm. It may already have been acknowledged.';
   given(calculationRequested).when({ ...acknowledge, differences: null })
     .refused('AlarmMustBeOpen', 'conflict', message);
 });

@@ -1,30 +1,30 @@
-/** Owns the events of the server's upkeep (`maintenance-server`): their names and shapes as they stand in the log. */
+/** The events of maintenance (`maintenance-server`): their names and shapes in the log. */
 import { z } from 'zod';
 
 const rebuildId = z.number().int().positive();
 const name = z.string().min(1);
 
-/** All tables are to be built anew; how far that comes is no fact of the log. */
+/** A rebuild of all tables was asked for; its progress is not in the log. */
 export const readModelsPopulationRequested = z.object({ rebuildId });
 export const readModelsPopulationCancelled = z.object({ rebuildId });
 /** The tables of a projection were emptied. */
 export const fastTableCleared = z.object({ projection: name });
-/** The tables are to be compared with the log, by this rebuild or one that was under way already. */
+/** A comparison of the tables with the log was asked for, by this rebuild or one that was already running. */
 export const tournamentCalculationRequested = z.object({ rebuildId });
 /** A projection goes on without an event that it could not apply. */
 export const poisonEventSkipped = z.object({
   projection: name,
-  /** Place in the log, as text. */
+  /** Position, as text. */
   position: z.string().regex(/^\d{1,19}$/),
   eventId: name,
   eventType: name,
-  /** What the projection had said of it. */
+  /** The error that the projection reported. */
   error: z.string(),
 });
 export const projectionRetried = z.object({ projection: name });
 export const failedJobRetried = z.object({ jobId: name, job: name });
 
-/** An admin has looked into the rows that differed in a comparison, and in all before it. */
+/** An admin has looked into the differences of a comparison, and of all earlier ones. */
 export const comparisonAlarmAcknowledged = z.object({
   rebuildId, differences: z.number().int().positive(), reason: z.string().min(1),
 });
@@ -39,5 +39,5 @@ export type MaintenanceEvent =
   | { type: 'FailedJobRetried'; data: z.infer<typeof failedJobRetried> }
   | { type: 'ComparisonAlarmAcknowledged'; data: z.infer<typeof comparisonAlarmAcknowledged> };
 
-/** One for the server: what is asked of its machinery has an order. */
+/** One stream for the server, so that its maintenance has an order. */
 export const MAINTENANCE_STREAM = 'maintenance-server';

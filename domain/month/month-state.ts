@@ -1,10 +1,10 @@
-/** Owns what a month's events add up to, and what that allows with its games. */
+/** The state of a month, and whether it allows changes to its games. */
 import { monthTitle } from '../calendar-month.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { FinalStanding, MonthEvent } from './month.events.js';
 
 export interface MonthState {
-  /** The board that was locked; null while the month is open. */
+  /** The locked board; null while the month is open. */
   readonly finalStandings: readonly FinalStanding[] | null;
 }
 
@@ -19,7 +19,7 @@ export function evolveMonth(state: MonthState, event: MonthEvent): MonthState {
   }
 }
 
-/** @throws RuleViolation while the month is finalized: none of its games may change then, and none may be added */
+/** @throws RuleViolation while the month is finalized: its games cannot change and none can be added */
 export function checkMonthIsOpen(month: string, { finalStandings }: MonthState): void {
   if (finalStandings === null) return;
   const message = `${monthTitle(month)} is finalized: an admin must reopen it before its games can change.`;

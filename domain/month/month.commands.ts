@@ -1,18 +1,18 @@
-/** Owns what can be asked of a month. Shapes only: the decider judges the content. */
+/** The commands of a month. Shapes only: the decider judges the content. */
 import type { FinalStanding } from './month.events.js';
 
-/** One line of a board as whoever finalizes the month saw it. */
+/** One line of the board that the person who finalizes saw. */
 export type BoardLine = Pick<FinalStanding, 'playerId' | 'totalScore' | 'monthlyFinalScore'>;
 
 /** Locks the month's board and its games. */
 export interface FinalizeMonth {
   readonly type: 'FinalizeMonth';
   readonly month: string;
-  /** The board as it stands, best first. */
+  /** The current board, best first. */
   readonly standings: readonly FinalStanding[];
-  /** Ids of the month's games in which teams still wait for a tie-breaker. */
+  /** Ids of the month's games with a pending tie. */
   readonly pendingGames: readonly number[];
-  /** The board that the one who finalizes saw, in any order; null when none was sent. */
+  /** The board that the person who finalizes saw, in any order; null when none was sent. */
   readonly board: readonly BoardLine[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** Owns the rules of a month: when its board may be locked, and when it may be opened again. */
+/** The rules of a month: when its board can be locked and when it can be reopened. */
 import { monthOf } from '../calendar-date.js';
 import { monthTitle } from '../calendar-month.js';
 import type { Decider } from '../decider.js';
@@ -26,7 +26,7 @@ function finalize(command: FinalizeMonth, state: MonthState, { today }: CommandC
   if (standings.length === 0) throw new RuleViolation('MonthMustHaveGames', 'No monthly data to finalize');
   checkNoPendingTie(month, pendingGames);
   if (board !== null && !showsTheSame(board, standings)) {
-    const message = `The board of ${monthTitle(month)} has changed since it was shown: look at it again and repeat.`;
+    const message = `The board of ${monthTitle(month)} has changed since it was shown. Look at it again, then repeat.`;
     throw new RuleViolation('BoardMustBeTheOneThatStands', message);
   }
   return state.finalStandings ? [] : [{ type: 'MonthFinalized', data: { month, standings: [...standings] } }];
@@ -39,7 +39,7 @@ function checkNoPendingTie(month: string, pendingGames: readonly number[]): void
   throw new RuleViolation('MonthMustHaveNoPendingTie', message);
 }
 
-/** Ranks follow from the scores, so these are compared alone. */
+/** Ranks follow from the scores, so only the scores are compared. */
 function showsTheSame(board: readonly BoardLine[], standings: readonly BoardLine[]): boolean {
   const lines = new Map(board.map((line) => [line.playerId, line]));
   return board.length === standings.length && lines.size === standings.length &&

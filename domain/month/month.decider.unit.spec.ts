@@ -1,4 +1,4 @@
-/** Proves when a month may be finalized and reopened, and every rule that can refuse it. */
+/** Tests when a month can be finalized and reopened, and every rule that can refuse it. */
 import { specify } from '../testing/given-when-then.js';
 import type { FinalizeMonth, ReopenMonth } from './month.commands.js';
 import { monthDecider } from './month.decider.js';
@@ -63,7 +63,7 @@ describe('finalizing a month', () => {
     ['with another total', [{ ...first, totalScore: 0 }, second, third]],
     ['without anybody', []],
   ])('refuses a board %s, also when it is finalized already', (_, board) => {
-    const message = 'The board of March 2025 has changed since it was shown: look at it again and repeat.';
+    const message = 'The board of March 2025 has changed since it was shown. Look at it again, then repeat.';
     given().when(finalize({ board })).refused('BoardMustBeTheOneThatStands', 'conflict', message);
     given(finalized).when(finalize({ board })).refused('BoardMustBeTheOneThatStands', 'conflict', message);
   });

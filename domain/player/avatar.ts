@@ -1,17 +1,17 @@
-/** Owns what a member's picture may be, and its address. */
+/** The rules for a member's picture, and its address. */
 
 export const MAX_PICTURE_BYTES = 256 * 1024;
 
-export const PICTURE_TOO_LARGE = 'A picture has at most 256 KB: choose a smaller one.';
+export const PICTURE_TOO_LARGE = 'A picture can have at most 256 KB: choose a smaller one.';
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** The address names the version, so that a screen shows another picture at once; null without one. */
+/** The address includes the version, so that a new picture shows at once; null without a picture. */
 export const avatarUrlOf = (playerId: number, version: string | null): string | null =>
   version === null ? null : `/api/users/${playerId}/avatar?v=${version}`;
 
-/** Judged by how it begins, whatever a browser says of it; null for what is none of them. */
+/** Judged by the first bytes, whatever type the browser claims; null for any other type. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const begins = (at: number, ...signature: readonly number[]): boolean =>
     signature.every((byte, index) => bytes[at + index] === byte);

@@ -1,4 +1,4 @@
-/** Owns what a member's events add up to. */
+/** The state of a member. */
 import type { PlayerEvent } from './player.events.js';
 
 export interface Player {
@@ -11,7 +11,7 @@ export interface Player {
   readonly isActive: boolean;
   /** Digest of the picture; null without one. */
   readonly avatarVersion: string | null;
-  /** Ordered by `from`; each holds until the next begins. Never empty. */
+  /** Ordered by `from`; each one is in force until the next begins. Never empty. */
   readonly memberships: readonly Membership[];
 }
 
@@ -55,27 +55,27 @@ export function evolvePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
 
 type OfMember = Pick<Player, 'memberships'>;
 
-/** The types of a member who was just added. */
+/** The memberships of a new member. */
 export const firstMemberships = (isShishaSmoker: boolean): readonly Membership[] =>
   [{ isShishaSmoker, from: SINCE_EVER }];
 
-/** The types that are in force on a date or begin later. */
+/** The memberships that are in force on a date or begin later. */
 export const membershipsSince = (date: string, { memberships }: OfMember): readonly Membership[] =>
   memberships.filter((_, index) => {
     const next = memberships[index + 1];
     return next === undefined || next.from > date;
   });
 
-/** Whether a member is a shisha smoker on a date, whatever begins later. */
+/** Whether a member is a shisha smoker on a date. */
 export const isShishaSmokerOn = (date: string, member: OfMember): boolean =>
   membershipsSince(date, member)[0]?.isShishaSmoker ?? false;
 
-/** What begins after a date, in order: only what differs from the type before it. */
+/** The changes of type after a date, in order. */
 export const plannedMemberships = (date: string, member: OfMember): Membership[] =>
   membershipsSince(date, member).filter(
     ({ isShishaSmoker }, index, all) => index > 0 && isShishaSmoker !== all[index - 1]!.isShishaSmoker);
 
-/** A change holds from its first day on, so it takes the place of whatever was to begin later. */
+/** A change replaces everything that was planned to begin on its day or later. */
 export const membershipsWith = (
   { isShishaSmoker, from }: Membership, { memberships }: OfMember,
 ): readonly Membership[] => [

@@ -1,4 +1,4 @@
-/** Owns what can be asked of a member. Shapes only: the decider judges the content. */
+/** The commands of a member. Shapes only: the decider judges the content. */
 
 export interface AddPlayer {
   readonly type: 'AddPlayer';
@@ -8,13 +8,13 @@ export interface AddPlayer {
   readonly isAdmin: boolean;
   readonly canCreateGames: boolean;
   readonly isShishaSmoker: boolean;
-  /** True for No Player alone. */
+  /** True only for No Player. */
   readonly isPlaceholder: boolean;
   /** Display names of all others. */
   readonly otherNames: readonly string[];
 }
 
-/** Whatever is left out stays as it is. */
+/** What is left out does not change. */
 export interface ChangePlayer {
   readonly type: 'ChangePlayer';
   readonly playerId: number;
@@ -25,11 +25,11 @@ export interface ChangePlayer {
   /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
   readonly from?: string | undefined;
   readonly isActive?: boolean | undefined;
-  /** Whether a password is set with it, which itself is no part of any command that is decided. */
+  /** Whether a password is set too. The password itself is not part of the command. */
   readonly setsPassword?: boolean | undefined;
   /** How many other members are active admins. */
   readonly otherActiveAdmins: number;
-  /** Display names of all others; of importance where the name changes. */
+  /** Display names of all others; only needed when the name changes. */
   readonly otherNames: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Owns the rules of membership: names, rights, membership types and who may leave. */
+/** The rules of membership: names, rights, membership types and deactivation. */
 import { calendarDate } from '../calendar-date.js';
 import type { Decider } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -27,9 +27,9 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
 };
 
 function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerState): readonly PlayerEvent[] {
-  if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} exists already.`);
+  if (state !== null) throw new RuleViolation('PlayerMustBeNew', `Player ${player.playerId} already exists.`);
   if (player.isPlaceholder !== (player.playerId === NO_PLAYER.id)) {
-    const message = `Player id ${NO_PLAYER.id} is No Player's, and No Player has no other.`;
+    const message = `Player id ${NO_PLAYER.id} is reserved for No Player.`;
     throw new RuleViolation('PlaceholderMustBeNoPlayer', message, 'malformed');
   }
   if (!USERNAME.test(player.username)) {
@@ -68,7 +68,7 @@ function checkLastAdmin({ isAdmin, isActive, otherActiveAdmins }: ChangePlayer, 
   const isActiveAdmin = player.isAdmin && player.isActive;
   const staysActiveAdmin = (isAdmin ?? player.isAdmin) && (isActive ?? player.isActive);
   if (isActiveAdmin && !staysActiveAdmin && otherActiveAdmins === 0) {
-    throw new RuleViolation('LastAdminMustStay', 'The last active admin must stay one: name another admin first.');
+    throw new RuleViolation('LastAdminMustStay', 'The last active admin must stay: choose another admin first.');
   }
 }
 
@@ -89,7 +89,7 @@ function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {
 function changeMembership(command: ChangePlayer, player: Player, today: string): PlayerEvent[] {
   const { playerId, isShishaSmoker, from = today } = command;
   if (!calendarDate.safeParse(from).success) {
-    throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is no date of the form YYYY-MM-DD.`, 'malformed');
+    throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (isShishaSmoker === undefined) return [];
   const stands = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
@@ -101,7 +101,7 @@ function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): P
   return [{ type: isActive ? 'PlayerReactivated' : 'PlayerDeactivated', data: { playerId } }];
 }
 
-/** Always an event: nobody but its own table knows whether the password is another one. */
+/** Always an event: only the password table could tell whether the password is a new one. */
 function resetPassword({ playerId, setsPassword = false }: ChangePlayer): PlayerEvent[] {
   return setsPassword ? [{ type: 'PasswordReset', data: { playerId } }] : [];
 }

@@ -1,4 +1,4 @@
-/** Proves what can be done to a membership and every rule that can refuse it. */
+/** Tests what can be done to a membership and every rule that can refuse it. */
 import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -50,7 +50,7 @@ describe('adding a member', () => {
   });
 
   test('happens once', () => {
-    given(added()).when(add).refused('PlayerMustBeNew', 'conflict', 'Player 5 exists already.');
+    given(added()).when(add).refused('PlayerMustBeNew', 'conflict', 'Player 5 already exists.');
   });
 
   test.each(['abc', 'a'.repeat(32), 'n0.o_r-b'])('takes the username %s', (username) => {
@@ -67,7 +67,7 @@ describe('adding a member', () => {
   });
 
   test.each(['', '   ', TOO_LONG_NAME, ...CONTROLS])('refuses the display name %j', (displayName) => {
-    const message = 'A display name has 1 to 60 characters, all of them on one line.';
+    const message = 'A display name has 1 to 60 characters, all on one line.';
     given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
   });
 
@@ -83,7 +83,7 @@ describe('adding a member', () => {
   });
 
   test.each(['\u200b', '\u3164 \u2800', '\ufe0f'])('refuses %j, which shows nothing', (displayName) => {
-    const message = 'A display name has 1 to 60 characters, all of them on one line.';
+    const message = 'A display name has 1 to 60 characters, all on one line.';
     given().when({ ...add, displayName }).refused('DisplayNameMustBeOneLine', 'malformed', message);
   });
 
@@ -91,7 +91,7 @@ describe('adding a member', () => {
     ['Tariq', 'TARIQ'], ['Tariq', 'tar\u200biq'], ['Tariq', '\uff34ariq'], ['Sofía Ruiz', 'Sofi\u0301a  ruiz'],
     ['No Player', 'no\u00a0player'],
   ])('refuses a name that looks like %s of another: %j', (taken, displayName) => {
-    const message = `There is a member called ${taken} already.`;
+    const message = `There is already a member called ${taken}.`;
     given().when({ ...add, displayName }).refused('DisplayNameMustBeFree', 'conflict', message);
     given(added()).when(change({ displayName })).refused('DisplayNameMustBeFree', 'conflict', message);
   });
@@ -105,7 +105,7 @@ describe('adding a member', () => {
   test('knows one placeholder, No Player under its own id', () => {
     const noPlayer = { ...add, playerId: NO_PLAYER.id, username: NO_PLAYER.username, isPlaceholder: true };
     given().when(noPlayer).then(added(noPlayer));
-    const message = "Player id 79 is No Player's, and No Player has no other.";
+    const message = 'Player id 79 is reserved for No Player.';
     given().when({ ...noPlayer, isPlaceholder: false }).refused('PlaceholderMustBeNoPlayer', 'malformed', message);
     given().when({ ...add, isPlaceholder: true }).refused('PlaceholderMustBeNoPlayer', 'malformed', message);
   });
@@ -162,7 +162,7 @@ describe('changing a member', () => {
 
 describe('the last active admin', () => {
   const admin = added({ isAdmin: true });
-  const message = 'The last active admin must stay one: name another admin first.';
+  const message = 'The last active admin must stay: choose another admin first.';
 
   const losses = [{ isAdmin: false }, { isActive: false }, { isAdmin: false, isActive: false }];
 
@@ -236,7 +236,7 @@ describe('the membership type', () => {
   });
 
   test.each(['2025-02-30', 'soon'])('cannot begin on %s', (from) => {
-    const message = `'${from}' is no date of the form YYYY-MM-DD.`;
+    const message = `'${from}' is not a date like YYYY-MM-DD.`;
     given(added())
       .when(change({ isShishaSmoker: true, from }))
       .refused('MembershipStartMustBeADate', 'malformed', message);

@@ -1,4 +1,4 @@
-/** Owns the events of a member (`player-{id}`): their names and shapes as they stand in the log. */
+/** The events of a member (`player-{id}`): their names and shapes in the log. */
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
 
@@ -11,7 +11,7 @@ export const playerAdded = z.object({
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
   isShishaSmoker: z.boolean(),
-  /** True for No Player alone: it fills a seat and is in no standings, statistics or bills. */
+  /** True only for No Player, who is in no standing, statistic or bill. */
   isPlaceholder: z.boolean(),
 });
 export const playerRenamed = z.object({ playerId, displayName: z.string() });
@@ -20,10 +20,10 @@ export const rolesChanged = z.object({ playerId, isAdmin: z.boolean(), canCreate
 export const membershipTypeChanged = z.object({ playerId, isShishaSmoker: z.boolean(), from: calendarDate });
 export const playerDeactivated = z.object({ playerId });
 export const playerReactivated = z.object({ playerId });
-/** That an admin set a password; which one is in no event. */
+/** An admin set a password; the password itself is in no event. */
 export const passwordReset = z.object({ playerId });
 
-/** Which picture a member has from now on, by the digest of its content; null when it was removed. */
+/** The picture from now on, by the digest of its content; null when it was removed. */
 export const avatarChanged = z.object({ playerId, version: z.string().nullable() });
 
 export type PlayerEvent =

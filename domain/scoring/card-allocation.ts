@@ -1,8 +1,8 @@
-/** Owns who gets which card of the next game. */
+/** Who gets which card after a game (docs/rules.md, Cards). */
 import { NO_PLAYER } from '../no-player.js';
 import { hasNoPlayer, needsFirstExit, type ScoredGame, type ScoredTeam, teamInPlace } from './game-scoring.js';
 
-/** Who gets which card of the next game, by player id, or why nobody does yet. */
+/** Who gets which card, by player id, or why the cards cannot be given yet. */
 export type CardAllocation =
   | { readonly status: 'noWinner' }
   | { readonly status: 'firstExitNeeded'; readonly teamId: number; readonly playerIds: number[] }
@@ -12,13 +12,14 @@ export type CardAllocation =
     readonly twoOfClubs: number;
     /** Both players of the second team; null while that is not known. */
     readonly aceOfSpades: number[] | null;
-    /** Set when the first exit decided it. */
+    /** Set if the first exit decided it. */
     readonly firstExitPlayerId: number | null;
   };
 
 /**
- * Higher scorer of the first place the 2 of diamonds, the other the 2 of clubs, second place the ace of spades.
- * Equal totals wait for the first exit, who gets the diamonds. No Player gets no card: its partner gets both.
+ * In first place the player with more points gets the 2 of diamonds and the other the 2 of clubs; both players of the
+ * second team get the ace of spades. If the totals are equal, the first exit gets the diamonds. No Player gets no card:
+ * the partner gets both.
  */
 export function allocateCards(game: ScoredGame): CardAllocation {
   const first = teamInPlace(game.teams, 1);
@@ -36,7 +37,7 @@ export function allocateCards(game: ScoredGame): CardAllocation {
   };
 }
 
-/** Who of the first place decided its tie by leaving first; null while unknown or when there is no tie to decide. */
+/** The first exit of the first place; null while unknown, or if the totals differ. */
 function firstExitOf(first: ScoredTeam, game: ScoredGame): number | null {
   if (first.player1TotalScore !== first.player2TotalScore) return null;
   if (hasNoPlayer(first)) return realPlayersOf(first)[0]!;

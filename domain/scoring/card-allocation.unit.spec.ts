@@ -1,4 +1,4 @@
-/** Proves who gets which card. */
+/** Tests who gets which card. */
 import fc from 'fast-check';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';

@@ -1,6 +1,6 @@
-/** Owns the ranking of a day: dense ranks over the day totals and the final score each rank brings. */
+/** The ranking of a day: dense ranks over the day totals, and the daily final that each rank earns. */
 
-/** Final scores of a day, by rank; where a rank meets two of them the first listed counts. */
+/** Daily finals by rank; if a rank matches two of them, the first listed counts. */
 export const DAY_POINTS = { first: 10, second: 5, last: -10, lastButOne: -5, third: 3, fourth: 1, others: 0 } as const;
 
 export interface DayRank {
@@ -12,7 +12,7 @@ export interface DayRank {
 }
 
 /**
- * Ranks the day totals of those who played.
+ * Ranks the day totals.
  * @returns parallel to `totals`
  */
 export function rankDay(totals: readonly number[]): DayRank[] {
@@ -23,7 +23,7 @@ export function rankDay(totals: readonly number[]): DayRank[] {
   });
 }
 
-/** Final score of a rank among so many distinct totals. The first rule that fits counts, so their order matters. */
+/** Daily final of a rank. The first rule that fits counts, so their order matters. */
 export function dailyFinalScore(rank: number, distinct: number): number {
   if (rank === 1) return DAY_POINTS.first;
   if (rank === 2) return DAY_POINTS.second;

@@ -1,4 +1,4 @@
-/** Proves the ranking of a day. */
+/** Tests the ranking of a day. */
 import fc from 'fast-check';
 import { dailyFinalScore, rankDay } from './day-standing.js';
 

@@ -1,4 +1,4 @@
-/** Owns the score of one game: team sums, places, ties and position points. */
+/** The score of one game: team sums, places, ties and position points. */
 import type { GameState } from '../game/game-state.js';
 import type { PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -12,11 +12,11 @@ export interface ScoredTeam {
   readonly player2Id: number;
   readonly player1Scores: PlayerScores;
   readonly player2Scores: PlayerScores;
-  /** Both players together, round by round. */
+  /** Both players together, by round. */
   readonly scores: PlayerScores;
   readonly player1TotalScore: number;
   readonly player2TotalScore: number;
-  /** Sum of `scores`: what the team is ranked by. */
+  /** Sum of `scores`, by which the team is ranked. */
   readonly roundSum: number;
   /** Place 1 to 5; null while the team waits for a tie-breaker. */
   readonly position: number | null;
@@ -24,7 +24,7 @@ export interface ScoredTeam {
   readonly totalScore: number;
 }
 
-/** Teams with equal round sums and the consecutive places they share until every one has its own exit order. */
+/** Teams with equal round sums and the consecutive places that they share until each of them has an exit order. */
 export interface TiedBlock {
   readonly roundSum: number;
   readonly places: readonly number[];
@@ -41,11 +41,10 @@ export interface ScoredGame {
   readonly teams: readonly ScoredTeam[];
   /** Ordered by team. */
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** Only while it decides something: for a first place whose two players have equal totals. */
+  /** Only if it decides something: for a first place whose two players have equal totals. */
   readonly firstExit: { readonly teamId: number; readonly firstExitPlayerId: number } | null;
   /** Best place first. */
   readonly tiedBlocks: readonly TiedBlock[];
-  /** Kept, and counted nowhere. */
   readonly isVoided: boolean;
 }
 
@@ -81,7 +80,7 @@ export const teamInPlace = (teams: readonly ScoredTeam[], place: number): Scored
 export const hasNoPlayer = ({ player1Id, player2Id }: Pick<ScoredTeam, 'player1Id' | 'player2Id'>): boolean =>
   player1Id === NO_PLAYER.id || player2Id === NO_PLAYER.id;
 
-/** Whether the team, once first, needs to be told which of its two players exited first. */
+/** Whether the team, if first, needs a first exit. */
 export const needsFirstExit = (team: ScoredTeam): boolean =>
   team.player1TotalScore === team.player2TotalScore && !hasNoPlayer(team);
 
@@ -110,7 +109,7 @@ function addUp(team: RecordedTeam): UnplacedTeam {
   };
 }
 
-/** Gives every team its place, from the highest sum down, and answers the blocks of teams with equal sums. */
+/** Gives every team its place, from the highest sum down, and returns the tied blocks. */
 function placeTeams(teams: readonly UnplacedTeam[], tieBreakers: readonly PositionTieBreaker[]): TiedBlock[] {
   const tiedBlocks: TiedBlock[] = [];
   let sum = Infinity;
@@ -130,7 +129,7 @@ function highestSumBelow(limit: number, teams: readonly UnplacedTeam[]): number 
   return highest;
 }
 
-/** A block takes its places only when each of its teams has an exit order of its own. */
+/** A block takes its places only when each of its teams has an exit order. */
 function placeBlock(
   block: readonly UnplacedTeam[],
   firstPlace: number,

@@ -1,4 +1,4 @@
-/** Proves the score of a game: sums, places, ties and position points. */
+/** Tests the score of a game: sums, places, ties and position points. */
 import fc from 'fast-check';
 import { evolveGame, type GameState, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -105,7 +105,7 @@ describe('a tie', () => {
 });
 
 describe('the first exit', () => {
-  /** Teams 1 and 2 tied at first place; both players of team 2 have equal totals, those of team 1 have not. */
+  /** Teams 1 and 2 are tied for first place; only the players of team 2 have equal totals. */
   const rounds = [[1, 3, 5, 7], [1, 4, 5, 7], [3, 1, 5, 7], [4, 1, 5, 7], [6, 8, 5, 7]] as const;
   const secondFirst = orders([1, 2], [2, 1]);
 

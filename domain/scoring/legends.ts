@@ -1,4 +1,4 @@
-/** Owns the legends: the scoring rules as screens state them, drawn from the very numbers that score. */
+/** The legends: the scoring rules as screens show them, built from the numbers that the scoring uses. */
 import { DAY_POINTS } from './day-standing.js';
 import { POSITION_POINTS } from './game-scoring.js';
 import { ROLES } from './round-points.js';

@@ -1,4 +1,4 @@
-/** Proves that the legends state what the scoring does. */
+/** Tests that the legends match the scoring. */
 import { dailyFinalScore } from './day-standing.js';
 import { POSITION_POINTS } from './game-scoring.js';
 import { dayLegend, gameLegend, roundLegend, scoringRules } from './legends.js';

@@ -1,9 +1,9 @@
-/** Owns the ranking of a month. */
+/** The ranking of a month. */
 
 export interface MonthScores {
-  /** Sum of the daily final scores: what the month is ranked by. */
+  /** Sum of the daily finals, by which the month is ranked. */
   readonly monthlyFinalScore: number;
-  /** Sum of the day totals: decides between equal final scores. */
+  /** Sum of the day totals, which decides between equal final scores. */
   readonly totalScore: number;
 }
 

@@ -1,4 +1,4 @@
-/** Proves the ranking of a month. */
+/** Tests the ranking of a month. */
 import { rankMonth } from './month-standing.js';
 
 const scores = (monthlyFinalScore: number, totalScore: number) => ({ monthlyFinalScore, totalScore });

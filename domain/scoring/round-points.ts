@@ -1,10 +1,10 @@
-/** Owns the points of a round: what each role is worth and what a complete round looks like. */
+/** The points of a round: what each role is worth and what a complete round looks like. */
 import { NO_PLAYER } from '../no-player.js';
 
 /** Number of rounds in a game; the last counts double. */
 export const ROUND_COUNT = 5;
 
-/** The roles of a round, best first: `id` as it is entered, `points` of rounds 1 to 4. */
+/** The roles of a round, best first: `id` as it is entered, `points` in rounds 1 to 4. */
 export const ROLES = {
   PRESIDENT: { id: 1, name: 'President', points: 2 },
   VICE_PRESIDENT: { id: 2, name: 'Vice President', points: 1 },
@@ -16,10 +16,10 @@ export type Role = keyof typeof ROLES;
 
 const ALL_ROLES = Object.keys(ROLES) as Role[];
 
-/** Points that a role brings in a round (1 to 5), signed as they are stored: round 5 doubled. */
+/** Points of a role in a round (1 to 5), signed as they are stored: round 5 doubled. */
 export const rolePoints = (role: Role, round: number): number => ROLES[role].points * (round === ROUND_COUNT ? 2 : 1);
 
-/** The role that brought so many points in a round (1 to 5); null when no role brings them. */
+/** The role with these points in a round (1 to 5); null if there is none. */
 export const roleOf = (points: number, round: number): Role | null =>
   ALL_ROLES.find((role) => rolePoints(role, round) === points) ?? null;
 
@@ -29,8 +29,8 @@ export interface RoundSeat {
 }
 
 /**
- * What is wrong with a round (1 to 5): a sentence that names the round and the first fault; null when it is complete.
- * Complete means one player for each role but Neutral, which everyone else is, No Player always.
+ * The first fault of a round (1 to 5), as a sentence; null when it is complete. A round is complete when each role but
+ * Neutral is given to one player; all others are Neutral, and so is No Player.
  */
 export function roundFault(round: number, seats: readonly RoundSeat[]): string | null {
   const noRole = seats.find(({ points }) => roleOf(points, round) === null);

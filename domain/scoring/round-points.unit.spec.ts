@@ -1,4 +1,4 @@
-/** Proves the points of a round and the sentence of every fault. */
+/** Tests the points of a round and the sentence for every fault. */
 import { NO_PLAYER } from '../no-player.js';
 import { type Role, roleOf, rolePoints, ROLES, roundFault } from './round-points.js';
 
@@ -11,11 +11,11 @@ describe('role points', () => {
     ['NEUTRAL', 0, 0],
     ['VICE_LOSER', -1, -2],
     ['LOSER', -2, -4],
-  ])('%s brings %i, doubled in round 5', (role, single, double) => {
+  ])('%s earns %i, doubled in round 5', (role, single, double) => {
     expect([1, 2, 3, 4, 5].map((round) => rolePoints(role, round))).toEqual([single, single, single, single, double]);
   });
 
-  test('points tell the role, and values that no role brings tell none', () => {
+  test('points name the role, and other values name none', () => {
     for (const role of Object.keys(ROLES) as Role[]) {
       for (const round of [1, 5]) expect(roleOf(rolePoints(role, round), round)).toBe(role);
     }

@@ -1,4 +1,4 @@
-/** Proves the win rate's rounding. */
+/** Tests the rounding of the win rate. */
 import { winRate } from './win-rate.js';
 
 test.each([

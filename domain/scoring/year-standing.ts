@@ -1,4 +1,4 @@
-/** Owns the ranking of a year. */
+/** The ranking of a year. */
 
 /**
  * Ranks 1, 1, 3: equal totals share a rank.

@@ -1,4 +1,4 @@
-/** Proves the ranking of a year. */
+/** Tests the ranking of a year. */
 import { rankYear } from './year-standing.js';
 
 describe('a year', () => {
@@ -6,7 +6,7 @@ describe('a year', () => {
     expect(rankYear([120, 120, 80])).toEqual([1, 1, 3]);
   });
 
-  test('answers in the order it was asked', () => {
+  test('is in the order of the input', () => {
     expect(rankYear([-5, 40, 0, 0])).toEqual([4, 1, 2, 2]);
     expect(rankYear([])).toEqual([]);
   });

@@ -1,13 +1,13 @@
-/** Owns what a player's games in their order add up to, and how a career is put together from its months. */
+/** The figures of a player over games in order, and how a career is built from months. */
 import { isWin, type PlayedGame, type RoleCounts } from './played-game.js';
 
-/** Of one game or more. */
+/** Of at least one game. */
 export interface Figures extends RoleCounts {
   readonly games: number;
   readonly wins: number;
   /** Highest sum of position points on one date. */
   readonly bestScore: number;
-  /** Wins in a row, back from the last game. */
+  /** Wins in a row, counted back from the last game. */
   readonly streak: number;
   readonly lastGameDate: string;
 }
@@ -42,7 +42,7 @@ export function figuresOf(games: readonly PlayedGame[]): Figures | null {
   return sum;
 }
 
-/** Figures of two spans of time together, of which one ended before the first day of the other. */
+/** The figures of two spans together; the first span ended before the second began. */
 export function followedBy(earlier: Figures | null, later: Figures): Figures {
   if (earlier === null) return later;
   const onlyWins = later.streak === later.games;
@@ -59,7 +59,7 @@ export function followedBy(earlier: Figures | null, later: Figures): Figures {
   };
 }
 
-/** All of a player's games. The last month stands apart, since that is the one that changes. */
+/** All of a player's games. The last month is apart, because only that one changes. */
 export interface Career {
   /** Month of the last game, `YYYY-MM`. */
   readonly month: string;
@@ -70,7 +70,7 @@ export interface Career {
 
 /** The career with the last month's figures replaced, or with a later month added. */
 export function withMonth(career: Career | null, month: string, figures: Figures): Career {
-  if (career !== null && month < career.month) throw new Error(`${month} is over: a career grows at its end.`);
+  if (career !== null && month < career.month) throw new Error(`${month} is over: a career can only grow at its end.`);
   const earlier = career?.month === month ? career.earlier : (career?.total ?? null);
   return { month, earlier, total: followedBy(earlier, figures) };
 }

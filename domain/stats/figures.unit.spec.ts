@@ -1,4 +1,4 @@
-/** Proves what games in their order add up to, and that a career put together from months is the same as its games. */
+/** Tests the figures of games in order, and that a career built from months equals the figures of its games. */
 import fc from 'fast-check';
 import { monthOf } from '../calendar-date.js';
 import { type Career, figuresOf, followedBy, withMonth } from './figures.js';
@@ -34,7 +34,7 @@ test('games are counted, first places are wins, and a pending game is a game wit
   );
 });
 
-test('roles are summed', () => {
+test('roles are added up', () => {
   const first = { president: 1, vicePresident: 2, viceLoser: 0, loser: 1 };
   const second = { president: 0, vicePresident: 1, viceLoser: 3, loser: 1 };
   expect(figuresOf([game('2025-03-01', 0, first), game('2025-03-01', 0, second)])).toMatchObject(
@@ -46,7 +46,7 @@ describe('the best score', () => {
   test.each([
     ['sums the games of a day', [game('2025-03-01', 10), game('2025-03-01', 5), game('2025-03-02', 10)], 15],
     ['may be the last day', [game('2025-03-01', 5), game('2025-03-02', 10), game('2025-03-02', 10)], 20],
-    ['may be below nothing', [game('2025-03-01', -10), game('2025-03-02', -5)], -5],
+    ['may be negative', [game('2025-03-01', -10), game('2025-03-02', -5)], -5],
   ])('%s', (_, games, best) => {
     expect(figuresOf(games)?.bestScore).toBe(best);
   });
@@ -64,13 +64,13 @@ describe('the streak', () => {
 });
 
 describe('a career', () => {
-  test('is what all of its games add up to, wherever its months end', () => {
+  test('equals the figures of all its games, wherever its months end', () => {
     fc.assert(fc.property(careers, (games) => {
       expect(careerOf(games).total).toEqual(figuresOf(games));
     }));
   });
 
-  test('keeps the months before its last apart', () => {
+  test('keeps the months before the last one apart', () => {
     fc.assert(fc.property(careers, (games) => {
       const { month, earlier } = careerOf(games);
       expect(month).toBe(monthOf(games.at(-1)!.date));
@@ -78,7 +78,7 @@ describe('a career', () => {
     }));
   });
 
-  test('forgets what its last month was when that changes', () => {
+  test('replaces its last month when that month changes', () => {
     fc.assert(fc.property(careers, fc.constantFrom(10, 5, -10), (games, points) => {
       const month = inMonths(games).at(-1)![1];
       const changed = [...games.slice(0, -1), { ...games.at(-1)!, points }];
@@ -87,12 +87,12 @@ describe('a career', () => {
     }));
   });
 
-  test('does not grow in the middle', () => {
+  test('cannot grow in the middle', () => {
     const figures = figuresOf([game('2025-03-01', 10)])!;
     expect(() => withMonth(withMonth(null, '2025-04', figures), '2025-03', figures)).toThrow('2025-03 is over');
   });
 
-  test('can be joined from its end as well', () => {
+  test('can also be joined from its end', () => {
     fc.assert(fc.property(careers, (games) => {
       const spans = inMonths(games).map(([, own]) => figuresOf(own)!);
       expect(spans.reduceRight((later, span) => followedBy(span, later))).toEqual(figuresOf(games));

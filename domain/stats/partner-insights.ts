@@ -1,6 +1,6 @@
-/** Owns what is said of a player's partners: who is the best, the most frequent and the challenging one. */
+/** Which partner of a player is the best, the most frequent and the challenging one. */
 
-/** What a player's games with one partner add up to. */
+/** A player's games with one partner. */
 export interface Partnership {
   readonly partnerId: number;
   readonly name: string;
@@ -12,14 +12,14 @@ export interface Partnership {
 
 export interface PartnerInsights {
   readonly best: Partnership | null;
-  /** Never the best one, even where all are equally good; null while there is no other. */
+  /** Never the best one, even if all are equally good; null without a second partner. */
   readonly worst: Partnership | null;
   readonly mostFrequent: Partnership | null;
   /** Average of all games with a partner; 0 without any. */
   readonly averageScore: number;
 }
 
-/** Games together before a pair is compared with others; nobody is left out while no pair has as many. */
+/** Games together before a pair is compared; while no pair has as many, all pairs are. */
 const MIN_GAMES_TOGETHER = 3;
 
 /** Position points per game together. */

@@ -1,4 +1,4 @@
-/** Proves who is called the best, the most frequent and the challenging partner. */
+/** Tests who is the best, the most frequent and the challenging partner. */
 import fc from 'fast-check';
 import { partnerInsights, type Partnership } from './partner-insights.js';
 
@@ -11,15 +11,15 @@ const named = (...partnerships: Partnership[]) => {
   return [best?.name, worst?.name, mostFrequent?.name];
 };
 
-test('nobody is named where nobody was a partner', () => {
+test('without partners there is none to name', () => {
   expect(partnerInsights([])).toEqual({ best: null, worst: null, mostFrequent: null, averageScore: 0 });
 });
 
-test('the averages decide, whatever the sums are', () => {
+test('averages decide, not sums', () => {
   expect(named(pair('Amara', 3, 30), pair('Bruno', 10, 50), pair('Chidi', 4, -4))).toEqual(['Amara', 'Chidi', 'Bruno']);
 });
 
-test('pairs of fewer than three games are not compared', () => {
+test('pairs with fewer than three games are not compared', () => {
   const rare = [pair('Dana', 2, 20), pair('Elif', 1, -10)];
   expect(named(pair('Amara', 3, 0), pair('Bruno', 4, -5), ...rare)).toEqual(['Amara', 'Bruno', 'Bruno']);
 });
@@ -28,7 +28,7 @@ test('unless no pair has three', () => {
   expect(named(pair('Dana', 2, 10), pair('Elif', 1, -10), pair('Farid', 1, 10))).toEqual(['Farid', 'Elif', 'Dana']);
 });
 
-test('the only partner that is compared is not the challenging one too', () => {
+test('the only partner compared is not also the challenging one', () => {
   expect(named(pair('Amara', 5, -50))).toEqual(['Amara', undefined, 'Amara']);
   expect(named(pair('Amara', 3, -30), pair('Bruno', 2, -20))).toEqual(['Amara', undefined, 'Amara']);
 });
@@ -44,22 +44,22 @@ describe('between equals', () => {
       .toEqual(['Amara', 'Bruno', 'Amara']);
   });
 
-  test('the best is not the challenging one too', () => {
+  test('the best is not also the challenging one', () => {
     expect(named(pair('Bruno', 4, 20, 2), pair('Amara', 3, 15, 1))).toEqual(['Bruno', 'Amara', 'Bruno']);
   });
 
-  test('then the id, so that the order of rows never shows', () => {
+  test('then the id, so that the order of rows does not matter', () => {
     const twins = [pair('Sam', 3, 0, 8), pair('Sam', 3, 0, 5)];
     expect(partnerInsights(twins).best?.partnerId).toBe(5);
     expect(partnerInsights(twins.reverse()).best?.partnerId).toBe(5);
   });
 });
 
-test('the average of all weighs each partner by the games', () => {
+test('the overall average weighs each partner by games', () => {
   expect(partnerInsights([pair('Amara', 1, 10), pair('Bruno', 3, -6)]).averageScore).toBe(1);
 });
 
-test('the average of all lies between those of the challenging and the best once all are compared', () => {
+test('the overall average lies between the challenging and the best once all are compared', () => {
   const partnerships = fc.array(
     fc.tuple(fc.integer({ min: 3, max: 40 }), fc.integer({ min: -40, max: 40 })),
     { minLength: 2, maxLength: 12 },

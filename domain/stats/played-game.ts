@@ -1,10 +1,10 @@
-/** Owns what one game means to each of its real players: the position points, the partner, the roles of the rounds. */
+/** A game from the view of each of its real players: position points, partner and roles. */
 import type { PlayerScores } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
 import { POSITION_POINTS, type ScoredGame } from '../scoring/game-scoring.js';
 import { ROUND_COUNT, roleOf, type Role } from '../scoring/round-points.js';
 
-/** In how many rounds a player had each role; the other rounds were Neutral. */
+/** The number of rounds in which a player had each role; the other rounds were Neutral. */
 export interface RoleCounts {
   readonly president: number;
   readonly vicePresident: number;
@@ -12,7 +12,7 @@ export interface RoleCounts {
   readonly loser: number;
 }
 
-/** A game as one of its players counts it. */
+/** A game as it counts for one of its players. */
 export interface PlayedGame extends RoleCounts {
   readonly gameId: number;
   readonly date: string;
@@ -22,15 +22,15 @@ export interface PlayedGame extends RoleCounts {
 
 export interface Seat {
   readonly playerId: number;
-  /** Null beside No Player. */
+  /** Null if the partner was No Player. */
   readonly partnerId: number | null;
   readonly played: PlayedGame;
 }
 
-/** First place is the only one that earns as many points. */
+/** Only first place earns these points. */
 export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points === POSITION_POINTS[0];
 
-/** Everybody who sat at the table, without No Player. */
+/** All players at the table, without No Player. */
 export function seatsOf(game: ScoredGame): Seat[] {
   const seats: Seat[] = [];
   for (const team of game.teams) {
@@ -59,7 +59,7 @@ const COUNT_OF_ROLE: Readonly<Record<Role, keyof RoleCounts | null>> = {
 /** Points of a round are -4 to 4. */
 const MOST_POINTS = 4;
 
-/** By round, then by points from the lowest: looked up ten times a round while a million games are counted. */
+/** By round, then by points from the lowest. A rebuild of a million games looks this up ten times a round. */
 const COUNTED = Array.from({ length: ROUND_COUNT }, (_, index) =>
   Array.from({ length: 2 * MOST_POINTS + 1 }, (_, shifted) => {
     const role = roleOf(shifted - MOST_POINTS, index + 1);

@@ -1,4 +1,4 @@
-/** Proves what one game means to each of its players. */
+/** Tests what a game means to each of its players. */
 import fc from 'fast-check';
 import { evolveGame, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -12,7 +12,7 @@ import { isWin, seatsOf } from './played-game.js';
 const seatsIn = (example: GameExample) => seatsOf(scoreGame(evolveGame(noGame, gameRecorded(example))));
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-test('each player has the partner, the points of the team and the roles that were his', () => {
+test("each player has a partner, the team's points and their own roles", () => {
   const rounds = [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [2, 3, 7, 1]] as const;
   const [first, second] = seatsIn({ gameId: 4, date: '2025-03-14', rounds });
   expect(first).toEqual({

@@ -1,4 +1,4 @@
-/** Owns accounts drawn by fast-check: events as the decider answered them to commands in any order. */
+/** Random accounts for fast-check: the events that the decider returned for commands in any order. */
 import fc from 'fast-check';
 import type { AccountCommand } from '../account/account.commands.js';
 import { accountDecider } from '../account/account.decider.js';
@@ -9,7 +9,7 @@ const TODAY = '2026-03-15';
 const MONTHS = ['2025-11', '2025-12', '2026-01', '2026-03'];
 const MAX_COMMANDS = 12;
 
-/** Everything that happened to one account, oldest first; maybe nothing. */
+/** The whole history of one account, oldest first; may be empty. */
 export const accountHistories = (playerId: number): fc.Arbitrary<AccountEvent[]> =>
   fc.array(commandsOn(playerId), { maxLength: MAX_COMMANDS }).map((commands) => {
     let state = accountDecider.initialState;
@@ -20,7 +20,7 @@ export const accountHistories = (playerId: number): fc.Arbitrary<AccountEvent[]>
     });
   });
 
-/** What breaks a rule, such as a payment that is voided twice, is no event. */
+/** A command that breaks a rule, such as voiding a payment twice, adds no event. */
 function eventsOf(decide: () => readonly AccountEvent[]): readonly AccountEvent[] {
   try {
     return decide();

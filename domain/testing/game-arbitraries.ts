@@ -1,4 +1,4 @@
-/** Owns the games that property tests play: valid tables, rounds and ties, drawn by fast-check. */
+/** Random valid games for fast-check: tables, rounds and ties. */
 import fc from 'fast-check';
 import { gameDecider } from '../game/game.decider.js';
 import type { CorrectGame, GameCommand, RecordGame } from '../game/game.commands.js';
@@ -13,15 +13,15 @@ type Seats = readonly (readonly [number, number])[];
 
 export interface GameOptions {
   readonly gameId?: number;
-  /** Dates to draw from, `YYYY-MM-DD`. */
+  /** Dates to choose from, `YYYY-MM-DD`. */
   readonly dates?: readonly string[];
-  /** Ids to draw the players from, at least ten. */
+  /** Player ids to choose from, at least ten. */
   readonly playerIds?: readonly number[];
 }
 
 const TWELVE_PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** Four teams, five teams, or five teams of whom one plays with No Player, in either seat. */
+/** Four teams, five teams, or five teams with No Player in either seat of one of them. */
 const seatings = (playerIds: readonly number[]): fc.Arbitrary<Seats> =>
   fc
     .tuple(
@@ -46,8 +46,8 @@ const undone = ([president, vicePresident, viceLoser, loser]: RoundResult): Roun
 ];
 
 /**
- * Five rounds as they come. Or rounds 3 and 4 undo the first two, so that ties abound. Or in rounds 3 and 4 partners
- * take each other's roles of the first two, so that the players of a team are often equal.
+ * Random rounds. Or rounds 3 and 4 undo the first two, which makes ties frequent. Or in rounds 3 and 4 partners swap
+ * their roles of the first two, which makes the players of a team often equal.
  */
 const gameRounds = (seats: Seats): fc.Arbitrary<readonly RoundResult[]> => {
   const partners = new Map(seats.flatMap(([one, two]) => [[one, two], [two, one]]));
@@ -78,15 +78,15 @@ export const recordGames = ({
       .map(([rounds, date]) => recordGame({ gameId, date, seats, rounds })),
   );
 
-/** States of a game that is recorded and nothing more. */
+/** States of games that are recorded and have no later events. */
 export const recordedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
   recordGames(options).map((command) => decided(command, noGame).reduce(evolveGame, noGame));
 
-/** The same where at least two teams are tied. */
+/** With at least two teams tied. */
 export const tiedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
   recordedGames(options).filter((state) => scoreGame(state).tiedBlocks.length > 0);
 
-/** The same with every tie resolved. */
+/** With every tie resolved. */
 export const resolvedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
   recordedGames(options).chain((state) =>
     exitOrders(state).map((tieBreakers) => {
@@ -102,7 +102,7 @@ export const exitOrders = (state: GameState): fc.Arbitrary<{ teamId: number; exi
     .tuple(...scoreGame(state).tiedBlocks.map(({ teamIds }) => shuffled(teamIds)))
     .map((blocks) => blocks.flatMap((teamIds) => teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 }))));
 
-/** Corrections of a recorded game: to another one, or the same on another day, elsewhere or at other sums. */
+/** Corrections of a recorded game: to another game, or to the same with another date, place or sums. */
 const corrections = (state: GameState, options: GameOptions | undefined): fc.Arbitrary<CorrectGame> => {
   const { gameId, entry } = state;
   const { dates = ['2025-03-14'] } = options ?? {};
@@ -117,7 +117,7 @@ const corrections = (state: GameState, options: GameOptions | undefined): fc.Arb
     .map(([entered, reason]) => ({ ...entered, type: 'CorrectGame', gameId, reason }));
 };
 
-/** Whatever can be asked of a recorded game, sensible or not. */
+/** Any command on a recorded game, sensible or not. */
 export const furtherCommands = (state: GameState, options?: GameOptions): fc.Arbitrary<GameCommand> => {
   const { gameId } = state;
   const teamId = fc.integer({ min: 1, max: 5 });
@@ -137,7 +137,7 @@ export const furtherCommands = (state: GameState, options?: GameOptions): fc.Arb
   const setFirstExit = fc
     .constantFrom(...players, foreignPlayer)
     .map(([team, firstExitPlayerId]) => ({ type: 'SetFirstExit' as const, gameId, teamId: team, firstExitPlayerId }));
-  // What can succeed is drawn more often than what a rule refuses.
+  // Commands that can succeed are drawn more often than those that a rule refuses.
   return fc.oneof(
     { weight: tiedBlocks.length > 0 ? 5 : 1, arbitrary: setTieBreakers },
     { weight: equalTeams.length > 0 ? 5 : 1, arbitrary: setFirstExit },
@@ -148,7 +148,7 @@ export const furtherCommands = (state: GameState, options?: GameOptions): fc.Arb
   );
 };
 
-/** Everything that happened to one game: its recording, and what followed from the commands that were accepted. */
+/** The whole history of one game: its recording and the events of all accepted commands. */
 export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly GameEvent[]> =>
   recordGames(options).chain((record) => {
     const recording = decided(record, noGame);
@@ -160,7 +160,7 @@ export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly Game
     });
   });
 
-/** What follows from a command, or nothing when a rule refuses it. */
+/** The events of a command, or none when a rule refuses it. */
 function accepted(command: GameCommand, state: GameState): readonly GameEvent[] {
   try {
     return decided(command, state);

@@ -1,4 +1,4 @@
-/** Owns how a test writes a game down: who sits where, and who took the four roles of each round. */
+/** Short notation for games in tests: who sits where, and who had the four roles of each round. */
 import type { RecordGame, TeamEntry } from '../game/game.commands.js';
 import type { GameEvent, PositionTieBreaker } from '../game/game.events.js';
 import { gameDecider } from '../game/game.decider.js';
@@ -10,7 +10,7 @@ export type RoundResult = readonly [president: number, vicePresident: number, vi
 export interface GameExample {
   readonly gameId?: number;
   readonly date?: string;
-  /** Player ids, two a team; 1 and 2, 3 and 4, up to 7 and 8 when left out. */
+  /** Player ids, two per team; 1 and 2, 3 and 4, up to 7 and 8 by default. */
   readonly seats?: readonly (readonly [player1Id: number, player2Id: number])[];
   readonly rounds: readonly RoundResult[];
 }
@@ -50,7 +50,7 @@ export function recordGame({ gameId = 1, date = '2025-03-14', seats = FOUR_TEAMS
   };
 }
 
-/** The event that recording the example brings. */
+/** The event of recording the example. */
 export function gameRecorded(example: GameExample): Extract<GameEvent, { type: 'GameRecorded' }> {
   const command = recordGame(example);
   const [event] = gameDecider.decide(command, gameDecider.initialState, { today: command.game.date });

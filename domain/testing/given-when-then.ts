@@ -1,12 +1,12 @@
-/** Owns the given-when-then of deciders: what happened, what is asked, what follows or which rule breaks. */
+/** Given, when, then for deciders: past events, a command, and the events or the broken rule. */
 import { type Decider, fold } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation, type ViolationKind } from '../rule-violation.js';
 
 interface Outcome<Event> {
-  /** The command answers exactly these events; none when it changes nothing. */
+  /** The command returns exactly these events; none when it changes nothing. */
   then(...events: readonly Event[]): void;
-  /** The command breaks this rule, of this kind, with this sentence where it is given. */
+  /** The command breaks this rule, of this kind and, if given, with this sentence. */
   refused(rule: string, kind: ViolationKind, message?: string): void;
 }
 
@@ -15,8 +15,8 @@ interface Given<Command, Event> {
 }
 
 /**
- * @param context  of every command that brings none of its own
- * @param at  the instant at which all that happened was recorded, where that matters
+ * @param context for every command that has none of its own
+ * @param at the instant at which all past events were recorded, where it matters
  */
 export const specify =
   <Command, Event, State>(decider: Decider<Command, Event, State>, context: CommandContext, at?: string) =>
@@ -34,7 +34,7 @@ export const specify =
 function violationOf(decide: () => unknown): Pick<RuleViolation, 'rule' | 'kind' | 'message'> {
   try {
     const events = decide();
-    throw new Error(`No rule broke, the command answered ${JSON.stringify(events)}.`);
+    throw new Error(`No rule was broken, the command returned ${JSON.stringify(events)}.`);
   } catch (error) {
     if (!(error instanceof RuleViolation)) throw error;
     return { rule: error.rule, kind: error.kind, message: error.message };

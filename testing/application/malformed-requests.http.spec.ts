@@ -88,7 +88,7 @@ describe('POST /api/games names the rule that breaks', () => {
     [400, noDate, withGame({ date: '0000-01-01' })],
     [400, noDate, withGame({ date: '2025-3-14' })],
     [400, noDate, withGame({ date: '2025-03-14 or so' })],
-    [400, 'No board shows 0202-03-14: a game is of 1900 or later.', withGame({ date: '0202-03-14' })],
+    [400, 'No board shows 0202-03-14: a game must be from 1900 or later.', withGame({ date: '0202-03-14' })],
     [400, noDate, withGame({ date: '\u0000' })],
     [409, 'A game cannot be recorded before its date 2026-07-30.', withGame({ date: '2026-07-30' })],
     [409, 'A game cannot be recorded before its date 9999-12-31.', withGame({ date: '9999-12-31' })],
@@ -99,9 +99,9 @@ describe('POST /api/games names the rule that breaks', () => {
     [400, 'Location and game type are text', withGame({ location: 7 })],
     [400, 'A game has 4 or 5 teams, not 3.', { ...valid, teams: otherTeams }],
     [400, 'A game has at most 5 teams', { ...valid, teams: Array.from({ length: 21 }, () => team1) }],
-    [400, 'Player 3 sits in more than one seat.', withTeam({ player1Id: 3 })],
-    [400, 'organizer sits in more than one seat.', withTeam({ player1Id: 1, player2Id: 1 })],
-    [400, 'No Player sits in more than one seat.', withTeam({ player1Id: NO_PLAYER.id, player2Id: NO_PLAYER.id })],
+    [400, 'Player 3 is in more than one seat.', withTeam({ player1Id: 3 })],
+    [400, 'organizer is in more than one seat.', withTeam({ player1Id: 1, player2Id: 1 })],
+    [400, 'No Player is in more than one seat.', withTeam({ player1Id: NO_PLAYER.id, player2Id: NO_PLAYER.id })],
     [400, 'A game needs 8 real players, not 7.', seated([NO_PLAYER.id, 1], [3, 2], [5, 4], [7, 6])],
     [400, 'There is no player 4711.', withTeam({ player1Id: 4711 })],
     [400, 'There is no player 1.5.', withTeam({ player1Id: 1.5 })],
@@ -144,7 +144,7 @@ describe('tie-breakers and first exits', () => {
     ['2/position-tie-breakers', 400, 'teamId is the number of a team', order(6, 1)],
     ['2/position-tie-breakers', 400, shape, order(2, 1.5)],
     ['2/position-tie-breakers', 400, place, batch(order(2, 1), order(3, null))],
-    ['2/position-tie-breakers', 400, 'Team 2 is named twice.', batch(order(2, 1), order(2, 2))],
+    ['2/position-tie-breakers', 400, 'Team 2 is listed twice.', batch(order(2, 1), order(2, 2))],
     ['2/position-tie-breakers', 409, 'Team 1 is not tied with another team.', order(1, 1)],
     ['2/position-tie-breakers', 409, 'Team 2 needs an exit order from 1 to 2.', order(2, 3)],
     ['2/position-tie-breakers', 409, unique, batch(order(2, 1), order(3, 1))],
@@ -157,9 +157,9 @@ describe('tie-breakers and first exits', () => {
     ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', exit(1, -1)],
     ['3/tie-breakers', 409, 'Player 3 is not in team 1.', exit(1, 3)],
     ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', exit(1, 1e300)],
-    ['3/tie-breakers', 409, 'The first exit is chosen for the team in first place only.', exit(2, 3)],
-    ['4/tie-breakers', 409, 'The first exit is chosen for the team in first place only.', exit(1, 1)],
-    ['1/tie-breakers', 409, 'The two players of the first place have different totals.', exit(1, 1)],
+    ['3/tie-breakers', 409, 'Only the team in first place has a first exit.', exit(2, 3)],
+    ['4/tie-breakers', 409, 'Only the team in first place has a first exit.', exit(1, 1)],
+    ['1/tie-breakers', 409, 'The two players in first place have different totals.', exit(1, 1)],
     ['99/tie-breakers', 404, 'Game 99 does not exist.', exit(1, 1)],
   ])('%s: %i %s', async (path, status, message, send) => {
     expect(await refusal(`POST /api/games/${path}`, send)).toEqual([status, message]);
@@ -210,7 +210,7 @@ describe('corrections, voids and months', () => {
 });
 
 describe('members and logins', () => {
-  const name = 'A display name has 1 to 60 characters, all of them on one line.';
+  const name = 'A display name has 1 to 60 characters, all on one line.';
   const username = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
   const member = (change: Body): object => newMember('newcomer', change);
   test.each<[string, number, string, unknown]>([
@@ -238,7 +238,7 @@ describe('members and logins', () => {
       { from: '2025-03-01', displayName: 'Renamed' }],
     ['PATCH /api/users/2', 400, name, { displayName: '' }],
     ['PATCH /api/users/2', 400, 'A password has at least 8 characters', { password: 'short' }],
-    ['PATCH /api/users/1', 409, 'The last active admin must stay one: name another admin first.', { isAdmin: false }],
+    ['PATCH /api/users/1', 409, 'The last active admin must stay: choose another admin first.', { isAdmin: false }],
     ['PATCH /api/users/79', 409, 'No Player cannot be changed.', { displayName: 'Somebody' }],
     ['POST /api/auth/login', 400, 'The request is an object', []],
     ['POST /api/auth/login', 400, 'Username is required', {}],

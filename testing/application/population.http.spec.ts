@@ -134,7 +134,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
       expect((await populate()).status).toBe(202);
       await until(async () => (await progressOf()).currentStep === 4);
       expect(await populate()).toMatchObject({
-        status: 409, body: { rule: 'RebuildAlreadyRunning', message: 'The tables are being populated already.' },
+        status: 409, body: { rule: 'RebuildAlreadyRunning', message: 'The tables are already being populated.' },
       });
       expect(await statusOf()).toMatchObject({ state: 'populating' });
       expect(await board()).toEqual(before);

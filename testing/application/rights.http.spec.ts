@@ -218,7 +218,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   ],
   404: ['There is no job none.', 'Member 3 has no picture.'],
   415: ['This file is no PNG, JPEG or WebP picture: choose another one.'],
-  409: ['The players projection has not stopped at an event: there is none to leave out.'],
+  409: ['The players projection has not stopped at an event, so there is no event to skip.'],
 };
 
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {

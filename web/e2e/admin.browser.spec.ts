@@ -114,7 +114,7 @@ test('differences are named with their rows, and their alarm is acknowledged wit
   const asking = page.getByRole('dialog', { name: 'Acknowledge the alarm' });
   await asking.getByLabel('Reason').fill('Somebody tried the database out.');
   await asking.getByRole('button', { name: 'Acknowledge' }).click();
-  await seen(asking.getByText('Comparison 99 has no open alarm: it may have been acknowledged already.'));
+  await seen(asking.getByText('Comparison 99 has no open alarm. It may already have been acknowledged.'));
 });
 
 test('the last completed month is offered and copied; one with a missing tie-breaker is refused', async () => {

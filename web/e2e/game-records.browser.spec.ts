@@ -184,7 +184,7 @@ test('a tie that was settled on an earlier day is ordered anew with a reason, wh
   await order('Player 5 & Player 6', '1st out').click();
   expect(await tie.getByLabel('Reason').count()).toBe(0);
   await tie.getByRole('button', { name: 'Save Rankings' }).click();
-  await seen(tie.getByText('This tie was settled on an earlier day. Say why its order changes.'));
+  await seen(tie.getByText('This tie was settled on an earlier day. Give a reason for the new order.'));
   expect(await tie.getByLabel('Reason').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Player 5 was out first');
   await tie.getByRole('button', { name: 'Save Rankings' }).click();

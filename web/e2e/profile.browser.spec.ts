@@ -83,7 +83,7 @@ test('a picture is set, stands in the header without moving it, and is removed',
     page.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer });
   const pictures = page.locator('img.avatar');
   await choose('large.png', Buffer.concat([PICTURE, Buffer.alloc(256 * 1024)]));
-  await seen(page.getByRole('alert').getByText('A picture has at most 256 KB: choose a smaller one.'));
+  await seen(page.getByRole('alert').getByText('A picture can have at most 256 KB: choose a smaller one.'));
   await choose('page.png', Buffer.from('<html>'));
   await seen(page.getByRole('alert').getByText('This file is no PNG, JPEG or WebP picture: choose another one.'));
   expect(await pictures.count()).toBe(0);
