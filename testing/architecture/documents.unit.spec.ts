@@ -41,6 +41,16 @@ describe('the documents', () => {
     expect([...new Set(numbers)]).toHaveLength(numbers.length);
   });
 
+  test.each([['Record a game', 15], ['Add an event with its table, call and screen', 14]])(
+    'keep the way short: %s in at most %i files', (heading, limit) => {
+      const tour = documents.find(({ path }) => path === 'docs/tour.md')!.text;
+      const section = tour.split(/^## /m).find((text) => text.startsWith(`${heading}\n`))!;
+      const files = new Set([...section.matchAll(/\]\((\.\.[^)]+)\)/g)].map(([, path]) => path));
+      expect(files.size).toBeGreaterThan(10);
+      expect(files.size).toBeLessThanOrEqual(limit);
+    },
+  );
+
   test('have small pictures', () => {
     const pictures = namesBelow('docs').filter((path) => /\.(png|webp|jpg|svg)$/.test(path));
     const bytes = pictures.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
