@@ -38,10 +38,17 @@ export default defineConfig({
             // Of two screens, and of no use to all others.
             { name: 'pictures', test: /web\/ui\/picture-form|domain\/player\/avatar/, priority: 8 },
             // The rules of scoring, which only those load who record.
-            { name: 'scoring', test: /domain\/(game|scoring\/(game-|card-))/, minShareCount: 2, priority: 8 },
+            {
+              name: 'scoring', test: /domain\/(game|scoring\/(game-|card-|legends))|contract\/game-view/,
+              minShareCount: 2, priority: 8,
+            },
             // What screens without a board need of the boards, so that they do not load them.
             { name: 'parts', test: /web\/features\/boards\/(.*\.api|prepared-text)/, minShareCount: 2, priority: 7 },
-            { name: 'parts', test: /web\/(ui|transport)|domain\/|contract\/[^/]+$/, minShareCount: 2, priority: 7 },
+            // With the empty rests of sheets, which must not tie a screen to another's code.
+            {
+              name: 'parts', test: /web\/(ui|transport)|domain\/|contract\/[^/]+$|\.css$/,
+              minShareCount: 2, priority: 7,
+            },
             { name: 'boards', test: /web\/features\/boards\//, minShareCount: 2, priority: 6 },
             {
               name: 'recording',

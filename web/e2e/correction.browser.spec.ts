@@ -97,8 +97,7 @@ describe('a correction', () => {
     await choose(page, id, 'Edit Game');
     await toTeams(page, id);
     await edit(page, id).getByLabel('Team 1, player 1').selectOption('Player 9');
-    await seen(whatChanges(page, id).getByText(
-      'Changes the day points of 2 members, the month points of 2 members and 2 fees.'));
+    await seen(whatChanges(page, id).getByText('Changes the day and month points of 2 members and 2 fees.'));
     await whatChanges(page, id).getByRole('button', { name: 'All 9' }).click();
     expect((await changes(edit(page, id))).slice(1, 3)).toEqual([
       'organizer20 Jun +10, June +10, June fee due → 20 Jun –, June –, June fee –',
@@ -129,6 +128,8 @@ describe('a correction', () => {
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThanOrEqual(PHONE.height);
     }
+    const tooLong = (all: Element[]): number => all.filter((each) => each.scrollWidth > each.clientWidth).length;
+    expect(await edit(page, id).locator('.seat .what').evaluateAll(tooLong)).toBe(0);
     await edit(page, id).getByRole('button', { name: 'Undo the last tap' }).click();
     await seen(edit(page, id).getByText('Nothing yet.'));
   });
@@ -145,6 +146,9 @@ describe('a correction', () => {
     expect(await place('Team 3, player 1').inputValue()).toBe('2');
     await place('Team 4, player 2').selectOption('Player 9');
     await seen(edit(page, id).getByText('The first exit is dropped.'));
+    const bottomOf = (part: Locator): Promise<number> => part.evaluate((it) => it.getBoundingClientRect().bottom);
+    const list = whatChanges(page, id).getByRole('status');
+    expect(await bottomOf(list.locator('.changes > div').first())).toBeLessThanOrEqual(await bottomOf(list));
     await reason(page, id).fill('Wrong seats.');
     await save(page, id).click();
     await gone(edit(page, id));

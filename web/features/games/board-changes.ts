@@ -56,8 +56,9 @@ export function boardChanges(before: GameView, after: GameView, boards: Boards):
 
 function summaryOf(days: number, months: number, fees: number): string {
   const parts = [
-    ...(days > 0 ? [`the day points of ${counted(days, 'member')}`] : []),
-    ...(months > 0 ? [`the month points of ${counted(months, 'member')}`] : []),
+    ...(days > 0 && days === months ? [`the day and month points of ${counted(days, 'member')}`] : []),
+    ...(days > 0 && days !== months ? [`the day points of ${counted(days, 'member')}`] : []),
+    ...(months > 0 && days !== months ? [`the month points of ${counted(months, 'member')}`] : []),
     ...(fees > 0 ? [counted(fees, 'fee')] : []),
   ];
   return parts.length === 0 ? '' : `Changes ${listed(parts)}.`;

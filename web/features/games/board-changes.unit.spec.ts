@@ -70,7 +70,7 @@ it('names who owes the month from now on, and who no longer does', () => {
     'P9: 14 Mar –, March –, March fee – → 14 Mar +10, March +10, March fee due',
   ]);
   expect(boardChanges(clear, after, boardsOf([clear]))?.summary).toBe(
-    'Changes the day points of 2 members, the month points of 2 members and 2 fees.',
+    'Changes the day and month points of 2 members and 2 fees.',
   );
 });
 
