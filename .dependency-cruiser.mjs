@@ -24,7 +24,7 @@ const SHARED_FEATURES = 'boards|recording|session';
 const API_TOP = String.raw`^api/([^/]+$|as-of/|import/|seed/)`;
 
 /** Loaded by launchers on demand, when packages are installed. */
-const LAUNCHED_LATE = '^launch/(embedded-postgres|postgres-binaries)[.]mjs$';
+const LAUNCHED_LATE = '^launch/embedded-postgres[.]mjs$';
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 

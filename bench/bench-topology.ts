@@ -1,7 +1,9 @@
 /** Owns the distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
+import { fork } from 'node:child_process';
 import type { Role } from '../projections/engine/projecting-processes.js';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
-import { findFreePort, keepRunning, untilAnswering } from '../launch/server-processes.mjs';
+import { findFreePort } from '../launch/network.mjs';
+import { keepRunning } from '../launch/server-processes.mjs';
 import { type RedisServer, startRedis } from '../testing/worlds/redis-server.js';
 import { ADMIN_USERNAME } from './bench-application.js';
 
@@ -16,9 +18,6 @@ interface Server {
   readonly url: string;
   stop(): Promise<void>;
 }
-
-/** The first start builds the read models. */
-const START_TIMEOUT_MS = 120_000;
 
 export class BenchTopology {
   private readonly servers: Readonly<Record<ServerRole, Server[]>> = { projections: [], api: [] };
@@ -56,13 +55,13 @@ export class BenchTopology {
   private async startServer(role: ServerRole): Promise<Server> {
     const port = await findFreePort();
     const { databaseUrl, eventStoreUrl } = this.engines;
-    const { stop } = keepRunning([process.execPath, 'launch/serve.mjs'], {
+    const env = {
       PATH: process.env.PATH, ROLE: role, HOST: '127.0.0.1', PORT: String(port),
       DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: this.redis.url,
       ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD,
-    }, (line) => console.error(line));
-    const url = `http://127.0.0.1:${port}`;
-    await untilAnswering(url, new AbortController().signal, START_TIMEOUT_MS);
-    return { url, stop };
+    };
+    const { ready, stop } = keepRunning(role, () => fork('launch/serve.mjs', { env, execArgv: [] }));
+    if (!(await ready)) throw new Error(`A ${role} process could not start.`);
+    return { url: `http://127.0.0.1:${port}`, stop };
   }
 }

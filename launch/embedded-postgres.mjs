@@ -1,24 +1,19 @@
 /** Owns the life of the embedded Postgres server: start or take over, make ready for the application, stop in order. */
-import { spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { explainFileError } from './data-dir.mjs';
 import { errorCode, LaunchError } from './launch-error.mjs';
-import { findPostgresBinaries } from './postgres-binaries.mjs';
-import {
-  CHILD_ENVIRONMENT, ensureCluster, explainComplaint, openForChild, openPostgresFolder, SUPERUSER,
-} from './postgres-folder.mjs';
-import { isAlive, markPostmasterDead, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
+import { findFreePort } from './network.mjs';
+import { ensureCluster, explainComplaint, openPostgresFolder, runInFolder, SUPERUSER } from './postgres-folder.mjs';
+import { isAlive, readPostmaster } from './postmaster-file.mjs';
 
-/** @import { PostgresBinaries } from './postgres-binaries.mjs' */
 /** @import { PostgresFolder } from './postgres-folder.mjs' */
+/** @import { PostmasterRecord } from './postmaster-file.mjs' */
 
 /**
  * @typedef {object} EmbeddedPostgres
  * @property {string} url connection string of the application's database; its role is no superuser
- * @property {boolean} tookOver true when the server was running already, left behind by a start that was killed
  * @property {number} pid of the server's first process
  * @property {() => Promise<void>} stop ends connections, writes everything down and waits until the server is gone
  */
@@ -36,10 +31,13 @@ const APPLICATION_DATABASE = 'president';
 const HOST = '127.0.0.1';
 const POLL_INTERVAL_MS = 10;
 // Recovery after a crash reads the log of the last minutes; far more than this means that something hangs.
-const READY_TIMEOUT_MS = 10 * 60_000;
-const STOP_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_S = 600;
+const TOLD_AS_SLOW_MS = 5_000;
+const STOP_TIMEOUT_S = 60;
+const GONE_TIMEOUT_MS = 2_000;
 const START_ATTEMPTS = 5;
-const MAX_LOG_BYTES = 4 * 1024 * 1024;
+// Above any process id that a system gives out.
+const NO_PROCESS_PID = 2_147_483_647;
 
 /**
  * Starts Postgres on the data in `dataDir`, or takes over the server that already runs on them.
@@ -49,38 +47,31 @@ const MAX_LOG_BYTES = 4 * 1024 * 1024;
  */
 export async function startEmbeddedPostgres({ dataDir, log, testing = false, port }) {
   const folder = openPostgresFolder(dataDir);
-  const binaries = findPostgresBinaries(folder.user);
-  const password = await ensureCluster(folder, binaries, { testing, log });
-  const running = await findRunningServer(folder, password);
-  const server = running ?? await startServer(folder, binaries, { testing, log, port });
+  const password = await ensureCluster(folder, { testing, log });
+  const server = await findRunningServer(folder, password) ?? await startServer(folder, { testing, log, port });
   await prepareApplication(server.port, password);
   /** @type {Promise<void> | undefined} */
   let stopped;
   return {
     url: `postgresql://${APPLICATION_ROLE}:${password}@${HOST}:${server.port}/${APPLICATION_DATABASE}`,
-    tookOver: running !== undefined,
     pid: server.pid,
-    stop: () => (stopped ??= stopServer(server.pid)),
+    stop: () => (stopped ??= stopServer(folder, server.pid)),
   };
 }
 
 /**
  * @param {PostgresFolder} folder
  * @param {string} password
- * @returns {Promise<{ pid: number, port: number } | undefined>}
+ * @returns {Promise<PostmasterRecord | undefined>}
  */
 async function findRunningServer(folder, password) {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = Date.now() + READY_TIMEOUT_S * 1000;
   for (;;) {
     const record = readPostmaster(folder.cluster);
-    if (!record) return undefined;
-    if (!mayBePostgres(record.pid)) {
-      if (isAlive(record.pid)) markPostmasterDead(folder.cluster, record);
-      return undefined;
-    }
+    if (!record || !isAlive(record.pid)) return undefined;
     if (record.status === 'ready') {
       if (await servesThisFolder(record, password)) return record;
-      markPostmasterDead(folder.cluster, record);
+      markPostmasterDead(folder, record);
       return undefined;
     }
     // It is starting, recovering or stopping: wait to see which.
@@ -93,7 +84,7 @@ async function findRunningServer(folder, password) {
 
 /**
  * The server proves itself by reading the very file that named it.
- * @param {import('./postmaster-file.mjs').PostmasterRecord} record
+ * @param {PostmasterRecord} record
  * @param {string} password
  */
 async function servesThisFolder(record, password) {
@@ -111,65 +102,51 @@ async function servesThisFolder(record, password) {
 }
 
 /**
+ * Says in the file that its server is gone, whose process id belongs to another program by now. Postgres refuses to
+ * start while any process of the same user has it; the other lines stay, because from them Postgres makes sure that no
+ * orphan of the dead server still writes.
  * @param {PostgresFolder} folder
- * @param {PostgresBinaries} binaries
- * @param {{ testing: boolean, log: (line: string) => void, port: number | undefined }} options
- * @returns {Promise<{ pid: number, port: number }>}
+ * @param {PostmasterRecord} record
  */
-async function startServer(folder, binaries, { testing, log, port: wantedPort }) {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = wantedPort ?? await findFreePort();
-    const result = await spawnServer(folder, binaries, { port, testing, log });
-    if (typeof result !== 'string') return result;
-    // Someone may take the port between our look and Postgres's; orphans of a killed server need a moment to notice.
-    const passing = /could not bind|shared memory block .* still in use/.test(result);
-    if (!passing || attempt === START_ATTEMPTS) throw new LaunchError(explainComplaint(result, folder));
-    await sleep(attempt * 200);
-  }
+function markPostmasterDead(folder, record) {
+  writeFileSync(join(folder.cluster, 'postmaster.pid'), record.text.replace(/^\d+/, String(NO_PROCESS_PID)));
 }
 
 /**
  * @param {PostgresFolder} folder
- * @param {PostgresBinaries} binaries
- * @param {{ port: number, testing: boolean, log: (line: string) => void }} options
- * @returns {Promise<{ pid: number, port: number } | string>} what the server wrote when it gave up
+ * @param {{ testing: boolean, log: (line: string) => void, port: number | undefined }} options
+ * @returns {Promise<PostmasterRecord>}
  */
-async function spawnServer(folder, binaries, { port, testing, log }) {
-  const logFile = openLog(folder.log);
-  const logStart = fstatSync(logFile).size;
-  const { descriptor, pathForChild, close } = openForChild(folder);
-  const child = spawn(binaries.postgres, ['-D', `${pathForChild}/data`, ...settings(port, testing)], {
-    ...folder.user, cwd: '/', env: CHILD_ENVIRONMENT, stdio: ['ignore', logFile, logFile, descriptor],
-    // A session of its own: the terminal's Ctrl-C reaches Node alone, which stops the server last.
-    detached: true,
-  });
-  close();
-  closeSync(logFile);
-  let exited = false;
-  child.once('exit', () => (exited = true)).once('error', () => (exited = true)).unref();
-  const startedAt = Date.now();
-  for (let polls = 1; !exited; polls += 1) {
-    const record = readPostmaster(folder.cluster);
-    if (record && record.pid === child.pid && record.status === 'ready') return { pid: record.pid, port };
-    if (polls % 500 === 0) log('Postgres is recovering its data after a crash ...');
-    if (Date.now() - startedAt > READY_TIMEOUT_MS) {
-      child.kill('SIGQUIT');
-      throw new LaunchError(`Postgres does not become ready (see ${folder.log}).`);
+async function startServer(folder, { testing, log, port: wantedPort }) {
+  const slow = setTimeout(() => log('Postgres is recovering its data after a crash ...'), TOLD_AS_SLOW_MS);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const options = serverOptions(wantedPort ?? await findFreePort(), testing);
+      const complaint = await runInFolder(folder, 'pg_ctl', (path) => [
+        'start', '--silent', `--timeout=${READY_TIMEOUT_S}`, `--pgdata=${path}/data`, `--options=${options}`,
+      ]);
+      const record = readPostmaster(folder.cluster);
+      if (complaint === undefined && record) return record;
+      // Another program may take the port before Postgres does; orphans of a killed server need a moment to notice.
+      const passing = /could not bind|shared memory block .* still in use/.test(complaint ?? '');
+      if (!passing || attempt === START_ATTEMPTS) throw new LaunchError(explainComplaint(complaint ?? '', folder));
+      await sleep(attempt * 200);
     }
-    await sleep(POLL_INTERVAL_MS);
+  } finally {
+    clearTimeout(slow);
   }
-  return readFileSync(folder.log).subarray(logStart).toString('utf8');
 }
 
 /**
  * @param {number} port
  * @param {boolean} testing
+ * @returns {string} as the shell reads them
  */
-function settings(port, testing) {
+function serverOptions(port, testing) {
   const values = {
     listen_addresses: HOST,
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: '""',
     // One process takes some forty when it is busy; several may share this server.
     max_connections: 400,
     shared_buffers: '128MB',
@@ -186,33 +163,7 @@ function settings(port, testing) {
     timezone: 'UTC',
     ...(testing ? { fsync: 'off', full_page_writes: 'off' } : {}),
   };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-/**
- * @param {string} path
- * @returns {number} descriptor at the end of a log that does not grow for ever
- */
-function openLog(path) {
-  try {
-    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > MAX_LOG_BYTES) renameSync(path, `${path}.old`);
-    return openSync(path, 'a', 0o600);
-  } catch (error) {
-    throw explainFileError(error, path);
-  }
-}
-
-/** @returns {Promise<number>} */
-function findFreePort() {
-  return new Promise((settle, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, HOST, () => {
-      const address = probe.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      probe.close(() => settle(port));
-    });
-  });
+  return Object.entries(values).map(([name, value]) => `-c ${name}=${value}`).join(' ');
 }
 
 /**
@@ -250,31 +201,19 @@ async function withSuperuser(port, password, work) {
   }
 }
 
-/** @param {number} pid */
-async function stopServer(pid) {
-  const FAST_SHUTDOWN = 'SIGINT';
-  const IMMEDIATE_SHUTDOWN = 'SIGQUIT';
-  signal(pid, FAST_SHUTDOWN);
-  const patienceEnds = Date.now() + STOP_TIMEOUT_MS;
-  let patient = true;
-  while (isAlive(pid)) {
-    if (patient && Date.now() > patienceEnds) {
-      patient = false;
-      signal(pid, IMMEDIATE_SHUTDOWN);
-    }
-    await sleep(POLL_INTERVAL_MS);
-  }
-}
-
 /**
+ * @param {PostgresFolder} folder
  * @param {number} pid
- * @param {NodeJS.Signals} name
  */
-function signal(pid, name) {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    const GONE_ALREADY = 'ESRCH';
-    if (errorCode(error) !== GONE_ALREADY) throw error;
+async function stopServer(folder, pid) {
+  for (const mode of ['fast', 'immediate']) {
+    const complaint = await runInFolder(folder, 'pg_ctl', (path) => [
+      'stop', '--silent', `--mode=${mode}`, `--timeout=${STOP_TIMEOUT_S}`, `--pgdata=${path}/data`,
+    ]);
+    // A server that is gone already is a complaint as well.
+    if (complaint === undefined || !readPostmaster(folder.cluster)) break;
   }
+  // pg_ctl waits for the file alone. In a container that reaps no processes this one is listed for ever.
+  const deadline = Date.now() + GONE_TIMEOUT_MS;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS);
 }

@@ -1,16 +1,21 @@
 /** Owns what every launcher does around its work: Node version, project folder, Ctrl-C, faults told in a sentence. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LaunchError } from './launch-error.mjs';
+import { explainNetworkError } from './network.mjs';
 import { supportsNode } from './node-version.mjs';
 
 /** Where package.json lies. */
-export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+/** npm moves to the project's folder; names of files are meant from where people stand. */
+export const INVOKED_FROM = process.env.INIT_CWD ?? process.cwd();
 
 // A terminal's Ctrl-C reaches Node twice when npm stands between: from the terminal and handed on by npm.
 const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
+/** Errors whose message is meant for people. */
+const SENTENCES = ['LaunchError', 'ConfigurationError', 'AsOfRefused', 'CopyRefused'];
 const PARENT_CHECK_INTERVAL_MS = 200;
 
 /**
@@ -22,15 +27,30 @@ const PARENT_CHECK_INTERVAL_MS = 200;
 export async function launch(work) {
   const interruption = watchForInterruption();
   try {
-    checkNodeVersion();
     process.chdir(PROJECT_FOLDER);
+    checkNodeVersion();
     process.exit(await work(interruption) ?? 0);
   } catch (error) {
-    if (interruption.aborted && isAbort(error)) process.exit(INTERRUPTED_EXIT_CODE);
+    const isAbort = error instanceof Error && error.name === 'AbortError';
+    if (interruption.aborted && isAbort) process.exit(INTERRUPTED_EXIT_CODE);
     process.stderr.write(`${describeFault(error)}\n`);
     process.exit(1);
   }
 }
+
+/** @param {string} line */
+export const print = (line) => void process.stdout.write(`${line}\n`);
+
+/** @param {AbortSignal} interruption */
+export async function untilInterrupted(interruption) {
+  if (!interruption.aborted) await once(interruption, 'abort');
+}
+
+/**
+ * Loads a module of the built server.
+ * @param {string} path such as 'api/main.js'
+ */
+export const importBuilt = (path) => import(new URL(`../dist/server/${path}`, import.meta.url).href);
 
 /** @returns {AbortSignal} aborted by Ctrl-C, by a polite kill, and when the npm that runs this launcher is gone */
 function watchForInterruption() {
@@ -54,23 +74,18 @@ function watchForInterruption() {
 }
 
 function checkNodeVersion() {
-  const { engines } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'));
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   if (supportsNode(engines.node, process.versions.node)) return;
   throw new LaunchError(`Node.js ${process.versions.node} is not supported: install one of ${engines.node}.`);
 }
 
-/** @param {unknown} error */
-function isAbort(error) {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
 /**
- * @param {unknown} error
+ * @param {unknown} fault
  * @returns {string} the sentence for people; with DEBUG=1 the stack
  */
-function describeFault(error) {
+function describeFault(fault) {
+  const error = explainNetworkError(fault, process.env);
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
-  const isMeantForPeople = ['LaunchError', 'ConfigurationError'].includes(error.name);
-  return isMeantForPeople ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;
+  return SENTENCES.includes(error.name) ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;
 }

@@ -7,8 +7,9 @@ import { errorCode, LaunchError } from './launch-error.mjs';
 /** @import { Settings } from './settings.mjs' */
 
 /**
- * Takes the port and gives it back.
- * @param {Settings} settings
+ * Takes a port and gives it back.
+ * @param {Pick<Settings, 'port' | 'host'>} settings
+ * @returns {Promise<number>} the port
  * @throws {LaunchError} when it cannot be had
  */
 export async function checkPort({ port, host }) {
@@ -18,15 +19,20 @@ export async function checkPort({ port, host }) {
   } catch (error) {
     throw explainListenError(error, { port, host });
   }
+  const address = probe.address();
   await new Promise((settle) => probe.close(settle));
+  return address && typeof address === 'object' ? address.port : port;
 }
+
+/** @returns {Promise<number>} a port of this machine that was free just now */
+export const findFreePort = () => checkPort({ port: 0, host: '127.0.0.1' });
 
 /**
  * @param {unknown} error
  * @param {Pick<Settings, 'port' | 'host'>} settings
  * @returns {unknown} a LaunchError for what people can mend, else the error itself
  */
-export function explainListenError(error, { port, host }) {
+function explainListenError(error, { port, host }) {
   const code = errorCode(error);
   const another = 'choose another, for example PORT=3001 npm start.';
   if (code === 'EADDRINUSE') return new LaunchError(`Port ${port} is in use by another program: ${another}`);
@@ -38,17 +44,19 @@ export function explainListenError(error, { port, host }) {
 }
 
 /**
- * @param {unknown} error
- * @param {string} databaseUrl the user's own; it holds a password and is not repeated
+ * @param {unknown} error of a server or of the database's client
+ * @param {NodeJS.ProcessEnv} environment its DATABASE_URL holds a password and is not repeated
  * @returns {unknown} a LaunchError for what people can mend, else the error itself
  */
-export function explainDatabaseError(error, databaseUrl) {
+export function explainNetworkError(error, { PORT, HOST, DATABASE_URL }) {
+  const isOfListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  if (isOfListening) return explainListenError(error, { port: Number(PORT), host: HOST });
   const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
   const loginRefused = ['28P01', '28000'];
   const noSuchDatabase = '3D000';
   const code = errorCode(error);
-  if (![...unreachable, ...loginRefused, noSuchDatabase].includes(code)) return error;
-  const place = URL.canParse(databaseUrl) ? ` at ${new URL(databaseUrl).host}` : '';
+  if (!DATABASE_URL || ![...unreachable, ...loginRefused, noSuchDatabase].includes(code)) return error;
+  const place = URL.canParse(DATABASE_URL) ? ` at ${new URL(DATABASE_URL).host}` : '';
   return new LaunchError(`The database${place} cannot be used (${code}): check DATABASE_URL.`, { cause: error });
 }
 

@@ -1,27 +1,33 @@
-/** Owns the folder of an embedded Postgres: its place on disk, its owner, its password and its first initialisation. */
-import { spawn } from 'node:child_process';
+/** Owns the folder of an embedded Postgres: its owner, the programs that run in it, its first initialisation. */
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
-  chownSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync,
-  rmSync, writeFileSync,
+  chownSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync,
+  statSync, writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { explainFileError } from './data-dir.mjs';
 import { LaunchError } from './launch-error.mjs';
+import { findPostgresPrograms } from './postgres-programs.mjs';
 
-/** @import { OsUser, PostgresBinaries } from './postgres-binaries.mjs' */
+/** @import { OsUser } from './postgres-programs.mjs' */
 
 /**
  * @typedef {object} PostgresFolder
  * @property {string} path absolute; holds `data` (the cluster) and `password`
  * @property {string} cluster absolute path of the cluster
  * @property {string} log absolute path of the server's log
- * @property {OsUser | undefined} user whom the server runs as; undefined is the current user
+ * @property {OsUser} user whom the server runs as
+ * @property {string} programs folder of initdb and pg_ctl
  */
 
 /** The database's own administrator; the application connects as a lesser role. */
 export const SUPERUSER = 'postgres';
+
+const MAX_LOG_BYTES = 4 * 1024 * 1024;
+/** The only file beyond the standard streams that a program of Postgres is given: the folder. */
+const FOLDER_DESCRIPTOR = '/proc/self/fd/3';
 
 /**
  * Finds or makes `dataDir/postgres` and decides whom the server runs as.
@@ -31,86 +37,71 @@ export const SUPERUSER = 'postgres';
  */
 export function openPostgresFolder(dataDir) {
   const path = resolve(dataDir, 'postgres');
+  const log = resolve(dataDir, 'postgres.log');
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const user = settleOwner(path);
-    return { path, cluster: join(path, 'data'), log: resolve(dataDir, 'postgres.log'), user };
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(log, `${log}.old`);
+    return { path, cluster: join(path, 'data'), log, user, programs: findPostgresPrograms(user) };
   } catch (error) {
     throw explainFileError(error, dataDir);
   }
 }
 
 /**
- * Postgres refuses to run as root, and to open data of another user: so root runs it as whoever owns the data.
+ * Postgres refuses to run as root, and to open data of another user: so root runs it as the owner of the data.
  * @param {string} path
- * @returns {OsUser | undefined}
+ * @returns {OsUser}
  */
 function settleOwner(path) {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot && lstatSync(path).uid === 0) {
+    const isGiven = ['postgres', 'nobody'].some((name) => spawnSync('chown', ['-R', `${name}:`, path]).status === 0);
+    if (!isGiven) {
+      throw new LaunchError('Postgres must not run as root, and no user named postgres or nobody can have its data: '
+        + 'start as a normal user, or set DATABASE_URL.');
+    }
+  }
   const { uid, gid } = lstatSync(path);
-  const currentUid = process.geteuid?.();
-  if (currentUid !== 0) {
-    if (uid === currentUid) return undefined;
-    throw new LaunchError(`The data in ${path} belongs to another user (uid ${uid}): start as that user, or as root.`);
-  }
-  if (uid !== 0) return { uid, gid };
-  const user = findServiceUser();
-  giveAway(path, user);
-  return user;
-}
-
-/** @returns {OsUser} */
-function findServiceUser() {
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  for (const name of ['postgres', 'nobody']) {
-    const account = accounts.find((fields) => fields[0] === name);
-    const uid = Number(account?.[2]);
-    const gid = Number(account?.[3]);
-    if (uid > 0 && gid > 0) return { uid, gid };
-  }
-  throw new LaunchError(
-    'Postgres must not run as root, and no user named postgres or nobody exists: '
-    + 'start as a normal user, or set DATABASE_URL.',
-  );
+  if (isRoot) return { uid, gid };
+  if (uid === process.geteuid?.()) return undefined;
+  throw new LaunchError(`The data in ${path} belongs to another user (uid ${uid}): start as that user, or as root.`);
 }
 
 /**
- * @param {string} path a folder of root's, with what is in it
- * @param {OsUser} user
- */
-function giveAway(path, { uid, gid }) {
-  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid);
-  }
-  chownSync(path, uid, gid);
-}
-
-/**
- * Opens the folder for a child process as its file descriptor 3. The child reaches it by that descriptor alone, so that
- * it needs no permission on any folder above: as another user it may have none.
+ * Runs a program as the owner of the folder; what it complains of goes to the log. Nothing of the caller's environment
+ * (PG* variables, secrets) reaches it, nor a Ctrl-C of the terminal.
  * @param {PostgresFolder} folder
- * @returns {{ descriptor: number, pathForChild: string, close(): void }}
+ * @param {'initdb' | 'pg_ctl'} program
+ * @param {(path: string) => string[]} words its arguments; `path` is where the program finds the folder
+ * @returns {Promise<string | undefined>} the complaint when it failed
  */
-export function openForChild(folder) {
+export async function runInFolder(folder, program, words) {
+  const log = openSync(folder.log, 'a', 0o600);
+  const before = readFileSync(folder.log).length;
+  // By an open descriptor the program needs no permission on any folder above: as another user it may have none.
   const descriptor = openSync(folder.path, constants.O_RDONLY | constants.O_DIRECTORY);
-  const pathForChild = folder.user && existsSync('/proc/self/fd') ? '/proc/self/fd/3' : folder.path;
-  return { descriptor, pathForChild, close: () => closeSync(descriptor) };
+  const path = folder.user && existsSync('/proc/self/fd') ? FOLDER_DESCRIPTOR : folder.path;
+  const child = spawn(join(folder.programs, program), words(path), {
+    ...folder.user, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', log, log, descriptor], detached: true,
+  });
+  closeSync(log);
+  closeSync(descriptor);
+  const [exitCode] = await once(child, 'exit');
+  return exitCode === 0 ? undefined : readFileSync(folder.log).subarray(before).toString();
 }
-
-/** Nothing of the caller's environment (PG* variables, secrets) reaches the server. */
-export const CHILD_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
  * Makes the cluster when there is none. One that an earlier start left half-made is thrown away.
  * @param {PostgresFolder} folder
- * @param {PostgresBinaries} binaries
  * @param {{ testing: boolean, log: (line: string) => void }} options
  * @returns {Promise<string>} the password
  * @throws {LaunchError}
  */
-export async function ensureCluster(folder, binaries, { testing, log }) {
+export async function ensureCluster(folder, { testing, log }) {
   const passwordFile = join(folder.path, 'password');
   if (existsSync(folder.cluster)) {
-    checkMajorVersion(folder, binaries.majorVersion);
     if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
     throw new LaunchError(`The database's password is missing: put ${passwordFile} back.`);
   }
@@ -122,47 +113,17 @@ export async function ensureCluster(folder, binaries, { testing, log }) {
     rmSync(passwordFile, { force: true });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
     if (folder.user) chownSync(passwordFile, folder.user.uid, folder.user.gid);
-    await runInitdb(folder, binaries, testing);
+    const complaint = await runInFolder(folder, 'initdb', (path) => [
+      `--pgdata=${path}/data.unfinished`, `--pwfile=${path}/password`, `--username=${SUPERUSER}`,
+      '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+      '--data-checksums', ...(testing ? ['--no-sync'] : []),
+    ]);
+    if (complaint !== undefined) throw new LaunchError(explainComplaint(complaint, folder));
     renameSync(unfinished, folder.cluster);
   } catch (error) {
     throw explainFileError(error, folder.path);
   }
   return password;
-}
-
-/**
- * @param {PostgresFolder} folder
- * @param {PostgresBinaries} binaries
- * @param {boolean} testing
- */
-async function runInitdb(folder, binaries, testing) {
-  const { descriptor, pathForChild, close } = openForChild(folder);
-  const initdbArguments = [
-    `--pgdata=${pathForChild}/data.unfinished`, `--pwfile=${pathForChild}/password`, `--username=${SUPERUSER}`,
-    '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-    '--data-checksums', ...(testing ? ['--no-sync'] : []),
-  ];
-  const child = spawn(binaries.initdb, initdbArguments, {
-    ...folder.user, cwd: '/', env: CHILD_ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', descriptor], detached: true,
-  });
-  close();
-  /** @type {Promise<number | null>} */
-  const finished = new Promise((settle, fail) => child.once('error', fail).once('close', settle));
-  const [exitCode, complaint] = await Promise.all([finished, child.stderr ? text(child.stderr) : '']);
-  if (exitCode !== 0) throw new LaunchError(explainComplaint(complaint, folder));
-}
-
-/**
- * @param {PostgresFolder} folder
- * @param {number} majorVersion
- */
-function checkMajorVersion(folder, majorVersion) {
-  const found = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
-  if (found === String(majorVersion)) return;
-  throw new LaunchError(
-    `The data in ${folder.path} is of Postgres ${found} and this is Postgres ${majorVersion}: `
-    + 'choose another DATA_DIR, or move the data with pg_dump.',
-  );
 }
 
 /**
@@ -172,6 +133,10 @@ function checkMajorVersion(folder, majorVersion) {
  */
 export function explainComplaint(complaint, folder) {
   if (/No space left on device/.test(complaint)) return `The disk is full: make room for ${folder.path}.`;
+  if (/database files are incompatible/.test(complaint)) {
+    const version = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
+    return `The data in ${folder.path} is of Postgres ${version}: choose another DATA_DIR, or move them with pg_dump.`;
+  }
   const lines = complaint.split('\n').filter((line) => line.trim() !== '');
   const fault = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
   return `Postgres did not start: ${fault.replace(/^.*\b(?:FATAL|PANIC|error):\s*/, '')} (see ${folder.log}).`;

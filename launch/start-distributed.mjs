@@ -1,94 +1,79 @@
 /** Owns `npm run start:distributed`: what docker compose runs, as processes of this machine, to try and to harm. */
-import { once } from 'node:events';
+import { fork, spawn } from 'node:child_process';
+import cluster from 'node:cluster';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { borrowDatabase } from './borrowed-database.mjs';
-import { ensureBuilt } from './build.mjs';
-import { checkWritable } from './data-dir.mjs';
-import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { launch } from './launch.mjs';
-import { checkPort, listAddresses } from './network.mjs';
-import { startRoundRobinProxy } from './round-robin-proxy.mjs';
-import { findFreePort, keepRunning, untilAnswering } from './server-processes.mjs';
+import { launch, print, untilInterrupted } from './launch.mjs';
+import { checkPort, findFreePort, listAddresses } from './network.mjs';
+import { keepRunning } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
 import { isOnPath } from './test-programs.mjs';
+import { withDatabase } from './with-database.mjs';
 
-/** @import { Settings } from './settings.mjs' */
-
-// The first start replays the log.
-const START_TIMEOUT_MS = 600_000;
+const SERVER = 'launch/serve.mjs';
 const COUNT_OF_EACH = 2;
-
-const report = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
 await launch(async (interruption) => {
   const settings = readSettings(process.env, { demo: false });
   if (!process.env.REDIS_URL && !isOnPath('redis-server')) {
     throw new LaunchError('The distributed profile needs a Redis: install redis-server, or name one by REDIS_URL.');
   }
-  checkWritable(settings.dataDir);
-  await checkPort(settings);
-  await ensureInstalled(interruption);
-  await ensureBuilt(interruption);
-  /** @type {(() => Promise<void>)[]} */
-  const ends = [];
-  try {
-    await start(settings, interruption, (end) => ends.unshift(end));
-    if (!interruption.aborted) await once(interruption, 'abort');
-    report('Stopping ...');
-  } finally {
-    for (const end of ends) await end();
-  }
+  const check = () => checkPort(settings);
+  await withDatabase({ settings, launcher: 'npm run start:distributed', interruption, check }, async (databaseUrl) => {
+    /** @type {(() => Promise<void>)[]} */
+    const ends = [];
+    const run = async (/** @type {Parameters<typeof keepRunning>} */ ...program) => {
+      const { ready, stop } = keepRunning(...program);
+      ends.unshift(stop);
+      const isReady = await Promise.race([ready, untilInterrupted(interruption)]);
+      interruption.throwIfAborted();
+      if (!isReady) throw new LaunchError(`${program[0]} could not start.`);
+    };
+    try {
+      const redisUrl = process.env.REDIS_URL || await startRedis(settings.dataDir, run);
+      await startServers(settings.port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }, run);
+      const { local, network } = listAddresses(settings);
+      print(['President in pairs is ready:', ...[...local, ...network].map((address) => `  ${address}`)].join('\n'));
+      await untilInterrupted(interruption);
+      print('Stopping ...');
+    } finally {
+      for (const end of ends) await end();
+    }
+  });
 });
 
 /**
- * @param {Settings} settings
- * @param {AbortSignal} interruption
- * @param {(end: () => Promise<void>) => void} started is told how to end what was started, in order
- */
-async function start(settings, interruption, started) {
-  const database = await borrowDatabase(settings, 'npm run start:distributed', interruption);
-  started(database.close);
-  const environment = {
-    ...process.env, HOST: '127.0.0.1', TRUSTED_PROXIES: '1',
-    DATABASE_URL: database.url, REDIS_URL: process.env.REDIS_URL || await startRedis(settings.dataDir, started),
-  };
-  if (!process.env.EVENTSTORE_URL) report('EVENTSTORE_URL names no EventStoreDB, so the log is kept in Postgres.');
-  const add = async (/** @type {string} */ role) => {
-    const port = await findFreePort();
-    const command = [process.execPath, 'launch/serve.mjs'];
-    const server = keepRunning(command, { ...environment, ROLE: role, PORT: String(port) }, report);
-    started(server.stop);
-    const url = `http://127.0.0.1:${port}`;
-    await untilAnswering(url, interruption, START_TIMEOUT_MS);
-    return url;
-  };
-  /** @type {string[]} */
-  const urls = [];
-  for (let count = 0; count < COUNT_OF_EACH; count += 1) await add('projections');
-  // One after the other, so that the password of a first start is made, and shown, once.
-  for (let count = 0; count < COUNT_OF_EACH; count += 1) urls.push(await add('api'));
-  const proxy = await startRoundRobinProxy({
-    targets: () => urls, port: settings.port, host: settings.host ?? '0.0.0.0',
-  });
-  started(proxy.close);
-  const { local, network } = listAddresses(settings);
-  report(['President in pairs is ready:', ...[...local, ...network].map((address) => `  ${address}`)].join('\n'));
-}
-
-/**
  * @param {string} dataDir
- * @param {(end: () => Promise<void>) => void} started
+ * @param {(...program: Parameters<typeof keepRunning>) => Promise<void>} run
  * @returns {Promise<string>} its address
  */
-async function startRedis(dataDir, started) {
+async function startRedis(dataDir, run) {
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
   const port = await findFreePort();
   const logFile = join(folder, 'redis.log');
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--logfile', logFile];
-  const server = keepRunning(['redis-server', ...place, '--appendonly', 'yes'], process.env, report);
-  started(server.stop);
+  const start = () => spawn('redis-server', [...place, '--appendonly', 'yes'], { stdio: 'inherit' });
+  await run('Redis', start, 'spawn');
   return `redis://127.0.0.1:${port}`;
+}
+
+/**
+ * One after the other, so that the password of a first start is made, and shown, once.
+ * @param {number} apiPort which all api processes share: Node gives each connection to the next of them
+ * @param {Record<string, string>} environment
+ * @param {(...program: Parameters<typeof keepRunning>) => Promise<void>} run
+ */
+async function startServers(apiPort, environment, run) {
+  if (!process.env.EVENTSTORE_URL) print('EVENTSTORE_URL names no EventStoreDB, so the log is kept in Postgres.');
+  for (let count = 0; count < COUNT_OF_EACH; count += 1) {
+    const port = await findFreePort();
+    const own = { ...environment, ROLE: 'projections', PORT: String(port), HOST: '127.0.0.1' };
+    await run('projections', () => fork(SERVER, { env: { ...process.env, ...own } }));
+  }
+  cluster.setupPrimary({ exec: SERVER, args: [] });
+  for (let count = 0; count < COUNT_OF_EACH; count += 1) {
+    await run('api', () => cluster.fork({ ...environment, ROLE: 'api', PORT: String(apiPort) }).process);
+  }
 }

@@ -16,9 +16,10 @@ afterEach(() => project.remove());
 
 const postmasterPid = (): number | undefined => readPostmaster(join(project.folder, '.data/postgres/data'))?.pid;
 
-/** Which process answers. */
+/** Which process answers a connection of its own. */
 async function ask(): Promise<{ role: string; pid: number }> {
-  return (await fetch(`http://127.0.0.1:${port}/`)).json() as Promise<{ role: string; pid: number }>;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+  return response.json() as Promise<{ role: string; pid: number }>;
 }
 
 it('shares requests among two processes, starts a killed one again, and ends all of them', async () => {

@@ -275,11 +275,12 @@ describe('a start that cannot be', () => {
 
   it('names data of another Postgres', async () => {
     const cluster = join(project.folder, '.data/postgres/data');
-    mkdirSync(cluster, { recursive: true });
-    writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    const files = { 'PG_VERSION': '17\n', 'postgresql.conf': '', '../password': 'of then' };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(cluster, name), content);
     const run = start();
     expect(await run.exitCode()).toBe(1);
-    expect(run.output()).toMatch(/is of Postgres 17 and this is Postgres 18/);
+    expect(run.output()).toMatch(/is of Postgres 17: choose another DATA_DIR/);
   });
 
   it('shows what the build complains of', async () => {

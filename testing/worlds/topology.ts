@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Role } from '../../projections/engine/projecting-processes.js';
-import { startRoundRobinProxy } from '../../launch/round-robin-proxy.mjs';
+import { startRoundRobinProxy } from './round-robin-proxy.mjs';
 import { RUNNER_LOCKS } from '../../postgres/leases.js';
 import { ADMIN } from './deployment.js';
 import { FailingEventStore } from '../faults/failing-event-store.js';

@@ -1,4 +1,4 @@
-/** Owns the proxy of a trial: each request goes to the next server that takes it. Real deployments have a real one. */
+/** Owns the proxy of a test deployment: each request goes to the next server that takes it. */
 import { once } from 'node:events';
 import { createServer, request as requestTo } from 'node:http';
 
