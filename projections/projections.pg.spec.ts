@@ -62,7 +62,7 @@ test('event by event, in batches and rebuilt', async () => {
       await projectLive(store, batchEvents);
       expect(await readModelRows(pool, 'read')).toEqual(oneByOne);
       expect(await rebuilt(store)).toEqual(oneByOne);
-      expect(oneByOne.games?.length).toBeGreaterThan(0);
+      expect(oneByOne.players?.length).toBeGreaterThan(0);
     }),
     { numRuns: inLongRun(100, 6) },
   );

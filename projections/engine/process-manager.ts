@@ -5,8 +5,10 @@
 import type { Position } from '../../event-store/event-store.js';
 import { isPassing } from './passing-errors.js';
 import type { Projection } from './projection.js';
+import { Rounds } from './rounds.js';
 import { ProjectionRunner } from './runner.js';
 import type { RunnerOptions } from './runner-options.js';
+import { failing, messageOf, running, type RunnerState, stopping } from './runner-state.js';
 import type { RunnerStatus } from './runner-status.js';
 
 export interface ProcessManager {
@@ -25,35 +27,32 @@ export interface ProcessManagerOptions extends RunnerOptions {
   readonly schema: string;
 }
 
-const MAX_BACKOFF_MS = 1_500;
-
 export class ProcessManagerRunner {
   private readonly memory: ProjectionRunner;
-  private error: string | null = null;
-  private state: 'running' | 'retrying' | 'stopped' = 'running';
-  private failures = 0;
-  private closed = false;
-  private timer: NodeJS.Timeout | undefined;
-  private acting: Promise<Position | null> = Promise.resolve(null);
-  private next: Promise<Position | null> | null = null;
+  private readonly rounds: Rounds;
+  /** Of the commands. */
+  private state: RunnerState = running;
+  private followUp: Position | null = null;
 
   constructor(
     private readonly manager: ProcessManager,
     private readonly options: ProcessManagerOptions,
   ) {
     this.memory = new ProjectionRunner(manager.memory, options);
+    this.rounds = new Rounds({
+      round: () => this.act(),
+      restMs: () => options.pollIntervalMs,
+      rested: () => this.rested(),
+    });
   }
 
   start(): void {
     this.memory.start();
-    void this.rounds();
+    this.rested();
   }
 
   async stop(): Promise<void> {
-    this.closed = true;
-    clearTimeout(this.timer);
-    await this.memory.stop();
-    await (this.next ?? this.acting);
+    await Promise.all([this.memory.stop(), this.rounds.close()]);
   }
 
   get leaseName(): string {
@@ -76,8 +75,8 @@ export class ProcessManagerRunner {
   /** Of the memory, or `retrying` and `stopped` with what a command met. The event in its way comes first. */
   status(): RunnerStatus {
     const memory = this.memory.status();
-    const isOfMemory = this.error === null || memory.state === 'stopped';
-    return isOfMemory ? memory : { ...memory, state: this.state, error: this.error };
+    const { state, error } = this.state;
+    return error === null || memory.state === 'stopped' ? memory : { ...memory, state, error };
   }
 
   /**
@@ -88,62 +87,44 @@ export class ProcessManagerRunner {
     const deadline = AbortSignal.timeout(timeoutMs);
     if (!(await this.memory.waitFor(position, timeoutMs))) return null;
     // What is due may be much: all of a log's history at the first start.
-    const followUp = await Promise.race([this.act(), aborted(deadline)]);
-    return followUp === null ? null : later(followUp, position);
+    const succeeded = await Promise.race([this.rounds.ask(), aborted(deadline)]);
+    return succeeded && this.followUp !== null ? later(this.followUp, position) : null;
   }
 
   /** Tries an event that stopped it, or a command that was refused, once more. */
   async retry(): Promise<void> {
     await this.memory.retry();
-    await this.act();
+    await this.rounds.ask();
   }
 
   /** Nobody may be waiting for what is due: after a crash, or when another process has written. */
-  private async rounds(): Promise<void> {
-    if (this.leads || this.error !== null) await this.act();
-    if (this.closed) return;
-    const { pollIntervalMs = 250 } = this.options;
-    const delay = this.failures === 0 ? pollIntervalMs : Math.min(50 * 2 ** this.failures, MAX_BACKOFF_MS);
-    this.timer = setTimeout(() => void this.rounds(), delay);
+  private rested(): void {
+    if (this.leads || this.state.error !== null) void this.rounds.ask();
+    else this.rounds.rest();
   }
 
-  /** One at a time; whoever asks while one is under way shares the next one. Null when it went wrong. */
-  private act(): Promise<Position | null> {
-    this.next ??= this.acting.then(() => {
-      this.next = null;
-      return (this.acting = this.attempt());
-    });
-    return this.next;
-  }
-
-  private async attempt(): Promise<Position | null> {
-    if (this.closed) return null;
+  private async act(): Promise<boolean> {
     try {
-      const followUp = await this.manager.act();
-      this.failures = 0;
-      this.state = 'running';
-      this.error = null;
-      return followUp;
+      this.followUp = await this.manager.act();
+      this.state = running;
+      return true;
     } catch (error) {
       this.failed(error);
-      return null;
+      return false;
     }
   }
 
   /** It is tried again in any case; what does not pass by itself is told as `stopped` until it is mended. */
   private failed(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    const isNews = message !== this.error;
-    this.failures += 1;
-    this.state = isPassing(error) ? 'retrying' : 'stopped';
-    this.error = message;
+    const isNews = messageOf(error) !== this.state.error;
+    this.state = isPassing(error) ? failing(this.state, error) : stopping({ error: messageOf(error), stoppedAt: null });
     if (isNews) this.options.onError?.(this.manager.memory.name, error);
   }
 }
 
-const aborted = (signal: AbortSignal): Promise<null> => new Promise((resolve) => {
-  if (signal.aborted) resolve(null);
-  else signal.addEventListener('abort', () => resolve(null), { once: true });
+const aborted = (signal: AbortSignal): Promise<false> => new Promise((resolve) => {
+  if (signal.aborted) resolve(false);
+  else signal.addEventListener('abort', () => resolve(false), { once: true });
 });
 
 export const later = (one: Position, other: Position): Position => (one > other ? one : other);

@@ -1,51 +1,55 @@
-/** Owns live projecting: one runner per projection brings its rows from their checkpoint to the end of the log. */
-import type { DomainEvent } from '../../domain/event-registry.js';
-import { BEFORE_FIRST, type Position, type StoredEvent } from '../../event-store/event-store.js';
-import { applyEvents } from './apply-events.js';
-import { PositionWaiters } from './position-waiters.js';
-import { Checkpoints, type CheckpointState } from './checkpoints.js';
-import { JointProjecting, type JointTransaction } from './joint-projecting.js';
-import { LiveSink } from './live-sink.js';
-import type { Projection } from './projection.js';
-import { isPassing, sqlStateOf } from './passing-errors.js';
-import { READ_SCHEMA } from './read-schema.js';
+/**
+ * Owns live projecting: one runner per projection brings its rows from their checkpoint to the end of the log, or
+ * follows the checkpoint of the process that does. Its states are those of runner-state.ts.
+ */
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { allHeld } from '../../postgres/leases.js';
+import { Checkpoints, type CheckpointState } from './checkpoints.js';
+import { EventBatches } from './event-batches.js';
+import { JointProjecting } from './joint-projecting.js';
+import { isPassing } from './passing-errors.js';
+import { PositionWaiters } from './position-waiters.js';
+import type { Projection } from './projection.js';
+import { READ_SCHEMA } from './read-schema.js';
+import { Rounds } from './rounds.js';
 import type { RunnerOptions } from './runner-options.js';
-import type { PoisonEvent, RunnerStatus } from './runner-status.js';
-import { isSkipped, nothingSkipped, type SkippedEvents } from './skipped-events.js';
+import {
+  failing, following, messageOf, placed, recovered, running, type RunnerState, stopping, tryingAgain,
+} from './runner-state.js';
+import type { RunnerStatus } from './runner-status.js';
 
 const DEFAULT_BATCH_EVENTS = 500;
-/** An engine that is back shall be noticed soon, and one look in a while costs it nothing. */
-const MAX_BACKOFF_MS = 1_500;
 const RECHECK_INTERVAL_MS = 5_000;
+const UNREAD: CheckpointState =
+  { position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
 
 export class ProjectionRunner {
-  private readonly checkpoints: Checkpoints;
+  private readonly schema: string;
   private readonly joint: JointProjecting;
-  private checkpoint: Position = BEFORE_FIRST;
-  private generation = '';
-  private changes = 0;
-  private checkpointReadAt = -Infinity;
-  private skipped: SkippedEvents | null = null;
-  private state: RunnerStatus['state'] = 'running';
-  private error: string | null = null;
-  private sqlState: string | null = null;
-  private stoppedAt: PoisonEvent | null = null;
-  private working: Promise<void> | null = null;
-  private wokenAgain = false;
-  private closed = false;
-  private failures = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private unsubscribe: (() => void) | undefined;
+  private readonly batches: EventBatches;
+  private readonly rounds: Rounds;
   private readonly waiters = new PositionWaiters();
+  private state: RunnerState = running;
+  /** Where the rows are. */
+  private place = UNREAD;
+  private placeReadAt = -Infinity;
+  /** Somebody cleared, swapped or skipped: the next round looks again where the rows are and what is left out. */
+  private isOutdated = false;
+  private unsubscribe: (() => void) | undefined;
 
   constructor(
     readonly projection: Projection,
     private readonly options: RunnerOptions,
   ) {
-    const { schema = READ_SCHEMA, joint } = options;
-    this.checkpoints = new Checkpoints(schema);
-    this.joint = joint ?? new JointProjecting({ ...options, schema });
+    const { schema = READ_SCHEMA, skippedEvents } = options;
+    this.schema = schema;
+    this.joint = options.joint ?? new JointProjecting({ ...options, schema });
+    this.batches = new EventBatches(projection, { schema, joint: this.joint, skippedEvents });
+    this.rounds = new Rounds({
+      round: () => this.round(),
+      restMs: () => (this.isStuck ? this.recheckIntervalMs : options.pollIntervalMs),
+      rested: () => void (this.isStuck ? this.recheck() : this.rounds.ask()),
+    });
   }
 
   start(): void {
@@ -53,54 +57,40 @@ export class ProjectionRunner {
     this.wake();
   }
 
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    await this.rounds.close();
+  }
+
   /** Name of its lease: one for each projection of a schema. */
   get leaseName(): string {
-    return `${this.options.schema ?? READ_SCHEMA} ${this.projection.name}`;
+    return `${this.schema} ${this.projection.name}`;
   }
 
   get leads(): boolean {
     return (this.options.leases ?? allHeld).isHeld(this.leaseName);
   }
 
-  async stop(): Promise<void> {
-    this.closed = true;
-    this.unsubscribe?.();
-    clearTimeout(this.timer);
-    await this.working;
-  }
-
   status(): RunnerStatus {
-    const { state, checkpoint, error, sqlState, stoppedAt, generation, changes } = this;
-    return { projection: this.projection.name, state, checkpoint, error, sqlState, stoppedAt, generation, changes };
+    const { position: checkpoint, generation, changes } = this.place;
+    return { projection: this.projection.name, checkpoint, generation, changes, ...this.state };
   }
 
   /** Looks for new events now, or once more after the round under way. */
   wake(): void {
-    if (this.closed || (this.state === 'stopped' && this.leads)) return;
-    if (this.working) {
-      this.wokenAgain = true;
-      return;
-    }
-    this.work(() => this.round());
+    if (!this.isStuck) void this.rounds.ask();
   }
 
   /** Looks again where the rows are and which events are left out: somebody cleared, swapped or skipped. */
   async recheck(): Promise<void> {
-    await this.working;
-    if (!this.closed && !this.working) this.work(() => this.again());
-    await this.working;
+    this.isOutdated = true;
+    await this.rounds.ask();
   }
 
-  private work(round: () => Promise<void>): void {
-    clearTimeout(this.timer);
-    this.working = round().finally(() => {
-      this.working = null;
-      if (this.wokenAgain) {
-        this.wokenAgain = false;
-        this.wake();
-      }
-      if (!this.working) this.scheduleNext();
-    });
+  /** Tries a stopped projection's event once more: its cause has been mended, or the lease was taken just now. */
+  async retry(): Promise<void> {
+    this.state = tryingAgain(this.state);
+    await this.recheck();
   }
 
   /**
@@ -108,192 +98,133 @@ export class ProjectionRunner {
    * once while the projection is stopped.
    */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (this.checkpoint >= position || this.state === 'cleared') return Promise.resolve(true);
-    if (this.state === 'stopped') return Promise.resolve(false);
+    if (this.place.position >= position || this.state.state === 'cleared') return Promise.resolve(true);
+    if (this.state.state === 'stopped') return Promise.resolve(false);
     const reached = this.waiters.until(position, timeoutMs);
     this.wake();
     return reached;
   }
 
   /**
-   * Applies everything up to a position and nothing behind it, outside the rhythm of wake-ups; for a rebuild that ends.
+   * Applies everything up to a position and nothing behind it, outside the rhythm of rounds; for a rebuild that ends.
    * @returns where the rows are then: farther, when they were before
    */
   async catchUp(through: Position): Promise<Position> {
-    if (this.checkpoint === BEFORE_FIRST) await this.readCheckpoint();
-    const limit = this.options.batchEvents ?? DEFAULT_BATCH_EVENTS;
-    while (this.checkpoint < through && (await this.projectBatch(limit, through)));
-    return this.checkpoint;
+    if (this.place === UNREAD) await this.readPlace();
+    while (this.place.position < through && (await this.applyBatch(this.batchEvents, through)));
+    return this.place.position;
   }
 
-  private scheduleNext(): void {
-    if (this.closed) return;
-    const { pollIntervalMs = 250, recheckIntervalMs = RECHECK_INTERVAL_MS } = this.options;
-    if (this.state === 'stopped' && this.leads) {
-      this.timer = setTimeout(() => void this.recheck(), recheckIntervalMs);
-      return;
-    }
-    const delay = this.failures === 0 ? pollIntervalMs : Math.min(50 * 2 ** this.failures, MAX_BACKOFF_MS);
-    this.timer = setTimeout(() => this.wake(), delay);
+  /** Nothing is applied until somebody decides about the event that stopped it. */
+  private get isStuck(): boolean {
+    return this.state.state === 'stopped' && this.leads;
   }
 
-  private async again(): Promise<void> {
-    this.skipped = null;
-    this.checkpointReadAt = -Infinity;
-    if (this.leads && this.state === 'stopped') {
-      if (!(await this.mayGoOn())) return;
-      this.state = 'retrying';
+  private get recheckIntervalMs(): number {
+    return this.options.recheckIntervalMs ?? RECHECK_INTERVAL_MS;
+  }
+
+  private get batchEvents(): number {
+    return this.options.batchEvents ?? DEFAULT_BATCH_EVENTS;
+  }
+
+  private async round(): Promise<boolean> {
+    if (this.isOutdated) await this.lookAgain();
+    if (this.isStuck) return true;
+    try {
+      await (this.leads ? this.lead() : this.follow());
+      return true;
+    } catch (error) {
+      return this.failed(error);
     }
-    await this.round();
+  }
+
+  private async lookAgain(): Promise<void> {
+    this.isOutdated = false;
+    this.batches.forgetSkipped();
+    this.placeReadAt = -Infinity;
+    if (this.isStuck && (await this.mayGoOn())) this.state = tryingAgain(this.state);
   }
 
   /** Whether the event at which the projection stopped is left out now, or stands before rows that were swapped in. */
   private async mayGoOn(): Promise<boolean> {
-    const { stoppedAt } = this;
+    const { stoppedAt } = this.state;
     try {
-      await this.readCheckpoint();
-      if (!stoppedAt || this.checkpoint >= stoppedAt.position) return true;
-      return isSkipped(await this.loadSkipped(), this.projection.name, stoppedAt.position);
+      await this.readPlace();
+      if (!stoppedAt || this.place.position >= stoppedAt.position) return true;
+      return await this.batches.isLeftOut(stoppedAt.position);
     } catch {
       return false;
     }
   }
 
-  /** Tries a stopped projection's event once more: its cause has been mended, or the lease was taken just now. */
-  async retry(): Promise<void> {
-    if (this.state === 'stopped') this.state = 'retrying';
-    await this.recheck();
+  private async lead(): Promise<void> {
+    if (performance.now() - this.placeReadAt >= this.recheckIntervalMs) await this.readPlace();
+    await this.applyAll(this.batchEvents);
   }
 
-  private async round(): Promise<void> {
-    try {
-      if (!this.leads) return await this.follow();
-      if (performance.now() - this.checkpointReadAt >= (this.options.recheckIntervalMs ?? RECHECK_INTERVAL_MS)) {
-        await this.readCheckpoint();
-      }
-      while (!this.closed && (await this.projectBatch(this.options.batchEvents ?? DEFAULT_BATCH_EVENTS)));
-      this.failures = 0;
-      if (this.state === 'retrying') this.recovered();
-    } catch (error) {
-      await this.failed(error);
-    }
-  }
-
-  /** Another process applies: its checkpoint tells all there is to know. */
   private async follow(): Promise<void> {
-    const found = await this.joint.checkpointOf(this.projection.name);
-    this.failures = 0;
-    if (found.trouble) {
-      this.state = 'stopped';
-      this.error = found.trouble.error;
-      this.stoppedAt = found.trouble.stoppedAt;
-    } else if (this.state !== 'cleared') this.recovered();
-    this.settle(found);
-  }
-
-  private recovered(): void {
-    this.state = 'running';
-    this.error = null;
-    this.sqlState = null;
-    this.stoppedAt = null;
+    const place = await this.joint.checkpointOf(this.projection.name);
+    this.state = following(this.state, place);
+    this.settle(place);
   }
 
   /**
    * An error of the connection passes; any other is searched for one event at a time, so that all before it are
    * applied and the one that cannot be is named.
    */
-  private async failed(error: unknown): Promise<void> {
+  private async failed(error: unknown): Promise<boolean> {
     if (isPassing(error) || !this.leads) {
-      this.failures += 1;
-      this.state = 'retrying';
-      this.error = messageOf(error);
-      this.sqlState = sqlStateOf(error);
+      this.state = failing(this.state, error);
       this.options.onError?.(this.projection.name, error);
-      return;
+      return false;
     }
     try {
-      while (!this.closed && (await this.projectBatch(1)));
-      this.recovered();
+      await this.applyAll(1);
     } catch (poison) {
       if (!isPassing(poison)) await this.stopAt(poison);
     }
+    return true;
   }
 
   private async stopAt(poison: unknown): Promise<void> {
-    const [event] = await this.options.store.readAll(this.checkpoint, 1).catch(() => []);
-    this.stoppedAt = event ? { position: event.position, eventId: event.id, type: event.type } : null;
-    this.state = 'stopped';
-    const name = event ? `${event.type} at position ${event.position}` : `behind position ${this.checkpoint}`;
-    this.error = `The event ${name} could not be applied: ${messageOf(poison)}`;
-    this.options.onError?.(this.projection.name, poison);
-    // Should it not be told now, whoever asks elsewhere sees the lag.
-    const { projection: { name: projection }, stoppedAt, error: message } = this;
-    await this.checkpoints.tell(this.options.pool, projection, { error: message, stoppedAt }).catch(() => undefined);
-    this.options.onMoved?.(projection);
+    const { options: { store, pool, onError, onMoved }, projection: { name }, place: { position } } = this;
+    const [event] = await store.readAll(position, 1).catch(() => []);
+    const stoppedAt = event ? { position: event.position, eventId: event.id, type: event.type } : null;
+    const culprit = event ? `${event.type} at position ${event.position}` : `behind position ${position}`;
+    const trouble = { error: `The event ${culprit} could not be applied: ${messageOf(poison)}`, stoppedAt };
+    this.state = stopping(trouble);
+    onError?.(name, poison);
+    // Should it not be told now, other processes see the lag.
+    await new Checkpoints(this.schema).tell(pool, name, trouble).catch(() => undefined);
+    onMoved?.(name);
   }
 
-  /** Applies up to `limit` events in one transaction with the checkpoint. Answers whether there may be more. */
-  private async projectBatch(limit: number, through?: Position): Promise<boolean> {
-    if (this.state === 'cleared') return false;
-    const read = await this.joint.readAll(this.checkpoint, limit);
-    const events = through === undefined ? read : read.filter(({ position }) => position <= through);
-    const last = events.at(-1);
-    if (!last) {
-      if (this.checkpoint === BEFORE_FIRST) await this.readCheckpoint();
-      return false;
-    }
-    const skipped = this.skipped ?? (await this.loadSkipped());
-    const { name } = this.projection;
-    const handled = events.filter((event) => this.handles(event.type) && !isSkipped(skipped, name, event.position));
-    this.settle(await this.joint.apply({
-      projection: name,
-      from: this.checkpoint,
-      through: last.position,
-      apply: handled.length === 0 ? null : (transaction) => this.apply(handled, skipped, transaction),
-    }));
-    // Whatever was appended since that was read wakes this runner again.
-    return read.length === limit || this.checkpoint !== last.position;
+  private async applyAll(limit: number): Promise<void> {
+    while (!this.rounds.isClosed && (await this.applyBatch(limit)));
+    this.state = recovered(this.state);
   }
 
-  private async loadSkipped(): Promise<SkippedEvents> {
-    return (this.skipped = (await this.options.skippedEvents?.()) ?? nothingSkipped);
+  /** Answers whether there may be more. */
+  private async applyBatch(limit: number, through?: Position): Promise<boolean> {
+    if (this.state.state === 'cleared') return false;
+    const batch = await this.batches.apply(this.place.position, limit, through);
+    if (batch) this.settle(batch.place);
+    return batch?.mayHaveMore ?? false;
   }
 
-  /** An event of a type that nobody knows is handled too: parsing it says what is wrong. */
-  private handles(type: string): boolean {
-    return this.projection.handling[type as DomainEvent['type']] !== 'ignore';
-  }
-
-  private async apply(
-    events: readonly StoredEvent[], skipped: SkippedEvents, { client, now, writes, readStream }: JointTransaction,
-  ): Promise<void> {
-    const sink = new LiveSink(client, this.options.schema ?? READ_SCHEMA, now, writes);
-    const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, this.projection.name, position);
-    const parsed = events.map((event) => this.joint.recorded(event));
-    await applyEvents(this.projection, parsed, sink, { readStream, isLeftOut });
-  }
-
-  private async readCheckpoint(): Promise<void> {
+  private async readPlace(): Promise<void> {
     this.settle(await this.joint.checkpointOf(this.projection.name));
   }
 
-  private settle({ position, isCleared, generation, changes }: CheckpointState): void {
-    this.checkpointReadAt = performance.now();
-    this.generation = generation;
-    this.changes = changes;
-    if (isCleared) this.state = 'cleared';
-    else if (this.state === 'cleared') this.recovered();
-    this.advance(position);
-  }
-
   /** Goes to where the rows are; backwards too, when somebody put another schema in their place. */
-  private advance(position: Position): void {
-    const hasMoved = this.checkpoint !== position;
-    this.checkpoint = position;
-    if (this.state === 'cleared') this.waiters.reachedAll();
-    else this.waiters.reached(position);
+  private settle(place: CheckpointState): void {
+    const hasMoved = this.place.position !== place.position;
+    this.place = place;
+    this.placeReadAt = performance.now();
+    this.state = placed(this.state, place);
+    if (this.state.state === 'cleared') this.waiters.reachedAll();
+    else this.waiters.reached(place.position);
     if (hasMoved && this.leads) this.options.onMoved?.(this.projection.name);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

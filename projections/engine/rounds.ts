@@ -1,0 +1,68 @@
+/**
+ * Owns the rhythm of a runner: one round at a time, one more where somebody asked meanwhile, then a rest, which grows
+ * with every failure.
+ */
+const DEFAULT_POLL_INTERVAL_MS = 250;
+/** An engine that is back shall be noticed soon, and one look in a while costs it nothing. */
+const MAX_BACKOFF_MS = 1_500;
+
+export interface RoundsOptions {
+  /** Answers false when it failed and is worth another try soon; never throws. */
+  readonly round: () => Promise<boolean>;
+  /** What follows a rest: another round or another rest. */
+  readonly rested: () => void;
+  /** Rest after a round that did not fail, milliseconds. */
+  readonly restMs?: () => number | undefined;
+}
+
+export class Rounds {
+  private current: Promise<boolean> | null = null;
+  private next: Promise<boolean> | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private closed = false;
+
+  constructor(private readonly options: RoundsOptions) {}
+
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
+  /** A round that begins after now; all who ask while one is under way share the next one. False when it failed. */
+  ask(): Promise<boolean> {
+    if (this.next) return this.next;
+    if (!this.current) return this.begin();
+    return (this.next = this.current.then(() => {
+      this.next = null;
+      return this.begin();
+    }));
+  }
+
+  private begin(): Promise<boolean> {
+    if (this.closed) return Promise.resolve(false);
+    clearTimeout(this.timer);
+    return (this.current = this.options.round().then((succeeded) => {
+      this.current = null;
+      this.failures = succeeded ? 0 : this.failures + 1;
+      if (!this.next) this.rest();
+      return succeeded;
+    }));
+  }
+
+  rest(): void {
+    if (this.closed) return;
+    const { restMs, rested } = this.options;
+    const delay = this.failures === 0
+      ? restMs?.() ?? DEFAULT_POLL_INTERVAL_MS
+      : Math.min(50 * 2 ** this.failures, MAX_BACKOFF_MS);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(rested, delay);
+  }
+
+  /** Ends after the round under way. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await (this.next ?? this.current);
+  }
+}
