@@ -38,16 +38,16 @@ async function drainByAdapter(store: EventStoreDbEventStore): Promise<number> {
   return events;
 }
 
-/** The process that was forked tells where its peer listens as soon as its log is filled. */
+/** The process that was forked tells where its simulator listens as soon as its log is filled. */
 async function withSimulator(work: (url: string, events: number) => Promise<void>): Promise<void> {
-  const peer = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), [String(GAMES)], {
+  const simulator = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), [String(GAMES)], {
     execArgv: process.execArgv,
   });
   try {
-    const [{ url, events }] = (await once(peer, 'message')) as [{ url: string; events: number }];
+    const [{ url, events }] = (await once(simulator, 'message')) as [{ url: string; events: number }];
     await work(url, events);
   } finally {
-    peer.disconnect();
+    simulator.disconnect();
   }
 }
 

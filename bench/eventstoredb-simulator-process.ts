@@ -1,14 +1,14 @@
-/** Owns the process that stands for EventStoreDB in a benchmark: a peer with a generated log or an empty one. */
+/** Owns the process that stands for EventStoreDB in a benchmark: a simulator with a generated log or an empty one. */
 import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { allEvents, LARGE_GROUP, storedTexts } from './generated-log.js';
 
 const [games] = process.argv.slice(2);
 const generated = games === undefined ? [] : allEvents(Number(games), LARGE_GROUP);
-const peer = await EventStoreDbSimulator.start();
+const simulator = await EventStoreDbSimulator.start();
 let events = 0;
 for (const event of generated) {
   const { id, data, metadata } = storedTexts(event);
-  peer.log.append(event.streamId, 'any', [{
+  simulator.log.append(event.streamId, 'any', [{
     id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
     type: event.event.type,
     contentType: 'application/json',
@@ -17,5 +17,5 @@ for (const event of generated) {
   }]);
   events += 1;
 }
-process.send?.({ url: peer.url, events });
-process.once('disconnect', () => void peer.kill());
+process.send?.({ url: simulator.url, events });
+process.once('disconnect', () => void simulator.kill());

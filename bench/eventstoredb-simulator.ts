@@ -1,4 +1,4 @@
-/** Owns the EventStoreDB of benchmarks: a peer in a process of its own, whose memory is not measured. */
+/** Owns the EventStoreDB of benchmarks: a simulator in a process of its own, whose memory is not measured. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -8,12 +8,12 @@ export async function withSimulator<Result>(
 ): Promise<Result> {
   const order = games === undefined ? [] : [String(games)];
   const program = new URL('./eventstoredb-simulator-process.ts', import.meta.url);
-  const peer = fork(program, order, { execArgv: process.execArgv });
+  const simulator = fork(program, order, { execArgv: process.execArgv });
   try {
     // It tells where it listens as soon as its log is filled.
-    const [{ url }] = (await once(peer, 'message')) as [{ url: string }];
+    const [{ url }] = (await once(simulator, 'message')) as [{ url: string }];
     return await work(url);
   } finally {
-    peer.disconnect();
+    simulator.disconnect();
   }
 }

@@ -57,7 +57,7 @@ class ThroughputBench {
   ) {}
 
   async run(): Promise<void> {
-    console.log(`${GAMES_BEFORE} games before, the log in EventStoreDB's peer. ${availableParallelism()} cores are ` +
+    console.log(`${GAMES_BEFORE} games before, the log in the simulator. ${availableParallelism()} cores are ` +
       'shared by two api and two projections processes, Postgres, Redis, the log and the load: where they are full, ' +
       'two of a kind cannot be faster than one.');
     const recorded = await this.alternate((count) => this.askApis(count, recording));

@@ -1,17 +1,17 @@
-/** Owns who wants to be woken when a store has appended something. */
+/** The callbacks that a store wakes after an append. */
 
 export class AppendListeners {
   readonly #listeners = new Set<() => void>();
 
-  /** @returns how to stop it */
+  /** @returns a function that unsubscribes */
   add(onAppended: () => void): () => void {
-    // A function of its own for each call: the same callback may be subscribed twice.
+    // A new function for each call, because the same callback may be subscribed twice.
     const listener = (): void => onAppended();
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The events are stored already, so what a listener throws becomes a warning and never fails the append. */
+  /** The events are already stored: an error of a listener becomes a warning and must not fail the append. */
   wake(): void {
     for (const listener of this.#listeners) {
       try {

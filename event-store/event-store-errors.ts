@@ -1,4 +1,4 @@
-/** Owns the refusals of the log, the same for every engine. */
+/** The errors of the log, the same for every engine. */
 import type { ExpectedRevision, Position } from './event-store.js';
 
 export class WrongExpectedRevision extends Error {
@@ -15,22 +15,22 @@ export class WrongExpectedRevision extends Error {
 
 export class EventIdReused extends Error {
   constructor(readonly streamId: string) {
-    super(`An event id was sent again to stream ${streamId} with other content.`);
+    super(`An event id was sent again to stream ${streamId} with different content.`);
     this.name = 'EventIdReused';
   }
 }
 
-/** A position of another log, or a guess. */
+/** A position from another log, or a guess. */
 export class NoSuchPosition extends Error {
   constructor(position: Position) {
-    super(`No event is at position ${position}.`);
+    super(`There is no event at position ${position}.`);
     this.name = 'NoSuchPosition';
   }
 }
 
 export class AppendTooLarge extends Error {
   constructor(readonly bytes: number, readonly limit: number) {
-    super(`One append holds at most ${limit} bytes, this one has ${bytes}.`);
+    super(`One append can have at most ${limit} bytes, this one has ${bytes}.`);
     this.name = 'AppendTooLarge';
   }
 }
@@ -42,15 +42,15 @@ export class EmptyAppend extends Error {
   }
 }
 
-/** The connection was lost amid an append and did not come back in time: it may be stored or not. */
+/** The connection was lost during an append and did not come back in time: the events may be stored or not. */
 export class AppendOutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('Whether the append was stored is unknown: send it again with the same event ids.', { cause });
+    super('It is unknown whether the append was stored: send it again with the same event ids.', { cause });
     this.name = 'AppendOutcomeUnknown';
   }
 }
 
-/** The engine cannot be reached just now, or is silent. Reading again later is right. */
+/** The engine cannot be reached or does not answer. A later attempt may succeed. */
 export class EventStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The event store cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -58,7 +58,10 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** The engine refuses our credentials, or our user lacks the right. Nothing was stored; mended, it passes. */
+/**
+ * The engine refuses our credentials, or our user lacks the right. Nothing was stored; it works again once that is
+ * fixed.
+ */
 export class EventStoreAccessDenied extends Error {
   constructor(cause: unknown) {
     super(`The event store denies access: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });

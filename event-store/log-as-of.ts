@@ -1,33 +1,31 @@
-/** Owns the log as it stood at one of its positions: nothing that came later is in it, and nothing more comes. */
+/** The log as it was at a position: later events are hidden and none can be appended. */
 import type {
   AppendResult, EventStore, Position, StoredEvent, StoredEventText,
 } from './event-store.js';
 import { NoSuchPosition } from './event-store-errors.js';
 
-/** Somebody wanted to append to a log that stands still. */
+/** An append to a log of the past. */
 export class LogStandsStill extends Error {
   constructor() {
-    super('Nothing can be appended to the log as it stood then.');
+    super('The log of the past cannot be appended to.');
     this.name = 'LogStandsStill';
   }
 }
 
 export class LogAsOf implements EventStore {
   /**
-   * @param log  stays its owner's to close
-   * @param last  position of an event
+   * @param log is not closed here
+   * @param last position of an event
    */
   constructor(
     private readonly log: EventStore,
     private readonly last: Position,
   ) {}
 
-  /** @throws LogStandsStill */
   append(): Promise<AppendResult> {
     return Promise.reject(new LogStandsStill());
   }
 
-  /** @throws LogStandsStill */
   probe(): Promise<void> {
     return Promise.reject(new LogStandsStill());
   }
@@ -37,7 +35,7 @@ export class LogAsOf implements EventStore {
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
-    // Whoever follows the log asks again and again, and the answer is known.
+    // Followers ask again and again, and the answer is known.
     if (after >= this.last) return [];
     return (await this.log.readAll(after, limit)).filter(this.isThere);
   }
@@ -49,7 +47,7 @@ export class LogAsOf implements EventStore {
     }
     const [later] = await this.log.readAll(this.last, 1);
     const events = await this.log.readBackwards(later?.position, limit);
-    // Something was appended between the two reads, and now it is known what.
+    // An event was appended between the two reads. Now its position is known.
     return events.every(this.isThere) ? events : this.readBackwards(before, limit);
   }
 

@@ -1,4 +1,4 @@
-/** Proves the log as it stood at a position. */
+/** Tests the log as it was at a position. */
 import { BEFORE_FIRST, type EventStore, type Position } from './event-store.js';
 import { NoSuchPosition } from './event-store-errors.js';
 import { InMemoryEventStore } from './in-memory/in-memory-event-store.js';
@@ -26,7 +26,7 @@ async function drained(after: Position, through: Position): Promise<Position[]> 
   return found;
 }
 
-it('ends at its last event and knows nothing of later ones', async () => {
+it('ends at its last event and has no later ones', async () => {
   const all = positionsOf(await log.readAll(BEFORE_FIRST, 3));
   expect(await past.head()).toBe(then);
   expect(positionsOf(await past.readAll(BEFORE_FIRST, 100))).toEqual(all);
@@ -37,7 +37,7 @@ it('ends at its last event and knows nothing of later ones', async () => {
   expect(await drained(then, await log.head())).toEqual([]);
 });
 
-it('is read backwards from there', async () => {
+it('is read backwards from its end', async () => {
   const all = positionsOf(await log.readAll(BEFORE_FIRST, 3)).reverse();
   expect(positionsOf(await past.readBackwards(undefined, 2))).toEqual(all.slice(0, 2));
   expect(positionsOf(await past.readBackwards(all[1], 2))).toEqual(all.slice(2));
@@ -46,12 +46,12 @@ it('is read backwards from there', async () => {
   expect(positionsOf(await present.readBackwards(undefined, 1))).toEqual([await log.head()]);
 });
 
-it('has streams as long as they were', async () => {
+it('has streams as long as they were then', async () => {
   expect((await past.readStream('game-1')).map(({ revision }) => revision)).toEqual([0, 1]);
   expect(await past.readStream('game-3')).toEqual([]);
 });
 
-it('takes nothing, and leaves the log to go on', async () => {
+it('accepts no appends, while the log goes on', async () => {
   await expect(past.append('game-9', 'any', newEvents(1))).rejects.toThrow(LogStandsStill);
   expect(await log.readStream('game-9')).toEqual([]);
   await past.close();

@@ -1,4 +1,4 @@
-/** Owns which engine keeps the log: EventStoreDB where there is one, else the database. */
+/** Chooses the engine of the log: EventStoreDB if there is one, otherwise the database. */
 import type { EventStore } from './event-store.js';
 import { EventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
@@ -7,11 +7,11 @@ export interface LogAddress {
   readonly databaseUrl: string;
   /** `esdb://…`, or `esdb+discover://…` for a cluster. */
   readonly eventStoreUrl?: string | undefined;
-  /** Whether other processes append too, and are to be heard at once; EventStoreDB tells everybody anyway. */
+  /** Whether other processes append too and must be noticed at once; EventStoreDB notifies everyone anyway. */
   readonly isShared?: boolean;
 }
 
-/** Connects when first used. A log in the database has been migrated before. */
+/** Connects on first use. A log in the database must already be migrated. */
 export const openEventStore = ({ databaseUrl, eventStoreUrl, isShared = false }: LogAddress): EventStore => (
   eventStoreUrl === undefined
     ? new PostgresEventStore({ connectionString: databaseUrl, isShared })

@@ -1,10 +1,10 @@
-/** Owns what every engine does with an append first: check it, write it as JSON, tell a repeat from a clash. */
+/** The checks that every engine makes before an append: validates it, serializes it and recognizes a repeat. */
 import {
   MAX_APPEND_BYTES, type ExpectedRevision, type NewEvent, type Position, type StoredEventText,
 } from './event-store.js';
 import { AppendTooLarge, EmptyAppend, EventIdReused } from './event-store-errors.js';
 
-/** An event whose `id` is in lower case and whose `data` and `metadata` are JSON text. */
+/** An event with its `id` in lower case and `data` and `metadata` as JSON text. */
 export interface PreparedEvent {
   readonly id: string;
   readonly type: string;
@@ -16,17 +16,17 @@ export interface PreparedAppend {
   readonly streamId: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly PreparedEvent[];
-  /** Size of all data and metadata as UTF-8. */
+  /** Bytes of all data and metadata as UTF-8. */
   readonly bytes: number;
 }
 
-/** Streams stay far shorter; engines may count in 32 bits. */
+/** Streams stay far shorter; an engine may use 32-bit numbers. */
 const MAX_REVISION = 2 ** 31 - 1;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * @throws EmptyAppend, EventIdReused (one id twice), AppendTooLarge as the port says
- * @throws TypeError when an id is no UUID, `data` or `metadata` cannot be JSON, or `expected` is no revision
+ * @throws EmptyAppend, EventIdReused (the same id twice), AppendTooLarge as in the port
+ * @throws TypeError when an id is not a UUID, `data` or `metadata` cannot be JSON, or `expected` is not a revision
  */
 export function prepareAppend(
   streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
@@ -55,17 +55,17 @@ function jsonText(name: string, value: unknown): string {
   return text;
 }
 
-/** What a stream holds already of an append that was sent before. */
+/** Where a stream already has the events of an append. */
 export interface Repeat {
   readonly revision: number;
   readonly position: Position;
 }
 
 /**
- * Tells whether an append was stored before: all its events, one after the other, with the same types and data.
- * @param present  events of the stream that have an id of the append, in order of revision
- * @returns the place of the append's last event, or undefined when none of its ids is present
- * @throws EventIdReused when the ids are there in any other way
+ * Finds out whether an append was already stored: all its events, consecutive and with the same types and data.
+ * @param present events of the stream that have an id of the append, by revision
+ * @returns the place of the append's last event; undefined if none of its ids is present
+ * @throws EventIdReused when the ids are present in any other way
  */
 export function findRepeat(append: PreparedAppend, present: readonly StoredEventText[]): Repeat | undefined {
   const [first] = present;
@@ -86,7 +86,7 @@ function hasSameContent(stored: Content, sent: Content): boolean {
   return stored.data === sent.data || canonical(stored.data) === canonical(sent.data);
 }
 
-/** The same JSON value always gives the same text, in whatever order its members stood. */
+/** The same JSON value gives the same text, whatever the order of its members. */
 function canonical(json: string): string {
   return JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

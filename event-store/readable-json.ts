@@ -1,6 +1,6 @@
-/** Owns the reading of stored text that other programs may have written. */
+/** Parses stored text that other programs may have written. */
 
-/** Undefined when it is no JSON. */
+/** Undefined when it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

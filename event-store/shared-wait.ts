@@ -1,10 +1,12 @@
-/** Owns since when somebody waits for the log: all that one request asks of it waits together, not each step anew. */
+/** The start of a wait for the log. All steps of one request share it, instead of each waiting anew. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const beginnings = new AsyncLocalStorage<number>();
 
-/** Whatever `work` asks of the log counts as one wait, which began here unless `work` is part of one already. */
+/**
+ * Counts everything that `work` asks of the log as one wait, which starts here unless `work` is already part of one.
+ */
 export const waitingTogether = <Answer>(work: () => Answer): Answer => beginnings.run(waitingSince(), work);
 
-/** When the wait began that this is part of, as `performance.now()` counts. */
+/** When the current wait began, in `performance.now()` time. */
 export const waitingSince = (): number => beginnings.getStore() ?? performance.now();

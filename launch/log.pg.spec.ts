@@ -44,13 +44,15 @@ function writeLog(name: string, events: number): string {
 test('a file goes into Postgres, into the log of this installation, and back into a file unchanged', async () => {
   const text = writeLog('small.ndjson', 3);
   const copied = await runLog('copy', 'ndjson:small.ndjson', database.url);
-  expect(copied).toMatchObject({ exitCode: 0, told: expect.stringMatching(/^3 events copied, 3 there and equal/m) });
+  expect(copied).toMatchObject({ exitCode: 0, told: expect.stringMatching(
+    /^3 events copied\. The target has 3, equal/m) });
   const [digest] = /SHA-256 [0-9a-f]{64}/.exec(copied.told) ?? [];
   for (const order of [[database.url, 'own'], ['own', 'ndjson:back.ndjson']]) {
     expect(await runLog('copy', ...order)).toMatchObject({ exitCode: 0, told: expect.stringContaining(digest ?? '-') });
   }
   expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toBe(text);
-  expect((await runLog('copy', 'ndjson:small.ndjson', database.url)).told).toMatch(/^0 events copied, 3 there/m);
+  expect((await runLog('copy', 'ndjson:small.ndjson', database.url)).told).toMatch(
+    /^0 events copied\. The target has 3/m);
 });
 
 test.each([
@@ -60,10 +62,10 @@ test.each([
 });
 
 test.each([
-  ['log.ndjson', /^A log is named ndjson:FILE, postgres:\/\/… or esdb:\/\/…$/],
-  ['ndjson:', /^A log is named ndjson:FILE/],
+  ['log.ndjson', /^Name a log as ndjson:FILE, postgres:\/\/… or esdb:\/\/…$/],
+  ['ndjson:', /^Name a log as ndjson:FILE/],
   ['ndjson:absent.ndjson', /^There is no file .*\/absent\.ndjson\.$/],
-  ['ndjson:cut-off.ndjson', /^.*\/cut-off\.ndjson ends amid line 1: a part of it is missing\.$/],
+  ['ndjson:cut-off.ndjson', /^.*\/cut-off\.ndjson ends in the middle of line 1: its end is missing\.$/],
   ['postgres://mina:secret@127.0.0.1:1/log', /^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\.$/],
 ])('copying from %s is refused in a sentence', async (from, sentence) => {
   writeFileSync(join(folder, 'cut-off.ndjson'), '{"streamId":"half a li');

@@ -1,4 +1,4 @@
-/** Owns locks under which work is done alone, one piece after the other, in this process and in all others. */
+/** Locks under which only one piece of work runs at a time, in this process and all others. */
 import type { DataSource } from 'typeorm';
 
 export abstract class ExclusiveLock {
@@ -8,7 +8,7 @@ export abstract class ExclusiveLock {
   constructor(private readonly dataSource: DataSource, private readonly key: number) {}
 
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    // One after the other here, so that those who wait hold none of the connections that the one at work needs.
+    // Waits inside this process first, so that waiting work does not hold connections that the running work needs.
     const result = this.last.then(() =>
       this.dataSource.transaction(async (transaction) => {
         await transaction.query(`select pg_advisory_xact_lock(${this.key})`);

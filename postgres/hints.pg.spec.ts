@@ -1,4 +1,4 @@
-/** Proves that hints reach other processes, gathered, and again after connections were lost. */
+/** Tests that hints reach other processes, are gathered, and work again after a lost connection. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { ANYTHING, Hints } from './hints.js';
@@ -12,7 +12,7 @@ const hintsOn = (channel: string): Hints => {
   return hints;
 };
 
-/** What was heard, and waiting for the first hint that fits. */
+/** Records the hints, and can wait for the first one that fits. */
 function ear(hints: Hints) {
   const heard: string[] = [];
   const waiting = new Set<() => void>();
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 afterAll(() => database.drop());
 
-test('a hint reaches the others of its channel, and not who sent it', async () => {
+test('a hint reaches the other listeners of its channel, but not its sender', async () => {
   const [sender, receiver, other] = [hintsOn('news'), hintsOn('news'), hintsOn('other')];
   const [own, theirs, elsewhere] = [ear(sender), ear(receiver), ear(other)];
   await Promise.all([own, theirs, elsewhere].map(({ untilHeard }) => untilHeard(ANYTHING)));
@@ -55,7 +55,7 @@ test('a hint reaches the others of its channel, and not who sent it', async () =
   expect(elsewhere.heard).toEqual([ANYTHING]);
 });
 
-test('what comes at once is sent once', async () => {
+test('hints at the same time are sent once', async () => {
   const [sender, receiver] = [hintsOn('many'), hintsOn('many')];
   const { heard, untilHeard } = ear(receiver);
   await untilHeard(ANYTHING);
@@ -65,7 +65,7 @@ test('what comes at once is sent once', async () => {
   expect(heard.filter((hint) => hint === 'look').length).toBeLessThanOrEqual(2);
 });
 
-test('after its connections were lost it says that anything may have happened, and goes on', async () => {
+test('after lost connections it reports that anything may have happened, and goes on', async () => {
   const [sender, receiver] = [hintsOn('lost'), hintsOn('lost')];
   const { heard, until, untilHeard } = ear(receiver);
   await untilHeard(ANYTHING);

@@ -1,21 +1,22 @@
 /**
- * Owns hints between processes by NOTIFY: on connections of their own and never inside of what somebody commits, where
- * they would let commits wait for each other. They are gathered, may be lost, and say only that it is time to look.
+ * Hints between processes by NOTIFY: lossy and gathered, they only say that it is time to look. They have their own
+ * connections, outside all other transactions, where NOTIFY would make commits wait for each other
+ * (docs/decisions/0045).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface HintsOptions {
   readonly connectionString: string;
-  /** One for each kind of hint, in this database. */
+  /** One channel for each kind of hint, in this database. */
   readonly channel: string;
-  /** Least time between two sendings; what comes meanwhile is sent together, once. 5 unless told. */
+  /** Shortest time between two NOTIFY statements; hints in between are sent together, each once. 5 by default. */
   readonly gatherMs?: number;
-  /** How long until a lost connection is made anew; 200 unless told. */
+  /** Delay before reconnecting; 200 by default. */
   readonly reconnectMs?: number;
 }
 
-/** What a listener is told when hints may have been lost. */
+/** Given to a listener when hints may have been lost. */
 export const ANYTHING = '';
 
 export class Hints {
@@ -32,7 +33,7 @@ export class Hints {
     this.#options = options;
   }
 
-  /** @param hint  at most some hundred bytes; the same hint that waits already is sent once */
+  /** @param hint  up to some hundred bytes; a hint that is already waiting is not sent twice */
   send(hint: string): void {
     this.#waiting.add(hint);
     this.#sending ??= this.#sendAll().finally(() => {
@@ -42,8 +43,8 @@ export class Hints {
   }
 
   /**
-   * Calls back with every hint of other processes, and with `ANYTHING` after each (re)connecting.
-   * @returns how to stop it
+   * Calls back with every hint of other processes, and with `ANYTHING` after each (re)connect.
+   * @returns a function that unsubscribes
    */
   listen(onHint: (hint: string) => void): () => void {
     const listener = (hint: string): void => onHint(hint);
@@ -64,7 +65,7 @@ export class Hints {
   }
 
   async #sendAll(): Promise<void> {
-    // What is sent at the same moment goes together.
+    // Hints of the same moment are sent together.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     while (this.#waiting.size > 0 && !this.#isClosed) {
       const hints = [...this.#waiting];
@@ -74,7 +75,7 @@ export class Hints {
         const statement = 'select pg_notify($1, hint) from unnest($2::text[]) hint';
         await (await sender).query(statement, [this.#options.channel, hints]);
       } catch {
-        // Whoever waits looks by himself before long; sent later, a hint would be of no use.
+        // Waiting processes will look by themselves soon, so a late hint is useless.
         if (this.#sender === sender) this.#sender = undefined;
         sender.then((lost) => lost.end()).catch(() => undefined);
       }
@@ -120,10 +121,10 @@ export class Hints {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#options.connectionString, keepAlive: true, connectionTimeoutMillis: 5_000,
-      // A hint promises nothing, so nobody waits until it is on disk.
+      // Hints are lossy, so no one has to wait for the disk.
       options: '-c synchronous_commit=off',
     });
-    // The next statement finds out; as an event without a listener it would end the process.
+    // The next statement notices; without a listener the error event would end the process.
     client.on('error', () => undefined);
     await client.connect();
     return client;

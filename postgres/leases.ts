@@ -1,37 +1,37 @@
 /**
- * Owns which process applies a projection: whoever holds its advisory lock, on a connection over which it keeps
- * saying that it is alive. When that process dies, or stands still for a while, Postgres ends the connection and gives
- * the lock back, and another process takes it at its next look. Who stood still knows by the clock that the lock may
- * be somebody else's; should it apply something nevertheless, the checkpoint's compare-and-set refuses it.
+ * Leases: the process that holds a projection's advisory lock applies it. It keeps the lock's connection alive. When
+ * the process dies or stalls for a while, Postgres ends the connection and frees the lock, and another process takes
+ * it. A stalled process sees by the clock that its lease may be over; if it still writes, the checkpoint's
+ * compare-and-set refuses it (docs/decisions/0044).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Tells runners whether they are the ones who apply. */
+/** Tells runners whether this process applies their projection. */
 export interface RunnerLeases {
   isHeld(name: string): boolean;
 }
 
-/** In a process that is alone. */
+/** For a process that runs alone. */
 export const allHeld: RunnerLeases = { isHeld: () => true };
-/** In a process that never applies anything. */
+/** For a process that never applies projections. */
 export const noneHeld: RunnerLeases = { isHeld: () => false };
 
 export interface AdvisoryLeasesOptions {
   readonly connectionString: string;
-  /** How often those are tried that others hold, milliseconds; 1,000 unless told. */
+  /** How often to try for leases that others hold, milliseconds; 1,000 by default. */
   readonly tryIntervalMs?: number;
-  /** How long a process may say nothing before others take what it holds, milliseconds; 3,000 unless told. */
+  /** How long a process may be silent before others take its leases, milliseconds; 3,000 by default. */
   readonly expiryMs?: number;
 }
 
-/** First half of the locks' keys in this database; the second is made of the name. */
+/** First half of the lock keys in this database; the second half is derived from the name. */
 export const RUNNER_LOCKS = 7_900_313;
 
-/** As `pg_stat_activity` names the connection that holds this process's locks. */
+/** Name of this process's lease connection in `pg_stat_activity`. */
 export const LEASE_CONNECTION = `leases of process ${process.pid}`;
 
-/** A machine that vanished without a word is noticed after so long. */
+/** Notices a machine that vanished. */
 const KEEPALIVES = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
 
 export class AdvisoryLeases implements RunnerLeases {
@@ -39,7 +39,7 @@ export class AdvisoryLeases implements RunnerLeases {
   private readonly held = new Set<string>();
   private readonly closing = new AbortController();
   private readonly expiryMs: number;
-  /** Until then Postgres gives nothing of `held` to anybody else; by `performance.now()`. */
+  /** Until then Postgres gives no lease of `held` to another process; in `performance.now()` time. */
   private heldUntil = 0;
   private looking: Promise<void> | undefined;
 
@@ -51,17 +51,16 @@ export class AdvisoryLeases implements RunnerLeases {
     return this.held.has(name) && performance.now() < this.heldUntil;
   }
 
-  /** A name to be tried for; calls back each time when it is taken. */
+  /** Adds a lease to try for; calls back each time when it is taken. */
   want(name: string, onTaken: () => void): void {
     this.wanted.set(name, onTaken);
   }
 
-  /** Begins to try for what is wanted. */
   start(): void {
     this.looking ??= this.look();
   }
 
-  /** Gives back what is held, so that others need not wait for this process to be gone. */
+  /** Frees the leases, so that others need not wait until this process has ended. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.looking;
@@ -99,7 +98,7 @@ export class AdvisoryLeases implements RunnerLeases {
     }
   }
 
-  /** Also when nothing is missing: that is how Postgres learns that this process is alive. */
+  /** Runs even if no lease is missing: this is how Postgres knows that the process is alive. */
   private async tryAll(client: pg.Client): Promise<void> {
     const missing = [...this.wanted.keys()].filter((name) => !this.held.has(name));
     const askedAt = performance.now();
@@ -117,9 +116,9 @@ export class AdvisoryLeases implements RunnerLeases {
   }
 }
 
-/** Those of the names that no process holds. */
+/** The names whose leases no process holds. */
 export async function unheldLeases(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
-  // Postgres shows both halves of a key as unsigned numbers, and the number of halves beside them.
+  // Postgres shows both halves of a key as unsigned numbers, and the number of halves in `objsubid`.
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest($1::text[]) name where not exists (
        select from pg_locks

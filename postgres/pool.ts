@@ -1,17 +1,17 @@
-/** Owns connection pools to Postgres: their size and limits, and how dates and instants arrive. */
+/** Connection pools to Postgres: sizes, limits, and how dates and instants are parsed. */
 import pg from 'pg';
 
 export const POOL_SIZE = 10;
 
-/** How long it may take until a connection is made, or one of a pool is free, milliseconds. */
+/** How long to wait for a new or free connection, milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 5_000;
-/** How long Postgres may leave a statement of a request unanswered, milliseconds; as with an append. */
+/** How long Postgres may leave a request's statement unanswered, milliseconds; the same as for appends. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
 const DATE_OID = 1082;
 const TIMESTAMPTZ_OID = 1184;
 
-/** A calendar date stays the text it is; an instant becomes ISO 8601 text. */
+/** Calendar dates stay text; instants become ISO 8601 text. */
 export const textTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === DATE_OID) return (text: string) => text;
@@ -20,12 +20,12 @@ export const textTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** For what may take as long as it takes: projecting, rebuilding, waiting for locks. */
+/** For work without a time limit: projecting, rebuilding, waiting for locks. */
 export const createPool = (databaseUrl: string): pg.Pool => openPool(databaseUrl);
 
 /**
- * For what somebody waits for: a statement that Postgres, or the way to it, leaves without an answer throws an error
- * that passes. Whether it was carried out is not known then.
+ * For work that a request waits for: an unanswered statement fails with a passing error. It may still have been
+ * executed.
  */
 export const createAnsweringPool = (databaseUrl: string): pg.Pool =>
   openPool(databaseUrl, { query_timeout: ANSWER_TIMEOUT_MS });
@@ -42,8 +42,8 @@ function openPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
 const ignore = (): void => undefined;
 
 /**
- * Keeps a lost connection from ending the process: its user hears of it from the statement, but an error event without
- * a listener would end the process. A pool has no listener for a moment between connecting and handing a client out.
+ * A lost connection must not end the process. The user of the connection gets the error from the statement, but an
+ * error event without a listener is fatal, and a pool has none for a moment between connecting and handing out.
  */
 export function outliveConnections(pool: pg.Pool): void {
   pool.on('error', ignore);

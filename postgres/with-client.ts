@@ -1,4 +1,4 @@
-/** Owns borrowing a connection of `createPool`: it goes back, or is thrown away when something went wrong on it. */
+/** Borrows connections from a pool: they are returned, or thrown away after an error. */
 import type { Pool, PoolClient } from 'pg';
 
 export async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
@@ -14,14 +14,14 @@ export async function withClient<Result>(pool: Pool, work: (client: PoolClient) 
 }
 
 /**
- * For transactions that hold what other processes wait for: one whose process stands still amid it is ended by Postgres
- * before those who take over have to wait long. The error passes.
+ * For transactions that block other processes: if this process stalls in one, Postgres ends it before the others have
+ * waited long. The error passes.
  */
 export const ENDED_WHEN_STANDING_STILL = `set local idle_in_transaction_session_timeout = '3s'`;
 
 /**
- * The same in a transaction: committed when `work` returns, gone with its connection when it throws.
- * @param settings  statements for its begin
+ * Runs `work` in a transaction, which commits when it returns and is dropped with its connection when it throws.
+ * @param settings statements that run first
  */
 export function inTransaction<Result>(
   pool: Pool, work: (client: PoolClient) => Promise<Result>, ...settings: readonly string[]

@@ -72,15 +72,15 @@ test('from Postgres to a file, into another Postgres, into EventStoreDB and back
   const restored = await freshDatabase();
   const target = opened(await PostgresLog.open(restored.url));
   expect(await copyLog(fileIn('whole.ndjson'), target)).toEqual(file);
-  const peer = await EventStoreDbSimulator.start();
+  const simulator = await EventStoreDbSimulator.start();
   try {
-    const engine = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: peer.url })));
+    const engine = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: simulator.url })));
     expect(await copyLog(target, engine)).toEqual(file);
     expect(await copyLog(engine, fileIn('back.ndjson'))).toEqual(file);
     expect(readFileSync(join(folder, 'back.ndjson'))).toEqual(readFileSync(join(folder, 'whole.ndjson')));
     await engine.close();
   } finally {
-    await peer.kill();
+    await simulator.kill();
   }
   const store = opened(new PostgresEventStore({ connectionString: restored.url }));
   const originalStore = opened(new PostgresEventStore({ connectionString: original.url }));
@@ -120,11 +120,11 @@ test('a copy into an EventStoreDB that dies amid it goes on where that ended', a
   stop();
   await target.close();
   const stored = log.events.filter(({ type }) => !type.startsWith('$')).length;
-  const peer = await EventStoreDbSimulator.start({ log });
-  const again = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: peer.url })));
+  const simulator = await EventStoreDbSimulator.start({ log });
+  const again = opened(new EngineLog(new EventStoreDbEventStore({ connectionString: simulator.url })));
   const { copied, events } = await copyLog(source, again);
   await again.close();
-  await peer.kill();
+  await simulator.kill();
   expect(stored).toBeLessThan(GAMES);
   expect({ copied, events }).toEqual({ copied: GAMES + 10 - stored, events: GAMES + 10 });
 });
@@ -138,14 +138,14 @@ test('a target that holds anything else is refused and left as it is', async () 
   expect(await store.readAll(-1n, 10)).toHaveLength(1);
 });
 
-test('a target that holds more than the source is refused', async () => {
+test('a target with more events than the source is refused', async () => {
   await copyLog(source, fileIn('longer.ndjson'));
   const { url } = await freshDatabase();
   await expect(copyLog(opened(await PostgresLog.open(url)), fileIn('longer.ndjson')))
-    .rejects.toThrow(`holds more than the 0 events`);
+    .rejects.toThrow(`has more than the 0 events`);
 });
 
-test('a file with a line that is no event is refused by its number', async () => {
+test('a file with a line that is not an event is refused by the number of the line', async () => {
   writeFileSync(join(folder, 'broken.ndjson'), '{"streamId":"game-1"}\n');
   const { url } = await freshDatabase();
   await expect(copyLog(fileIn('broken.ndjson'), opened(await PostgresLog.open(url)))).rejects.toThrow('Line 1 of ');

@@ -1,17 +1,17 @@
-/** Owns what a copy of the log keeps of an event, the same in every engine, and the digest that compares two logs. */
+/** What a copy of the log keeps of an event, in every engine, and the digest that compares two logs. */
 import { createHash } from 'node:crypto';
 import type { StoredEventText } from '../event-store.js';
 
-/** Without its position: each engine counts in its own way. */
+/** Without the position: each engine counts in its own way. */
 export type CopiedEvent = Omit<StoredEventText, 'position'>;
 
-/** As one line of JSON; equal lines are equal events. */
+/** One line of JSON; equal lines are equal events. */
 export function lineOf({ streamId, revision, id, type, data, metadata }: CopiedEvent): string {
   const values: unknown[] = [JSON.parse(data), JSON.parse(metadata)];
   return JSON.stringify({ streamId, revision, id: id.toLowerCase(), type, data: values[0], metadata: values[1] });
 }
 
-/** Of all events in order. */
+/** Digest of all events in order. */
 export class LogDigest {
   events = 0;
   private readonly hash = createHash('sha256');
@@ -21,7 +21,7 @@ export class LogDigest {
     this.hash.update(line).update('\n');
   }
 
-  /** Hexadecimal; to be asked once. */
+  /** Hexadecimal; call it only once. */
   result(): string {
     return this.hash.digest('hex');
   }

@@ -1,4 +1,4 @@
-/** Owns `npm run log -- copy FROM TO`: which engine an address means, and what is said of the copy. */
+/** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { isAbsolute, resolve } from 'node:path';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
 import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
@@ -15,11 +15,11 @@ export interface CopyOrder {
   /** `ndjson:FILE`, `postgres://…` or `esdb://…` */
   readonly from: string;
   readonly to: string;
-  /** What the names of files are relative to. */
+  /** File names are relative to this folder. */
   readonly folder: string;
 }
 
-/** @throws CopyRefused with one sentence, and whatever an engine that is away throws */
+/** @throws CopyRefused with one sentence, and any error of an engine that cannot be reached */
 export async function runCopy(
   { from, to, folder }: CopyOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<CopyResult> {
@@ -35,7 +35,7 @@ export async function runCopy(
       };
       const result = await copyLog(source, target, { signal, onProgress });
       const { events, copied, digest } = result;
-      print(`${copied} events copied, ${events} there and equal in order, ids, types, data and metadata.`);
+      print(`${copied} events copied. The target has ${events}, equal in order, ids, types, data and metadata.`);
       print(`SHA-256 ${digest}`);
       return result;
     } finally {
@@ -53,10 +53,10 @@ async function openLog(address: string, folder: string): Promise<LogTarget> {
   if (/^esdb(\+discover)?$/.test(kind)) {
     return new EngineLog(new EventStoreDbEventStore({ connectionString: address }));
   }
-  throw new CopyRefused('A log is named ndjson:FILE, postgres://… or esdb://…');
+  throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');
 }
 
-/** The address holds a password and is not repeated. */
+/** Errors do not repeat the address, because it has a password. */
 async function openPostgres(address: string): Promise<LogTarget> {
   try {
     return await PostgresLog.open(address);

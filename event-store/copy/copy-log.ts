@@ -1,26 +1,26 @@
 /**
- * Owns the copying of a log: what the target holds already is compared, the rest is appended, and at the end both are
- * read again and compared. A copy that was interrupted goes on where it ended.
+ * Copies a log: compares what the target already has, appends the rest, then reads both again and compares them. An
+ * interrupted copy can be continued.
  */
 import { type CopiedEvent, lineOf, LogDigest } from './copied-event.js';
 import type { LogSource, LogTarget } from './log-ends.js';
 
 export interface CopyOptions {
   readonly signal?: AbortSignal;
-  /** Is told now and then how many events have been compared or copied. */
+  /** Called now and then with the number of events compared or copied so far. */
   readonly onProgress?: (events: number) => void;
 }
 
 export interface CopyResult {
-  /** In the target now. */
+  /** Number of events in the target after the copy. */
   readonly events: number;
-  /** Of these, how many it did not hold before. */
+  /** How many of them are new. */
   readonly copied: number;
   /** SHA-256 over all events in order: streams, revisions, ids, types, data and metadata. */
   readonly digest: string;
 }
 
-/** The target holds something else than the source, which must not be mixed up. */
+/** The target has other events than the source, and the two must not be mixed. */
 export class CopyRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -28,18 +28,18 @@ export class CopyRefused extends Error {
   }
 }
 
-/** Events of one append at most; bounds memory too. */
+/** Most events in one append; limits memory too. */
 const BATCH_EVENTS = 1_000;
 
-/** @throws CopyRefused, the reason of `signal`, and what either end throws */
+/** @throws CopyRefused, the reason of `signal`, and errors of the source and target */
 export async function copyLog(source: LogSource, target: LogTarget, options: CopyOptions = {}): Promise<CopyResult> {
   const copied = await copyMissing(source, target, options);
   const wanted = await digestOf(source.read(), options.signal);
   const found = await digestOf(target.present(), options.signal);
   if (wanted.events !== found.events || wanted.digest !== found.digest) {
     throw new CopyRefused(
-      `The copy is not equal: ${wanted.events} events with digest ${wanted.digest} became ${found.events} with ` +
-      `${found.digest}. Does somebody append to one of them?`);
+      `The copy is not equal: ${wanted.events} events with digest ${wanted.digest} became ${found.events} with` +
+      `${found.digest}. Is something appending to one of the logs?`);
   }
   return { ...found, copied };
 }
@@ -49,12 +49,12 @@ async function copyMissing(source: LogSource, target: LogTarget, options: CopyOp
   try {
     return await copyBehind(source, target, present, options);
   } finally {
-    // It may hold a connection.
+    // Frees the connection that it may hold.
     await present.return(undefined);
   }
 }
 
-/** @param present  what the target holds already */
+/** @param present  the events that the target already has */
 async function copyBehind(
   source: LogSource, target: LogTarget, present: AsyncGenerator<CopiedEvent, undefined>, options: CopyOptions,
 ): Promise<number> {
@@ -72,7 +72,7 @@ async function copyBehind(
     options.signal?.throwIfAborted();
     const there: CopiedEvent | undefined = isBehind ? undefined : (await present.next()).value;
     if (there && lineOf(there) !== lineOf(event)) {
-      throw new CopyRefused(`Event ${seen + 1} of the target is another one than the source's: it is no copy of it.`);
+      throw new CopyRefused(`Event ${seen + 1} of the target differs from the source, so the target is not a copy.`);
     }
     isBehind ||= there === undefined;
     seen += 1;
@@ -80,7 +80,7 @@ async function copyBehind(
     if (batch.length === BATCH_EVENTS) await append();
   }
   if (!isBehind && (await present.next()).value) {
-    throw new CopyRefused(`The target holds more than the ${seen} events of the source.`);
+    throw new CopyRefused(`The target has more than the ${seen} events of the source.`);
   }
   await append();
   return copied;

@@ -1,4 +1,4 @@
-/** Owns a log in an engine as the end of a copy: read by its drain, appended to by its own appends. */
+/** A log in an engine as source or target of a copy. */
 import { BEFORE_FIRST, type EventStore } from '../event-store.js';
 import type { CopiedEvent } from './copied-event.js';
 import type { LogTarget } from './log-ends.js';
@@ -16,9 +16,9 @@ export class EngineLog implements LogTarget {
     return this.read();
   }
 
-  /** One append for those of a stream that follow one another, and one after the other, so that the order stays. */
+  /** Consecutive events of a stream go in one append. The appends run one after the other, which keeps the order. */
   async append(events: readonly CopiedEvent[]): Promise<void> {
-    // An engine that is followed shows by itself what it stored, and need not be asked after each append.
+    // While it is subscribed, the engine sends what it stored, and we need not ask after each append.
     this.stopFollowing ??= this.store.subscribe(() => undefined);
     for (let next = 0; next < events.length;) {
       const first = events[next] as CopiedEvent;
@@ -40,5 +40,5 @@ export class EngineLog implements LogTarget {
   }
 }
 
-/** What was read is cut out of a long text, and would keep all of it for as long as an adapter remembers an id. */
+/** A substring keeps the long text that it was cut from, for as long as an adapter remembers an id. This copies it. */
 const asItsOwn = (text: string): string => Buffer.from(text).toString();

@@ -1,4 +1,4 @@
-/** Owns what a log is to a copy: read from its begin, and appended to in order. Every engine is one. */
+/** The port of a copy: a log is read from its beginning and appended to in order. Every engine has an adapter. */
 import type { CopiedEvent } from './copied-event.js';
 
 export interface LogSource {
@@ -8,8 +8,8 @@ export interface LogSource {
 }
 
 export interface LogTarget extends LogSource {
-  /** What it holds already: nothing where there is no log yet, and whole events where it was interrupted. */
+  /** The events that it already has: none if there is no log yet, and only whole events after an interruption. */
   present(): AsyncIterable<readonly CopiedEvent[]>;
-  /** Appends all of a batch or, when it is interrupted, the first of them. */
+  /** Appends the batch or, if interrupted, the first events of it. */
   append(events: readonly CopiedEvent[]): Promise<void>;
 }

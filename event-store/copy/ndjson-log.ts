@@ -1,4 +1,4 @@
-/** Owns a log as a file: one event a line, as JSON. */
+/** A log in a file: one event per line, as JSON. */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const line = z.object({
   data: z.unknown(), metadata: z.unknown(),
 });
 
-/** A part of the file: lines that ended, or what stands behind the last of them. */
+/** A part of the file: complete lines, or the rest after the last of them. */
 interface Part {
   readonly lines: readonly string[];
   readonly isEnded: boolean;
@@ -24,18 +24,18 @@ export class NdjsonLog implements LogTarget {
 
   constructor(private readonly path: string) {}
 
-  /** @throws CopyRefused when there is no file, a line is no event, or the last one was cut off */
+  /** @throws CopyRefused if there is no file, a line is not an event, or the last line is incomplete */
   async *read(): AsyncIterable<readonly CopiedEvent[]> {
     try {
       yield* this.events((lineNumber) => {
-        throw new CopyRefused(`${this.path} ends amid line ${lineNumber}: a part of it is missing.`);
+        throw new CopyRefused(`${this.path} ends in the middle of line ${lineNumber}: its end is missing.`);
       });
     } catch (error) {
       throw isMissing(error) ? new CopyRefused(`There is no file ${this.path}.`) : error;
     }
   }
 
-  /** None without a file; what an interruption left of the last line is passed over. */
+  /** Empty without a file; ignores an incomplete last line. */
   async *present(): AsyncIterable<readonly CopiedEvent[]> {
     try {
       yield* this.events(() => undefined);
@@ -44,7 +44,7 @@ export class NdjsonLog implements LogTarget {
     }
   }
 
-  /** On disk when it answers. */
+  /** Returns when the events are on disk. */
   async append(events: readonly CopiedEvent[]): Promise<void> {
     this.file ??= await this.openAtEnd();
     await this.file.appendFile(events.map((event) => `${lineOf(event)}\n`).join(''));
@@ -61,7 +61,7 @@ export class NdjsonLog implements LogTarget {
       const events = lines.map((text) => {
         lineNumber += 1;
         const event = eventIn(text);
-        if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is no event.`);
+        if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is not an event.`);
         return event;
       }).filter((event) => event !== undefined);
       if (events.length > 0) yield events;
@@ -84,9 +84,11 @@ export class NdjsonLog implements LogTarget {
     if (unfinished.length > 0) yield { lines: [Buffer.concat(unfinished).toString('utf8')], isEnded: false };
   }
 
-  /** Behind the last whole event: an interruption may have left a part of one, and an editor no newline. */
+  /**
+   * Opens the file after its last whole event: an interruption may have left a part of one, and an editor no newline.
+   */
   private async openAtEnd(): Promise<FileHandle> {
-    // It holds everything about everybody: nobody else on this machine may read it.
+    // The log has everybody's data: no other user of this machine may read it.
     const file = await open(this.path, 'a', 0o600);
     await file.chmod(0o600);
     let bytes = 0;
@@ -99,7 +101,7 @@ export class NdjsonLog implements LogTarget {
   }
 }
 
-/** Undefined when the text is no event. */
+/** Undefined when the text is not an event. */
 function eventIn(text: string): CopiedEvent | undefined {
   const parsed = line.safeParse(jsonIn(text));
   if (!parsed.success) return undefined;

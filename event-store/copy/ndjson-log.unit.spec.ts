@@ -1,4 +1,7 @@
-/** Proves that a file holds what it was given, for every event that an engine takes, and that none is lost silently. */
+/**
+ * Tests that a file returns what was written, for every event that an engine accepts, and that no event is lost
+ * silently.
+ */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,12 +58,12 @@ describe('a file whose last newline is missing', () => {
     return { copied, text: readFileSync(path, 'utf8') };
   }
 
-  test('holds the event of its last line', async () => {
+  test('keeps the event of its last line', async () => {
     writeFileSync(path, whole.trimEnd());
     expect(await copiedFromFile()).toMatchObject({ events: 3, copied: 3 });
   });
 
-  test('is for its owner alone, also where an older copy was for all', async () => {
+  test('is readable only by its owner, even if an older copy was readable by all', async () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     chmodSync(path, 0o644);
     await goneOn();
@@ -72,22 +75,22 @@ describe('a file whose last newline is missing', () => {
 
   test('is refused when its last line was cut off', async () => {
     writeFileSync(path, whole.slice(0, -2));
-    await expect(copiedFromFile()).rejects.toThrow(`${path} ends amid line 3: a part of it is missing.`);
+    await expect(copiedFromFile()).rejects.toThrow(`${path} ends in the middle of line 3: its end is missing.`);
   });
 
-  test('gets the newline when a copy into it goes on', async () => {
+  test('gets the newline when a copy into it continues', async () => {
     const lines = whole.split('\n');
     writeFileSync(path, lines.slice(0, 2).join('\n'));
     expect(await goneOn()).toEqual({ copied: 1, text: whole });
   });
 
-  test('loses what was cut off when a copy into it goes on', async () => {
+  test('loses the incomplete part when a copy into it continues', async () => {
     writeFileSync(path, whole.slice(0, -2));
     expect(await goneOn()).toEqual({ copied: 1, text: whole });
   });
 });
 
-test('a file that is not there is no empty log to copy from', async () => {
+test('must exist to be copied from', async () => {
   const absent = new NdjsonLog(join(folder, 'absent.ndjson'));
   await expect(copyLog(absent, new EngineLog(new InMemoryEventStore()))).rejects.toThrow(CopyRefused);
 });

@@ -1,4 +1,6 @@
-/** Owns a log in Postgres as the end of a copy: a batch is one statement, so that a large log takes no hours. */
+/**
+ * A log in Postgres as source or target of a copy. A batch is one statement, so that a large log does not take hours.
+ */
 import pg from 'pg';
 import { DEFAULT_LOG_SCHEMA, migrateEventLog } from '../postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';
@@ -10,7 +12,7 @@ export class PostgresLog extends EngineLog {
     super(new PostgresEventStore({ connectionString }));
   }
 
-  /** Makes the log's tables where they are missing. */
+  /** Creates the tables of the log if they are missing. */
   static async open(connectionString: string): Promise<PostgresLog> {
     const pool = new pg.Pool({ connectionString, max: 1 });
     pool.on('error', () => undefined);
@@ -18,7 +20,7 @@ export class PostgresLog extends EngineLog {
     return new PostgresLog(pool, connectionString);
   }
 
-  /** The table itself refuses a revision or an id that a stream has already. */
+  /** The table refuses duplicate revisions and ids. */
   override async append(events: readonly CopiedEvent[]): Promise<void> {
     const column = <Key extends keyof CopiedEvent>(key: Key): CopiedEvent[Key][] => events.map((event) => event[key]);
     await this.pool.query(

@@ -1,4 +1,4 @@
-/** Owns appends on their way: many at once over one stream of calls, each with its own answer and time limit. */
+/** Sends many appends at once over one gRPC stream; each has its own answer and time limit. */
 import { randomUUID } from 'node:crypto';
 import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServiceError } from '@grpc/grpc-js';
@@ -24,8 +24,8 @@ export class AppendChannel {
 
   /**
    * Sends an append once.
-   * @param expected  revision of the stream's last event, or `NO_STREAM`
-   * @throws what `isRefused` or `isLost` tell apart
+   * @param expected revision of the stream's last event, or `NO_STREAM`
+   * @throws errors that `isRefused` and `isLost` tell apart
    */
   async send(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
     const takesBatches = await this.connection.takesBatches();
@@ -48,8 +48,8 @@ export class AppendChannel {
       const answer = await within(answerTimeoutMs, Promise.race([answered, written]));
       return answerOfBatch(answer, append, answerTimeoutMs);
     } catch (error) {
-      // A stream that has fallen silent, or whose node cannot store, is of no use to the others either: they are sent
-      // again on a new one, to a node that is looked for anew.
+      // A stream that is silent, or whose node cannot store, is of no use to the other appends either: they are sent
+      // again on a new stream, to a node that the client looks up anew.
       if (error instanceof NoAnswerInTime || error instanceof NodeNotReady) stream.destroy(error);
       throw error;
     } finally {
@@ -57,7 +57,7 @@ export class AppendChannel {
     }
   }
 
-  /** An answer that comes too late finds nobody; a stream that is lost takes with it only what it carried. */
+  /** A late answer has no receiver any more; a lost stream fails only the appends that it carried. */
   #listen(stream: BatchStream): void {
     const waiting: WaitingAppends = new Map();
     this.#waiting.set(stream, waiting);
@@ -78,7 +78,7 @@ export class AppendChannel {
       const answered = new Promise<AppendResp | undefined>((resolve, reject) => {
         const call = grpc.append(metadata, options, (error, answer) => (error ? reject(error) : resolve(answer)));
         cancel = () => call.cancel();
-        // The callback hears of it as well.
+        // The callback receives the error as well.
         call.on('error', () => {});
         for (const message of singleRequests(append, expected)) call.write(message);
         call.end();

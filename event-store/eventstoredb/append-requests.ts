@@ -1,4 +1,4 @@
-/** Owns an append as it goes to the engine, and what the engine's answers to it mean. */
+/** Builds the engine's append messages and interprets its answers. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, {
   type AppendReq, type AppendResp, type BatchAppendReq, type BatchAppendResp,
@@ -10,13 +10,13 @@ import { AppendTooLarge } from '../event-store-errors.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
 import { EngineRefusal, isRefusal, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
 
-/** Before the first event of a stream, where others have the revision of their last one. */
+/** Expected revision of a stream without events. */
 export const NO_STREAM = -1;
 
 export type EngineAnswer =
   /**
-   * Stored now, or found there with the same ids, whatever their content: the engine does not tell. Without a position
-   * what was found can no longer be read.
+   * Stored now, or found with the same ids. The engine does not say which, nor compare the content. No position means
+   * that the event can no longer be read.
    */
   | { readonly kind: 'stored'; readonly revision: number; readonly position: Position | null }
   | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
@@ -37,7 +37,7 @@ export function batchRequest(
     .setIsFinal(true);
 }
 
-/** The messages of a call that is one append. */
+/** The messages of a call with one append. */
 export function* singleRequests({ streamId, events }: PreparedAppend, expected: number): Iterable<AppendReq> {
   const options = new streams.AppendReq.Options().setStreamIdentifier(identifierOf(streamId));
   if (expected === NO_STREAM) options.setNoStream(new shared.Empty());
@@ -61,8 +61,8 @@ function filled<Message extends AppendReq.ProposedMessage | BatchAppendReq.Propo
 }
 
 /**
- * @throws EngineRefusal; EventStoreAccessDenied; AppendTooLarge; NodeNotReady; NoAnswerInTime when the engine itself
- *   ran out of time
+ * @throws EngineRefusal; EventStoreAccessDenied; AppendTooLarge; NodeNotReady; NoAnswerInTime when the engine ran out
+ * of time
  */
 export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend, limitMs: number): EngineAnswer {
   const success = answer.getSuccess();
@@ -80,9 +80,9 @@ export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend
   const tooLarge = details?.unpack<InstanceType<typeof shared.MaximumAppendSizeExceeded>>(
     shared.MaximumAppendSizeExceeded.deserializeBinary, 'event_store.client.MaximumAppendSizeExceeded');
   if (tooLarge) throw new AppendTooLarge(bytes, tooLarge.getMaxappendsize());
-  const [code, message] = [error?.getCode(), error?.getMessage() ?? 'an answer that says nothing'];
+  const [code, message] = [error?.getCode(), error?.getMessage() ?? 'an empty answer'];
   if (code === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
-  // During an election there is a message and no code.
+  // During an election there is a message but no code.
   throw isRefusal(code) ? refusalOf(Object.assign(new Error(message), { code })) : new NodeNotReady(message);
 }
 
@@ -91,7 +91,7 @@ export function answerOfSingle(answer: AppendResp | undefined): EngineAnswer {
   const success = answer?.getSuccess();
   if (success) return stored(success.getCurrentRevision(), success.getPosition());
   const wrong = answer?.getWrongExpectedVersion();
-  if (!wrong) throw new EngineRefusal('an answer that says nothing');
+  if (!wrong) throw new EngineRefusal('an empty answer');
   return {
     kind: 'wrong_revision', actual: wrong.hasCurrentRevision() ? Number(wrong.getCurrentRevision()) : 'no_stream',
   };

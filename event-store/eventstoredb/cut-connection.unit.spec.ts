@@ -1,6 +1,6 @@
 /**
- * Proves that a connection to EventStoreDB that is cut, silent or refused neither loses nor doubles an append, and is
- * waited for once; on the peer or, where EVENTSTORE_TEST_URL names one, on a real server.
+ * Tests that a connection to EventStoreDB that is cut, silent or refused neither loses nor doubles an append, and is
+ * waited for once; on the simulator or, if EVENTSTORE_TEST_URL is set, on a real server.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventIdReused, EventStoreUnavailable } from '../event-store-errors.js';
@@ -40,7 +40,7 @@ async function severable(options: Partial<EventStoreDbEventStoreOptions> = {}) {
 }
 
 describe('A connection', () => {
-  it('that fell silent is replaced, and what was stored unheard is recognized', async () => {
+  it('that falls silent is replaced, and an append stored without an answer is recognized', async () => {
     const { proxy, store, direct } = await severable({ answerTimeoutMs: 300 });
     const stream = newStream();
     proxy.silence();
@@ -48,7 +48,7 @@ describe('A connection', () => {
     expect(await direct.readStream(stream)).toHaveLength(1);
   });
 
-  it('that is cut again and again under load loses and doubles nothing', async () => {
+  it('that is cut again and again under load neither loses nor doubles an append', async () => {
     const { proxy, store, direct } = await severable();
     const start = await direct.head();
     const streams = new Set<string>();
@@ -76,21 +76,21 @@ describe('An engine that is away', () => {
     return { proxy, store };
   }
 
-  it('is waited for once by all that belongs together', async () => {
+  it('is waited for once by all calls of a request', async () => {
     const { proxy, store } = await refusing();
     await waitingTogether(async () => {
       await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
       const before = proxy.refused;
       await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
       await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
-      // Short attempts, and no waiting as long again.
+      // The attempts are short, and it does not wait as long again.
       expect(proxy.refused - before).toBeLessThan(before);
     });
     proxy.accept();
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
   });
 
-  it('is waited for at once by all who append to a stream', async () => {
+  it('is waited for at once by all appends to a stream', async () => {
     const { proxy, store } = await refusing();
     const stream = newStream();
     const [first, ...others] = Array.from({ length: 3 }, () => store.append(stream, 'no_stream', newEvents(1)));
@@ -102,7 +102,7 @@ describe('An engine that is away', () => {
 });
 
 describe('A subscription', () => {
-  it('comes back when it was lost, and wakes for what it may have missed', async () => {
+  it('comes back after a loss, and wakes listeners for what it may have missed', async () => {
     const { proxy, store, direct } = await severable();
     let awake = 0;
     const stop = store.subscribe(() => (awake += 1));
@@ -119,7 +119,7 @@ describe('A subscription', () => {
     stop();
   });
 
-  it('that is over may err unheard', async () => {
+  it('that has ended may emit an error', async () => {
     const { proxy, store } = await severable();
     store.subscribe(() => {})();
     proxy.cutAll();
@@ -127,7 +127,7 @@ describe('A subscription', () => {
     expect(await store.head()).toBeGreaterThan(0n);
   });
 
-  it('wakes when it begins, for what came before it was there', async () => {
+  it('wakes when it begins, because of earlier events', async () => {
     const store = open((await startEngine()).url);
     let awake = 0;
     store.subscribe(() => (awake += 1));
@@ -142,7 +142,7 @@ describe('Two processes that use the same event ids at once', () => {
       const [one, other] = [open(url), open(url)] as const;
       const stream = newStream();
       await one.append(stream, 'no_stream', newEvents(1));
-      // Each has read the stream before either appends.
+      // Both have read the stream before either appends.
       await other.readStream(stream);
       let awake = 0;
       if (isSubscribed) {
@@ -155,7 +155,7 @@ describe('Two processes that use the same event ids at once', () => {
       return { one, other, stream };
     }
 
-    it('are told when the content differs, though the engine says that it was stored', async () => {
+    it('get an error when the content differs, although the engine reports it as stored', async () => {
       const { one, other, stream } = await twoStores();
       const event = newEvent();
       await one.append(stream, 0, [event]);
@@ -164,7 +164,7 @@ describe('Two processes that use the same event ids at once', () => {
       expect(await other.readStream(stream)).toHaveLength(2);
     });
 
-    it('are told that it is a repeat when it does not', async () => {
+    it('get a repeat when it does not differ', async () => {
       const { one, other, stream } = await twoStores();
       const event = newEvent();
       const first = await one.append(stream, 0, [event]);

@@ -1,10 +1,10 @@
-/** Owns the address of an engine as operators write it: its nodes, how they are found, and who asks. */
+/** Parses the address of an EventStoreDB: its nodes, how to find them, and the credentials. */
 import { readFileSync } from 'node:fs';
 import type { ChannelCredentialOptions, Credentials, SingleNodeOptions } from '@eventstore/db-client';
 import { z } from 'zod';
 
 const ADDRESS = /^esdb(\+discover)?:\/\/(?:([^:@]+):([^@]+)@)?([^/?]+)\/*(?:\?(.*?)\/*)?$/;
-const FORM = 'An EventStoreDB is named esdb://user:password@host:2113?tls=true or esdb+discover://…';
+const FORM = 'Name an EventStoreDB as esdb://user:password@host:2113?tls=true or esdb+discover://…';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true').optional();
 const wholeNumber = z.coerce.number().int().optional();
@@ -24,10 +24,10 @@ const settings = z.object({
 });
 const NAMES = new Map(Object.keys(settings.shape).map((name) => [name.toLowerCase(), name]));
 
-/** What the client's constructor takes. */
+/** The arguments of the client's constructor. */
 export type EngineAddress = [SingleNodeOptions, ChannelCredentialOptions, Credentials | undefined];
 
-/** @throws Error, which repeats no password, for what is no such address, or whose files cannot be read */
+/** @throws Error, without the password, when the text is not such an address or its files cannot be read */
 export function engineAddress(text: string): EngineAddress {
   const [found, discover, username, password, hosts = '', search] = ADDRESS.exec(text.trim()) ?? [];
   const endpoints = hosts.split(',').map((host) => {
@@ -44,7 +44,7 @@ export function engineAddress(text: string): EngineAddress {
   const credentials = username && password
     ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
     : undefined;
-  // The constructor is declared three times, once for each way to name nodes: no declaration takes all of them.
+  // The constructor has three declarations, one for each way to name nodes. None of them takes all three.
   return [{ ...options, ...nodes } as SingleNodeOptions, {
     insecure: tls === false,
     ...(tlsCAFile && tls !== false && { rootCertificate: readFileSync(tlsCAFile) }),

@@ -1,4 +1,4 @@
-/** Proves how the address of an engine is read. */
+/** Tests how the address of an engine is parsed. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,6 @@ test('certificates are read from their files', () => {
 test.each([
   'http://log', 'esdb://', 'esdb://log:port', 'esdb://,', 'esdb://somebody:secret@log?tls=maybe',
   'esdb://log?nodePreference=nearest', 'esdb://log?gossipTimeout=long',
-])('%s is refused, and no password is repeated', (text) => {
-  expect(() => engineAddress(text)).toThrow(/^An EventStoreDB is named esdb:\/\/user:password@host:2113\?tls=true or/);
+])('%s is refused, and the password is not repeated', (text) => {
+  expect(() => engineAddress(text)).toThrow(/^Name an EventStoreDB as esdb:\/\/user:password@host:2113\?tls=true or/);
 });

@@ -1,8 +1,8 @@
 /**
- * Owns the connection to the engine: it extends the client, whose search for nodes, credentials and reconnecting are
- * open to subclasses, and brings calls of our own. The client's calls have no time limit that holds, and its batch of
- * appends shares one table among all connections of a process: an error on one of them ends the process when an answer
- * comes on another.
+ * The connection to EventStoreDB. It extends the client, which finds nodes, reconnects and carries credentials, and
+ * adds our own calls (docs/decisions/0037). The client's calls have no time limit that holds, and its batch of appends
+ * shares one table among all connections of a process: an error on one connection ends the process when an answer
+ * arrives on another.
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -19,7 +19,7 @@ import { within } from './time-limit.js';
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 const BATCH_APPEND = '/event_store.client.streams.streams/batchappend';
-/** Enough to keep the engine and this process busy at once, little enough to hold in memory. */
+/** Enough to keep the engine and this process busy, small enough for memory. */
 const BATCH_EVENTS = 1_000;
 
 type ReadStream = ClientReadableStream<StoredEventText | typeof NO_EVENT>;
@@ -28,15 +28,15 @@ export class EngineConnection extends EventStoreDBClient {
   readonly #batches = new WeakMap<StreamsClient, BatchStream | Promise<BatchStream>>();
   #hasBatchAppend: boolean | undefined;
 
-  /** @param answerTimeoutMs  how long the engine may be silent amid a call */
+  /** @param answerTimeoutMs  how long the engine may be silent during a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
     super(...engineAddress(connectionString));
-    // It looks for a node again behind everybody's back, too: that it found none would end the process.
+    // The client also looks for a node in the background. If it finds none, the unhandled error would end the process.
     const { handleError } = this;
     this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
   }
 
-  /** The events of a read, in batches, the engine's own among them. A reader who leaves early ends the call. */
+  /** The events of a read, in batches, including the engine's own events. A reader that stops early ends the call. */
   async *read(request: ReadReq): AsyncIterable<readonly StoredEventText[]> {
     const call = await within(this.answerTimeoutMs, this.#openRead(request));
     const arrived = new ArrivingEvents(call, this.answerTimeoutMs);
@@ -51,7 +51,7 @@ export class EngineConnection extends EventStoreDBClient {
     }
   }
 
-  /** Whether the engine takes appends in a batch; those before version 21.10 do not. */
+  /** Whether the engine takes batch appends; versions before 21.10 do not. */
   async takesBatches(): Promise<boolean> {
     this.#hasBatchAppend ??= await within(this.answerTimeoutMs, this.execute(
       featuresService.ServerFeaturesClient, 'supported methods', (grpc) => new Promise<boolean>((resolve, reject) => {
@@ -64,7 +64,7 @@ export class EngineConnection extends EventStoreDBClient {
     return this.#hasBatchAppend;
   }
 
-  /** The one stream of appends that stands; a new one when it was lost. `onOpened` is told of a new one. */
+  /** The open stream of appends, or a new one if it was lost. `onOpened` is called with a new one. */
   batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
     return this.GRPCStreamCreator(streamsService.StreamsClient, 'batch append', (grpc) => {
       const stream = grpc.batchAppend(...this.#callArguments());
@@ -73,7 +73,7 @@ export class EngineConnection extends EventStoreDBClient {
     }, this.#batches)();
   }
 
-  /** A call that is one append. What it throws with a code of a lost connection makes the client connect anew. */
+  /** A call with one append. An error with the code of a lost connection makes the client reconnect. */
   appendCall<Answer>(
     call: (grpc: StreamsClient, metadata: Metadata, options: CallOptions) => Promise<Answer>,
   ): Promise<Answer> {
@@ -94,7 +94,7 @@ export class EngineConnection extends EventStoreDBClient {
     ))();
   }
 
-  /** A follower may lag behind what was just written, so that reads say who has to answer them. */
+  /** A follower may lag behind what was just written, so reads say who has to answer them. */
   #callArguments({ toLeader = false } = {}): [Metadata, CallOptions] {
     return this.callArguments({ requiresLeader: toLeader }, { deadline: Infinity });
   }
@@ -104,7 +104,7 @@ export class EngineConnection extends EventStoreDBClient {
 const NO_EVENT = Symbol('no event');
 const decoded = (bytes: Buffer): StoredEventText | typeof NO_EVENT => eventIn(bytes) ?? NO_EVENT;
 
-/** Gathers what arrives of a call until it is taken, and holds the engine back meanwhile. */
+/** Buffers the events of a call until they are taken, and pauses the engine meanwhile. */
 class ArrivingEvents {
   #arrived: StoredEventText[] = [];
   #hasEnded = false;
@@ -125,14 +125,14 @@ class ArrivingEvents {
       this.#hasEnded = true;
       this.#wake();
     });
-    // Stays to the last: what is cancelled errs once more, and without a listener that would end the process.
+    // Stays to the end: a cancelled call emits one more error, which would end the process without a listener.
     call.on('error', (error) => {
       this.#failure ??= error;
       this.#wake();
     });
   }
 
-  /** None when there are no more. */
+  /** Null after the last batch. */
   async next(): Promise<readonly StoredEventText[]> {
     this.call.resume();
     while (!this.#failure && !this.#hasEnded && this.#arrived.length < BATCH_EVENTS) await this.#something();
@@ -146,7 +146,7 @@ class ArrivingEvents {
     this.call.cancel();
   }
 
-  /** A call that falls silent counts as a connection that was lost. */
+  /** A call that is silent for too long counts as a lost connection. */
   async #something(): Promise<void> {
     try {
       await new Promise<void>((resolve) => {

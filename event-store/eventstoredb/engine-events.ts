@@ -1,11 +1,11 @@
 /**
- * Owns what becomes of an event as the engine answers it: read straight from the bytes, its JSON left as text. The
- * generated classes take three times as long, and a rebuild reads every event there ever was.
+ * Reads events straight from the bytes of the engine's answers and leaves their JSON as text. The generated classes
+ * take three times as long, and a rebuild reads every event.
  */
 import type { Position, StoredEvent, StoredEventText } from '../event-store.js';
 import { WireFields } from './wire-fields.js';
 
-/** Numbers of the fields, as in EventStoreDB's streams.proto and shared.proto. */
+/** Field numbers of EventStoreDB's streams.proto and shared.proto. */
 const ANSWER = { event: 1 } as const;
 const READ_EVENT = { event: 1 } as const;
 const RECORDED = {
@@ -15,7 +15,7 @@ const UUID = { text: 2 } as const;
 const STREAM = { name: 3 } as const;
 const ENTRY = { key: 1, value: 2 } as const;
 
-/** Null for an answer that carries no event, such as that a stream is not there. */
+/** Null for an answer without an event, such as that a stream does not exist. */
 export function eventIn(bytes: Buffer): StoredEventText | null {
   const answer = new WireFields(bytes, 0, bytes.length);
   while (answer.next()) {
@@ -47,7 +47,7 @@ function textOf(fields: WireFields, field: number): string {
   return '';
 }
 
-/** One entry of a map; the key stands first. */
+/** One entry of a map; the key comes first. */
 function typeIn(entry: WireFields): string | null {
   let isType = false;
   while (entry.next()) {
@@ -57,7 +57,7 @@ function typeIn(entry: WireFields): string | null {
   return null;
 }
 
-/** `$metadata`, `$streamDeleted`, statistics: no reader of the log is meant to see these. */
+/** `$metadata`, `$streamDeleted`, statistics: readers of the log must not see these. */
 export const isSystemEvent = ({ type, streamId }: Pick<StoredEventText, 'type' | 'streamId'>): boolean => (
   type.startsWith('$') || streamId.startsWith('$'));
 

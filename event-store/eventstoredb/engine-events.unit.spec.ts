@@ -1,4 +1,4 @@
-/** Proves that events are read from bytes as the generated classes of the client read them. */
+/** Tests that events are read from bytes exactly as the client's generated classes read them. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import fc from 'fast-check';
@@ -26,13 +26,13 @@ function answered({ id, type, streamId, revision, position, data, metadata }: St
 }
 
 describe('An answer', () => {
-  it('that carries an event gives all of it', () => {
+  it('with an event gives all of it', () => {
     fc.assert(fc.property(events, (event) => {
       expect(eventIn(Buffer.from(answered(event).serializeBinary()))).toEqual(event);
     }));
   });
 
-  it('that carries none gives none', () => {
+  it('without an event gives none', () => {
     const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from('game-1'));
     const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier);
     for (const answer of [
@@ -41,7 +41,7 @@ describe('An answer', () => {
     ]) expect(eventIn(Buffer.from(answer.serializeBinary()))).toBeNull();
   });
 
-  it('that is cut short is refused', () => {
+  it('that is incomplete is refused', () => {
     const event = {
       id: '6f0c7e1a-0000-4000-8000-000000000001', type: 'T', streamId: 'game-1', revision: 3, position: 300n,
       data: '{}', metadata: '{}',

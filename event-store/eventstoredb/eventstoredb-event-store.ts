@@ -1,4 +1,4 @@
-/** Owns the log in EventStoreDB: streams, ids and revisions are the engine's own, a position is its commit position. */
+/** The log in EventStoreDB: streams, ids and revisions are the engine's, and a position is its commit position. */
 import { AppendListeners } from '../append-listeners.js';
 import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
@@ -22,13 +22,13 @@ import { StreamQueues } from './stream-queues.js';
 export interface EventStoreDbEventStoreOptions {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://…` for a cluster. */
   readonly connectionString: string;
-  /** How long all calls of one wait are tried again; 8,000 unless told: a new leader is found by then. */
+  /** How long the calls of one wait are retried; by default 8,000, enough to elect a new leader. */
   readonly retryForMs?: number;
-  /** How long the engine may be silent amid a call before its connection counts as lost; 3,000 unless told. */
+  /** How long the engine may be silent during a call before the connection counts as lost; 3,000 by default. */
   readonly answerTimeoutMs?: number;
 }
 
-/** An append passes by on the subscription right after it was acknowledged. */
+/** The subscription shows an append right after it was acknowledged. */
 const PASSING_LIMIT_MS = 50;
 
 type Stored = Extract<EngineAnswer, { kind: 'stored' }>;
@@ -55,9 +55,9 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * @throws EngineRefusal beside what the port says, when the stream was deleted; TypeError for names that are the
-   *   engine's own. An append that was sent again because its connection was lost answers `repeated`: who stored it,
-   *   the first sending or the second, cannot be told.
+   * @throws EngineRefusal, besides the errors of the port, when the stream was deleted; TypeError for names reserved by
+   * the engine. An append that was sent again after a lost connection returns `repeated`: it is unknown which of the
+   * two was stored.
    */
   async append(
     streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
@@ -68,7 +68,7 @@ export class EventStoreDbEventStore implements EventStore {
     return waitingTogether(() => this.#turns.take(streamId, () => this.#append(append)));
   }
 
-  /** The engine writes an append of no events down as well, and nobody is ever shown it. */
+  /** The engine also writes down an append without events, and no reader ever sees it. */
   async probe(): Promise<void> {
     const nothing: PreparedAppend = { streamId: 'probe', expected: 'no_stream', events: [], bytes: 0 };
     await this.#channel.send(nothing, NO_STREAM).catch((error: unknown) => {
@@ -115,7 +115,7 @@ export class EventStoreDbEventStore implements EventStore {
     };
   }
 
-  /** Waits for the appends under way. */
+  /** Waits for running appends. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }
@@ -128,8 +128,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * The engine compares ids only from the expected revision on, and never content. So what is known of the stream up to
-   * that revision is looked at here, and what was acknowledged is compared with what was sent.
+   * The engine compares ids only from the expected revision on, and never compares content. So this checks the ids up
+   * to that revision, and compares the acknowledged events with what was sent.
    */
   async #append(append: PreparedAppend): Promise<AppendResult> {
     const { streamId, expected, events } = append;
@@ -147,7 +147,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** Whoever stored the ids that were acknowledged: what is there to the last letter of its metadata is ours. */
+  /** Confirms acknowledged ids: events that equal ours, down to the metadata, are ours, whichever call stored them. */
   async #confirmed(append: PreparedAppend, answer: Stored, wasSentAgain: boolean): Promise<AppendResult> {
     const { streamId, events } = append;
     const { revision, position } = answer;
@@ -167,7 +167,7 @@ export class EventStoreDbEventStore implements EventStore {
     this.#known.learn(streamId, stored);
     const ids = new Set(events.map(({ id }) => id));
     const repeat = findRepeat(append, stored.filter(({ id }) => ids.has(id)));
-    // Nobody can take an event out of the log again.
+    // The log is append-only, so this cannot happen.
     if (!repeat) throw new Error(`Stream ${streamId} has lost events.`);
     this.#wake(repeat.position);
     return { ...repeat, repeated: true };
@@ -181,7 +181,7 @@ export class EventStoreDbEventStore implements EventStore {
         return { ...(await this.#channel.send(append, expected)), wasSentAgain: before > 0 };
       });
     } catch (error) {
-      // A refusal says nothing of what was sent before.
+      // A refusal says nothing about earlier attempts.
       throw isLost(error) || (isRefused(error) && sent > 1) ? new AppendOutcomeUnknown(error) : refusalOf(error);
     }
   }
@@ -199,7 +199,7 @@ export class EventStoreDbEventStore implements EventStore {
     });
   }
 
-  /** Reads may be repeated freely. */
+  /** Reads can be retried safely. */
   async #reading<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     try {
       return await retrying(this.#retryForMs, isLost, read);
@@ -208,7 +208,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** What was appended here passes by on the subscription too, and wakes nobody twice. */
+  /** Wakes listeners once, although an own append also arrives on the subscription. */
   #wake(position?: Position): void {
     if (position !== undefined && position <= this.#wokenThrough) return;
     if (position !== undefined) this.#wokenThrough = position;
@@ -216,7 +216,7 @@ export class EventStoreDbEventStore implements EventStore {
   }
 }
 
-/** Whether no look at the stream is needed to judge an append. A stream that is said to be new speaks for itself. */
+/** Whether an append can be judged without reading the stream. An append to a new stream needs no reading. */
 function suffices(known: KnownStream | undefined, expected: ExpectedRevision): boolean {
   return expected === 'any' ? known !== undefined : (known?.revision ?? NO_STREAM) === asNumber(expected);
 }
@@ -232,7 +232,7 @@ const asNumber = (expected: Exclude<ExpectedRevision, 'any'>): number => (
 
 const asActual = (revision: number): number | 'no_stream' => (revision === NO_STREAM ? 'no_stream' : revision);
 
-/** The engine would take these, and no reader would ever be shown them. */
+/** The engine would accept these names, but hide the events from readers. */
 function assertOrdinaryName(name: string): void {
-  if (name === '' || name.startsWith('$')) throw new TypeError(`'${name}' is no name for a stream or a type here.`);
+  if (name === '' || name.startsWith('$')) throw new TypeError(`'${name}' cannot be the name of a stream or a type.`);
 }

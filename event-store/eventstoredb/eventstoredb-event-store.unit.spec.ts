@@ -1,6 +1,6 @@
 /**
- * Proves the log in EventStoreDB, on the peer that answers as the real one: in batches, one by one, over TLS with a
- * user; or, where EVENTSTORE_TEST_URL names one, on a real server.
+ * Tests the log in EventStoreDB, on the simulator, with batches, single appends, and TLS with a user; or, if
+ * EVENTSTORE_TEST_URL is set, on a real server.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,8 +30,8 @@ async function storesOn(connectionString: string, close: () => Promise<void>): P
 }
 
 const onSimulator = (options: SimulatorOptions) => async (): Promise<StoreUnderTest> => {
-  const peer = await EventStoreDbSimulator.start(options);
-  return storesOn(peer.url, () => peer.kill());
+  const simulator = await EventStoreDbSimulator.start(options);
+  return storesOn(simulator.url, () => simulator.kill());
 };
 
 const PASSWORD = 'of the table';
@@ -41,7 +41,7 @@ const USERS = [
   { name: 'guest', password: PASSWORD },
 ];
 
-/** The command of docs/operating.md by which an operator lets a user read the whole log. */
+/** The command of docs/operating.md that lets a user read the whole log. */
 async function letRead(url: string, user: string): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const operating = readFileSync(join(root, 'docs/operating.md'), 'utf8');
@@ -62,7 +62,7 @@ if (REAL_SERVER !== undefined) {
 }
 
 describe('EventStoreDbEventStore', () => {
-  it('says what the engine refuses, at once', async () => {
+  it('reports a refusal of the engine at once', async () => {
     const { urlOf, close } = await startSimulatorOverTls(USERS);
     const guest = new EventStoreDbEventStore({ connectionString: urlOf('guest', PASSWORD) });
     const stranger = new EventStoreDbEventStore({ connectionString: urlOf('guest', 'guessed') });
@@ -76,12 +76,12 @@ describe('EventStoreDbEventStore', () => {
     await close();
   });
 
-  it('says at once that a repeat cannot be told from what a stream has lost', async () => {
-    const peer = await EventStoreDbSimulator.start();
-    const { store, another, close } = await storesOn(peer.url, () => peer.kill());
+  it('reports at once that a repeat cannot be recognized when the stream has lost events', async () => {
+    const simulator = await EventStoreDbSimulator.start();
+    const { store, another, close } = await storesOn(simulator.url, () => simulator.kill());
     const [stream, events] = [newStream(), newEvents(2)];
     await store.append(stream, 'no_stream', events);
-    peer.log.append(`$$${stream}`, 'any', [{
+    simulator.log.append(`$$${stream}`, 'any', [{
       id: crypto.randomUUID(), type: '$metadata', contentType: 'application/json',
       data: Buffer.from('{"$tb":2}'), metadata: new Uint8Array(),
     }]);
@@ -90,7 +90,7 @@ describe('EventStoreDbEventStore', () => {
     await close();
   });
 
-  it('shows the whole log to admins and to whom its rights name; to be an operator is not enough', async () => {
+  it('shows the whole log to admins and to users with the right to read it, but not to every operator', async () => {
     const { urlOf, close } = await startSimulatorOverTls(USERS);
     const stores = ['admin', 'president', 'guest'].map((name) => (
       new EventStoreDbEventStore({ connectionString: urlOf(name, PASSWORD) })));
@@ -102,7 +102,7 @@ describe('EventStoreDbEventStore', () => {
     await close();
   });
 
-  it("refuses names that are the engine's own, which no reader would be shown", async () => {
+  it('refuses names reserved by the engine, which no reader would see', async () => {
     const { store, close } = await onSimulator({})();
     for (const name of ['', '$game-1', '$$game-1']) {
       await expect(store.append(name, 'any', newEvents(1))).rejects.toBeInstanceOf(TypeError);

@@ -1,10 +1,10 @@
-/** Owns which event ids streams are known to hold, so that most appends need not be preceded by a look. */
+/** Remembers which event ids streams have, so that most appends need no read before them. */
 import { LRUCache } from 'lru-cache';
 import { NO_STREAM } from './append-requests.js';
 
-/** The beginning of a stream, up to a revision; it never changes any more. */
+/** The beginning of a stream, up to a revision. It can never change. */
 export interface KnownStream {
-  /** Of the last event that is known, or `NO_STREAM`. */
+  /** Revision of the last known event, or `NO_STREAM`. */
   readonly revision: number;
   readonly ids: ReadonlySet<string>;
 }
@@ -21,7 +21,7 @@ export class KnownStreams {
     return this.#streams.get(streamId);
   }
 
-  /** @param events  all of the stream, in order */
+  /** @param events  all events of the stream, in order */
   learn(streamId: string, events: readonly { readonly id: string; readonly revision: number }[]): KnownStream {
     const known: KnownStream = {
       revision: events.at(-1)?.revision ?? NO_STREAM, ids: new Set(events.map(({ id }) => id)),
@@ -31,7 +31,7 @@ export class KnownStreams {
     return known;
   }
 
-  /** @param revision  of the last of them; they stand right behind what is known */
+  /** @param revision  of the last of them; they directly follow the known events */
   append(streamId: string, ids: readonly string[], revision: number): void {
     const known = this.#streams.get(streamId);
     if ((known?.revision ?? NO_STREAM) !== revision - ids.length) return;

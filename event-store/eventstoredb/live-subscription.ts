@@ -1,6 +1,6 @@
 /**
- * Owns the subscription to the whole log: it wakes whoever listens, comes back when it was lost, and keeps for a while
- * what passed by.
+ * The subscription to the whole log: wakes listeners, resubscribes after a loss, and remembers the latest events for a
+ * while.
  */
 import {
   type AllStreamRecordedEvent, type AllStreamSubscription, END, type EventStoreDBClient, excludeSystemEvents,
@@ -10,7 +10,7 @@ import type { PreparedEvent } from '../prepared-append.js';
 
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 1_500;
-/** An append is confirmed within moments of its passing. */
+/** An append is confirmed moments after it arrives here. */
 const KEPT_EVENTS = 1_000;
 
 export class LiveSubscription {
@@ -19,17 +19,17 @@ export class LiveSubscription {
   #isWanted = false;
   #delayMs = FIRST_DELAY_MS;
   #timer: NodeJS.Timeout | undefined;
-  /** The events that passed last, by stream and revision. */
+  /** The latest events, by stream and revision. */
   readonly #passed = new Map<string, PreparedEvent>();
   readonly #waiting = new Map<string, () => void>();
 
   constructor(
     private readonly client: EventStoreDBClient,
-    /** Told of each event's position, or of none when some may have been missed. */
+    /** Called with each event's position, or without one when some may have been missed. */
     private readonly onAppended: (position?: Position) => void,
   ) {}
 
-  /** Whether everything that is appended passes here. */
+  /** Whether every append arrives here. */
   get isLive(): boolean {
     return this.#isLive;
   }
@@ -46,11 +46,11 @@ export class LiveSubscription {
     clearTimeout(this.#timer);
     const subscription = this.#subscription;
     this.#subscription = undefined;
-    // Its listeners stay: an error after the end would end the process if nobody heard it.
+    // Its listeners stay: an error after the end would end the process without one.
     void subscription?.unsubscribe().catch(() => {});
   }
 
-  /** The events of a stream from one revision to another; undefined when not all of them pass here in time. */
+  /** The events of a stream between two revisions; undefined if they do not all arrive here in time. */
   async passing(
     streamId: string, first: number, last: number, limitMs: number,
   ): Promise<readonly PreparedEvent[] | undefined> {
@@ -79,7 +79,7 @@ export class LiveSubscription {
       if (!isCurrent()) return;
       this.#isLive = true;
       this.#delayMs = FIRST_DELAY_MS;
-      // What came before may have been missed, after the last loss or since somebody began to listen.
+      // Events may have been missed before the subscription began.
       this.onAppended();
     });
     subscription.on('data', ({ event }) => {

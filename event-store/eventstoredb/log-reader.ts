@@ -1,4 +1,4 @@
-/** Owns the reading of the whole log: pages, bulk and head, without the engine's own events. */
+/** Reads the whole log from EventStoreDB without the engine's own events: by page, in bulk, and its head. */
 import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-store.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { NoSuchPosition } from '../event-store-errors.js';
@@ -8,7 +8,7 @@ import { QuietTail } from './quiet-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
 const MAX_PAGE_EVENTS = 1_024;
-/** The engine counts in signed numbers of 64 bits. */
+/** The engine uses signed 64-bit numbers. */
 const LAST_POSSIBLE = 2n ** 63n - 1n;
 
 export class LogReader {
@@ -16,11 +16,11 @@ export class LogReader {
 
   constructor(private readonly connection: EngineConnection) {}
 
-  /** Up to `limit` events behind a position. */
+  /** Up to `limit` events after a position. */
   async page(after: Position, limit: number): Promise<readonly StoredEventText[]> {
     const events: StoredEventText[] = [];
     let from = this.#quiet.skip(after);
-    // The engine's read begins with the position itself.
+    // The engine's read includes the event at the position.
     for (let count = limit + 1; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logForwards(from, count));
       events.push(...read.filter((event) => event.position > from && !isSystemEvent(event)));
@@ -53,7 +53,7 @@ export class LogReader {
     }
   }
 
-  /** Backwards from the end until an event is found that is not the engine's own, or the part that is known. */
+  /** Reads backwards from the end to the first event that is not the engine's own, or to the known part. */
   async head(): Promise<Position> {
     let before: Position | undefined;
     let end = BEFORE_FIRST;
@@ -73,7 +73,7 @@ export class LogReader {
     }
   }
 
-  /** What the engine answers backwards from a position behind the end is not on record, so that it is never asked. */
+  /** It is undocumented what the engine answers backwards from a position after the end, so we never ask. */
   async #assertHolds(position: Position): Promise<void> {
     const isPossible = position > BEFORE_FIRST && position <= LAST_POSSIBLE;
     const [event] = isPossible ? await this.#read(logForwards(position, 1)) : [];
@@ -95,7 +95,7 @@ export class LogReader {
   }
 }
 
-/** The engine finds no event at the position where the read is to begin. It has a status of no meaning for that. */
+/** The engine has no event at the start of the read. It reports this with a meaningless status. */
 const isOfNoEvent = (error: unknown): boolean => (
   (error as { details?: string } | null)?.details?.startsWith('Unexpected ReadAllResult') ?? false);
 

@@ -1,4 +1,4 @@
-/** Proves that the engine's own events neither reach a reader nor are passed by him again and again. */
+/** Tests that the engine's own events do not reach a reader, and that a reader does not pass them again and again. */
 import { BEFORE_FIRST } from '../event-store.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { drainAll, readPages } from '../testing/log-reading.js';
@@ -7,28 +7,28 @@ import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { QuietTail } from './quiet-tail.js';
 
 describe('A log with many of the engine\'s own events', () => {
-  let peer: EventStoreDbSimulator;
+  let simulator: EventStoreDbSimulator;
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
-    peer = await EventStoreDbSimulator.start();
-    store = new EventStoreDbEventStore({ connectionString: peer.url });
+    simulator = await EventStoreDbSimulator.start();
+    store = new EventStoreDbEventStore({ connectionString: simulator.url });
   });
   afterEach(async () => {
     await store.close();
-    await peer.kill();
+    await simulator.kill();
   });
 
-  /** As the engine writes them while nobody plays. */
+  /** Writes statistics, as the engine does while it is idle. */
   function writeStatistics(count: number): void {
     for (let n = 0; n < count; n += 1) {
-      peer.log.append('$stats-127.0.0.1:2113', 'any', [{
+      simulator.log.append('$stats-127.0.0.1:2113', 'any', [{
         id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json',
         data: Buffer.from('{}'), metadata: new Uint8Array(),
       }]);
     }
   }
 
-  it('has its head before the first event while there are no others', async () => {
+  it('has its head before the first event if there are no others', async () => {
     expect(await store.head()).toBe(BEFORE_FIRST);
     writeStatistics(40);
     expect(await store.head()).toBe(BEFORE_FIRST);
@@ -41,7 +41,7 @@ describe('A log with many of the engine\'s own events', () => {
     for (const [index, event] of events.entries()) {
       await store.append(stream, index === 0 ? 'no_stream' : index - 1, [event]);
       writeStatistics(index * 5);
-      // A reader in between learns what is quiet, and must not hold it for quiet when it is no longer.
+      // A reader in between learns the quiet part, and must notice when it is no longer quiet.
       if (index % 2 === 0) expect(await store.head()).toBe((await store.readStream(stream)).at(-1)?.position);
     }
     expect(idsOf(await readPages(store, BEFORE_FIRST, limit))).toEqual(idsOf(events));
@@ -52,23 +52,23 @@ describe('A log with many of the engine\'s own events', () => {
     const { position } = await store.append(newStream(), 'no_stream', newEvents(1));
     writeStatistics(300);
     expect(await store.readAll(position, 1)).toEqual([]);
-    const before = peer.calls['whole log'];
+    const before = simulator.calls['whole log'];
     expect(await store.readAll(position, 1)).toEqual([]);
     expect(await store.head()).toBe(position);
-    // One page for the reader; for the head the last event, then some more until what is known begins.
-    expect(peer.calls['whole log'] - before).toBeLessThanOrEqual(3);
+    // One page for the reader. For the head: the last event, then more until the known part.
+    expect(simulator.calls['whole log'] - before).toBeLessThanOrEqual(3);
   });
 });
 
-describe('What is known to be quiet', () => {
-  it('is left out for who has seen everything before it, and for nobody else', () => {
+describe('A known quiet tail', () => {
+  it('is skipped by a reader that has seen everything before it, and by no other', () => {
     const quiet = new QuietTail();
     expect(quiet.skip(BEFORE_FIRST)).toBe(BEFORE_FIRST);
     quiet.learn(10n, 90n);
     expect([5n, 10n, 90n, 95n].map((after) => quiet.skip(after))).toEqual([5n, 90n, 90n, 95n]);
   });
 
-  it('is not forgotten for something older', () => {
+  it('is not replaced by an older one', () => {
     const quiet = new QuietTail();
     quiet.learn(10n, 90n);
     quiet.learn(5n, 80n);

@@ -1,4 +1,4 @@
-/** Proves that an engine that is killed, frozen or cut off neither loses nor doubles an append, nor takes for ever. */
+/** Tests that an engine that is killed, frozen or cut off neither loses nor doubles an append, nor blocks for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '../event-store-errors.js';
 import { BEFORE_FIRST } from '../event-store.js';
@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 async function startSimulator(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
-  const peer = await EventStoreDbSimulator.start(options);
-  closings.push(() => peer.kill());
-  return peer;
+  const simulator = await EventStoreDbSimulator.start(options);
+  closings.push(() => simulator.kill());
+  return simulator;
 }
 
 function open(connectionString: string, options: Partial<EventStoreDbEventStoreOptions> = {}): EventStoreDbEventStore {
@@ -28,50 +28,50 @@ function open(connectionString: string, options: Partial<EventStoreDbEventStoreO
   return store;
 }
 
-/** A store whose connection to the peer can be cut, and one that is always connected. */
+/** A store whose connection to the simulator can be cut, and one that is always connected. */
 async function severable(options: Partial<EventStoreDbEventStoreOptions> = {}) {
-  const peer = await startSimulator();
-  const proxy = await SeverableProxy.before(peer.url);
+  const simulator = await startSimulator();
+  const proxy = await SeverableProxy.before(simulator.url);
   closings.push(() => proxy.close());
   const store = open(proxy.url, options);
   await store.append(newStream(), 'no_stream', newEvents(1));
-  return { peer, proxy, store, direct: open(peer.url) };
+  return { simulator, proxy, store, direct: open(simulator.url) };
 }
 
 describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend) => {
-  it('may lose an answer: sent again, nothing is stored twice', async () => {
-    const peer = await startSimulator({ hasBatchAppend });
-    const store = open(peer.url);
+  it('may lose an answer: the second attempt stores nothing twice', async () => {
+    const simulator = await startSimulator({ hasBatchAppend });
+    const store = open(simulator.url);
     const stream = newStream();
-    peer.faults.loseAnswers(2);
+    simulator.faults.loseAnswers(2);
     const answer = await store.append(stream, 'no_stream', newEvents(2));
     const stored = await store.readStream(stream);
     expect(stored).toHaveLength(2);
     expect(answer).toEqual({ revision: 1, position: stored[1]?.position, repeated: true });
   });
 
-  it('may freeze: the outcome is unknown in time, and the same append is safe when it thaws', async () => {
-    const peer = await startSimulator({ hasBatchAppend });
-    const store = open(peer.url, { answerTimeoutMs: 200, retryForMs: 300 });
+  it('may freeze: the outcome is unknown in time, and the same append is safe after the thaw', async () => {
+    const simulator = await startSimulator({ hasBatchAppend });
+    const store = open(simulator.url, { answerTimeoutMs: 200, retryForMs: 300 });
     const [stream, events] = [newStream(), newEvents(2)];
     await store.append(newStream(), 'no_stream', newEvents(1));
-    peer.faults.freeze();
+    simulator.faults.freeze();
     await expect(store.append(stream, 'no_stream', events)).rejects.toBeInstanceOf(AppendOutcomeUnknown);
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(drainAll(store, BEFORE_FIRST, 10_000n)).rejects.toBeInstanceOf(EventStoreUnavailable);
-    peer.faults.thaw();
+    simulator.faults.thaw();
     await expect(store.append(stream, 'no_stream', events)).resolves.toMatchObject({ revision: 1 });
     expect(idsOf(await store.readStream(stream))).toEqual(idsOf(events));
   });
 
-  it('may be killed and come back: what is sent meanwhile is stored once', async () => {
-    const peer = await startSimulator({ hasBatchAppend });
-    const store = open(peer.url);
+  it('may be killed and come back: an append sent meanwhile is stored once', async () => {
+    const simulator = await startSimulator({ hasBatchAppend });
+    const store = open(simulator.url);
     const streams = [newStream(), newStream(), newStream()];
     for (const stream of streams) await store.append(stream, 'no_stream', newEvents(1));
-    const { port, log } = peer;
-    await peer.kill();
+    const { port, log } = simulator;
+    await simulator.kill();
     const appends = streams.map((stream) => store.append(stream, 0, newEvents(2)));
     await startSimulator({ hasBatchAppend, port, log });
     for (const answer of await Promise.all(appends)) expect(answer).toMatchObject({ revision: 2 });
@@ -80,9 +80,9 @@ describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend
 });
 
 describe('A connection', () => {
-  it('that is lost does not touch the appends of another one', async () => {
-    const { peer, proxy, store, direct } = await severable();
-    peer.faults.delayMs = 150;
+  it('that is lost does not affect the appends of another one', async () => {
+    const { simulator, proxy, store, direct } = await severable();
+    simulator.faults.delayMs = 150;
     const appends = [store, direct].map((each) => each.append(newStream(), 'no_stream', newEvents(1)));
     await sleep(50);
     proxy.cutAll();
@@ -90,38 +90,38 @@ describe('A connection', () => {
   });
 
   it('that cannot be made leaves the outcome unknown', async () => {
-    const peer = await startSimulator();
-    const store = open(peer.url, { retryForMs: 200 });
-    await peer.kill();
+    const simulator = await startSimulator();
+    const store = open(simulator.url, { retryForMs: 200 });
+    await simulator.kill();
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
     await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
   });
 });
 
 describe('Two processes that use the same event ids at once', () => {
-  it('costs others nothing: a usual append is one call, after the reading of its stream', async () => {
-    const peer = await startSimulator();
-    const store = open(peer.url);
+  it('cost others nothing: a usual append is one call, after its stream was read', async () => {
+    const simulator = await startSimulator();
+    const store = open(simulator.url);
     let awake = 0;
     store.subscribe(() => (awake += 1));
     const stream = newStream();
     await eventually(async () => {
       await store.append(newStream(), 'no_stream', newEvents(1));
-      const before = peer.calls.stream;
+      const before = simulator.calls.stream;
       await store.append(newStream(), 'no_stream', newEvents(1));
-      return peer.calls.stream === before + 1;
+      return simulator.calls.stream === before + 1;
     });
     expect(awake).toBeGreaterThan(0);
-    const before = peer.calls.stream;
+    const before = simulator.calls.stream;
     expect(await store.readStream(stream)).toEqual([]);
     await store.append(stream, 'no_stream', newEvents(2));
     await store.append(stream, 1, newEvents(1));
-    expect(peer.calls.stream - before).toBe(3);
+    expect(simulator.calls.stream - before).toBe(3);
   });
 });
 
 describe('Three nodes', () => {
-  it('are read at the leader, whichever of them is asked', async () => {
+  it('are read from the leader, whichever of them is asked', async () => {
     const [, follower] = await startCluster();
     const store = open(follower.url);
     const stream = newStream();
@@ -146,7 +146,7 @@ describe('Three nodes', () => {
   async function startCluster(): Promise<[EventStoreDbSimulator, EventStoreDbSimulator, EventStoreDbSimulator]> {
     const [leader, follower, third] = await EventStoreDbSimulator.startCluster(3);
     if (!leader || !follower || !third) throw new Error('A cluster of three has three nodes.');
-    for (const peer of [leader, follower, third]) closings.push(() => peer.kill());
+    for (const simulator of [leader, follower, third]) closings.push(() => simulator.kill());
     return [leader, follower, third];
   }
 });

@@ -1,11 +1,11 @@
-/** Owns the requests that read: a stream, or the whole log from a position on. */
+/** Builds the engine's read messages, for a stream and for the whole log from a position. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { BEFORE_FIRST, type Position } from '../event-store.js';
 
 const { Options } = streams.ReadReq;
 const [FORWARDS, BACKWARDS] = [0, 1] as const;
-/** As many as there are. */
+/** All of them. */
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 function request(options: ReadReq.Options, direction: 0 | 1, limit: number): ReadReq {
@@ -14,14 +14,14 @@ function request(options: ReadReq.Options, direction: 0 | 1, limit: number): Rea
   return new streams.ReadReq().setOptions(options);
 }
 
-/** @param fromRevision  the first that comes */
+/** @param fromRevision  first revision to read */
 export function streamForwards(streamId: string, fromRevision = 0, limit = NO_LIMIT): ReadReq {
   const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(streamId));
   const stream = new Options.StreamOptions().setStreamIdentifier(identifier).setRevision(String(fromRevision));
   return request(new Options().setStream(stream), FORWARDS, limit);
 }
 
-/** @param from  position of an event, which comes first; or `BEFORE_FIRST` */
+/** @param from  position of an event, which is included; or `BEFORE_FIRST` */
 export function logForwards(from: Position, limit: number): ReadReq {
   const all = new Options.AllOptions();
   if (from === BEFORE_FIRST) all.setStart(new shared.Empty());
@@ -29,7 +29,7 @@ export function logForwards(from: Position, limit: number): ReadReq {
   return request(new Options().setAll(all), FORWARDS, limit);
 }
 
-/** @param before  position of an event, which does not come; the end of the log when left out */
+/** @param before  position of an event, which is not included; by default the end of the log */
 export function logBackwards(before: Position | undefined, limit: number): ReadReq {
   const all = new Options.AllOptions();
   if (before === undefined) all.setEnd(new shared.Empty());

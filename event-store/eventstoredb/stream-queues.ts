@@ -1,9 +1,9 @@
-/** Owns that what concerns one stream happens one after the other, while streams do not wait for each other. */
+/** Runs the work on one stream in order, while streams do not wait for each other. */
 
 export class StreamQueues {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Runs `work` when everything that came before it under the same name is over, well or not. */
+  /** Runs `work` after all earlier work under the same name has ended or failed. */
   take<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
     const turn = (this.#last.get(name) ?? Promise.resolve()).then(work);
     const settled = turn.then(() => {}, () => {}).then(() => {

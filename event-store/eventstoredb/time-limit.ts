@@ -1,4 +1,4 @@
-/** Owns how long the engine is waited for: the client's own deadlines do not hold where connections fall silent. */
+/** Time limits for calls to the engine: the client's own deadlines do not hold when a connection falls silent. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitingSince } from '../shared-wait.js';
 import { NoAnswerInTime } from './engine-errors.js';
@@ -7,7 +7,7 @@ const FIRST_DELAY_MS = 20;
 const MAX_DELAY_MS = 500;
 const LATE_ATTEMPT_MS = 500;
 
-/** Settles as `work` does, or rejects when it takes too long; whatever comes of it then is dropped. */
+/** Settles as `work` does, or rejects after the limit; a later result is dropped. */
 export async function within<Answer>(limitMs: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -20,9 +20,9 @@ export async function within<Answer>(limitMs: number, work: Promise<Answer>): Pr
 }
 
 /**
- * Tries again what may be repeated without harm, until the wait that it is part of has lasted so long. However late it
- * is, there is one short attempt, and another one where the first found a connection that was lost before.
- * @param attempt  is told how often it was tried before
+ * Retries work that can be repeated safely, until the wait that it belongs to has lasted this long. Even after that
+ * there is one short attempt, and a second one if the first found a lost connection.
+ * @param attempt called with the number of earlier attempts
  * @throws the last error
  */
 export async function retrying<Answer>(

@@ -1,4 +1,4 @@
-/** Proves that an engine that elects, is silent, or lets nobody in is waited for once, and ends no process. */
+/** Tests that an engine that holds an election, is silent, or denies access is waited for once and ends no process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store-errors.js';
 import type { ElectionWords } from '../../testing/eventstoredb-simulator/election.js';
@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 async function startSimulator(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
-  const peer = await EventStoreDbSimulator.start(options);
-  closings.push(() => peer.kill());
-  return peer;
+  const simulator = await EventStoreDbSimulator.start(options);
+  closings.push(() => simulator.kill());
+  return simulator;
 }
 
 function open(connectionString: string, options: Partial<EventStoreDbEventStoreOptions> = {}): EventStoreDbEventStore {
@@ -34,24 +34,24 @@ const WORDS: readonly ElectionWords[] = [
 
 describe.each([true, false])('An engine that takes batches: %s, during an election', (hasBatchAppend) => {
   it.each(WORDS)('is waited for (%s)', async (words) => {
-    const peer = await startSimulator({ hasBatchAppend });
-    const store = open(peer.url);
+    const simulator = await startSimulator({ hasBatchAppend });
+    const store = open(simulator.url);
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
-    peer.beginElection(words);
+    simulator.beginElection(words);
     const answers = Promise.all([store.append(stream, 0, newEvents(1)), store.readStream(newStream()), store.head()]);
     await sleep(100);
-    peer.lead();
+    simulator.lead();
     await expect(answers).resolves.toMatchObject([{ revision: 1 }, [], expect.any(BigInt) as bigint]);
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 
-  it('is not waited for longer than for one that is away', async () => {
-    const peer = await startSimulator({ hasBatchAppend });
-    const store = open(peer.url, { retryForMs: 200 });
+  it('is not waited for longer than an engine that is away', async () => {
+    const simulator = await startSimulator({ hasBatchAppend });
+    const store = open(simulator.url, { retryForMs: 200 });
     await store.head();
     for (const words of WORDS) {
-      peer.beginElection(words);
+      simulator.beginElection(words);
       await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
       await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -59,38 +59,38 @@ describe.each([true, false])('An engine that takes batches: %s, during an electi
   });
 });
 
-it('A node that was found by a search, and freezes until the next search is given up, ends nobody', async () => {
-  const peer = await startSimulator();
+it('A node that freezes until the next search is given up ends no process', async () => {
+  const simulator = await startSimulator();
   const search = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=10';
-  const store = open(`esdb+discover://127.0.0.1:${peer.port}?tls=false&${search}`, {
+  const store = open(`esdb+discover://127.0.0.1:${simulator.port}?tls=false&${search}`, {
     answerTimeoutMs: 300, retryForMs: 3_000,
   });
   let awake = 0;
   store.subscribe(() => (awake += 1));
   await store.append(newStream(), 'no_stream', newEvents(1));
   await eventually(() => awake > 0);
-  peer.faults.freeze();
+  simulator.faults.freeze();
   const reads = Array.from({ length: 8 }, async (_, n) => {
-    // One after the other, so that late failures meet a search under way.
+    // One after the other, so that late failures meet a running search.
     await sleep(n * 100);
     await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
   });
   await Promise.all(reads);
-  peer.faults.thaw();
+  simulator.faults.thaw();
   await eventually(async () => (await store.append(newStream(), 'no_stream', newEvents(1))).revision === 0);
 });
 
 describe('An engine whose password changes', () => {
   async function changing() {
     const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
-    const { peer, urlOf, close } = await startSimulatorOverTls([user]);
+    const { simulator, urlOf, close } = await startSimulatorOverTls([user]);
     closings.push(close);
     const store = open(urlOf(user.name, user.password));
     await store.append(newStream(), 'no_stream', newEvents(1));
-    return { peer, user, store };
+    return { simulator, user, store };
   }
 
-  it('denies access at once, which heals by itself when it is mended', async () => {
+  it('denies access at once, and recovers by itself', async () => {
     const { user, store } = await changing();
     user.password = 'of another table';
     for (const call of [() => store.append(newStream(), 'no_stream', newEvents(1)), () => store.head()]) {
@@ -100,11 +100,11 @@ describe('An engine whose password changes', () => {
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
   });
 
-  it('leaves unknown what was sent before', async () => {
-    const { peer, user, store } = await changing();
+  it('leaves the outcome of earlier attempts unknown', async () => {
+    const { simulator, user, store } = await changing();
     const stream = newStream();
-    peer.faults.loseAnswers(1);
-    const stop = peer.log.onAppended(() => (user.password = 'of another table'));
+    simulator.faults.loseAnswers(1);
+    const stop = simulator.log.onAppended(() => (user.password = 'of another table'));
     await expect(store.append(stream, 'no_stream', newEvents(1))).rejects.toBeInstanceOf(AppendOutcomeUnknown);
     stop();
     user.password = 'of the table';

@@ -1,13 +1,13 @@
-/** Owns the walk through the fields of a protobuf message, as far as EventStoreDB's messages need it. */
+/** Walks through the fields of a protobuf message, as far as EventStoreDB's messages need it. */
 
 const [VARINT, FIXED_64, BYTES, FIXED_32] = [0, 1, 2, 5] as const;
 
-/** Stands on one field after the other of a part of `bytes`; nothing is copied. */
+/** A cursor over the fields of a part of `bytes`; nothing is copied. */
 export class WireFields {
   field = 0;
-  /** Of a field that holds a number. */
+  /** Of a number field. */
   value = 0;
-  /** Where the content of a field of bytes, text or a message begins and ends. */
+  /** Where the content of a bytes, text or message field begins and ends. */
   start = 0;
   end = 0;
   #at: number;
@@ -16,7 +16,7 @@ export class WireFields {
     this.#at = start;
   }
 
-  /** @returns false behind the last field */
+  /** @returns false after the last field */
   next(): boolean {
     if (this.#at >= this.limit) return false;
     const tag = this.#varint();
@@ -38,9 +38,9 @@ export class WireFields {
         this.#at += 4;
         break;
       default:
-        throw new RangeError(`A message has a field of the unknown kind ${tag & 7}.`);
+        throw new RangeError(`A message has a field of unknown kind ${tag & 7}.`);
     }
-    if (this.#at > this.limit) throw new RangeError('A message ends amid a field.');
+    if (this.#at > this.limit) throw new RangeError('A message ends in the middle of a field.');
     return true;
   }
 
@@ -53,17 +53,17 @@ export class WireFields {
     return new WireFields(this.bytes, this.start, this.end);
   }
 
-  /** As a number: revisions and positions stay far below 2⁵³. */
+  /** Revisions and positions stay far below 2⁵³, so a number is enough. */
   #varint(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
       const byte = this.bytes[this.#at];
-      if (byte === undefined) throw new RangeError('A message ends amid a number.');
+      if (byte === undefined) throw new RangeError('A message ends in the middle of a number.');
       this.#at += 1;
       value += (byte & 127) * factor;
       if (byte < 128) break;
     }
-    if (!Number.isSafeInteger(value)) throw new RangeError(`A message holds ${value}, which is no safe integer.`);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`A message has ${value}, which is not a safe integer.`);
     return value;
   }
 }

@@ -1,4 +1,4 @@
-/** Owns the log that lives as long as its process: for tests that need the port and no server. */
+/** The log in memory, for tests that need the port and no server. */
 import { AppendListeners } from '../append-listeners.js';
 import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
@@ -7,12 +7,12 @@ import {
 import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend } from '../prepared-append.js';
 
-/** Positions have gaps in every other engine; whoever counts on neighbours shall notice here already. */
+/** Positions have gaps in every other engine: code that expects neighbours must fail here too. */
 const POSITION_STEP = 7n;
 const DRAIN_BATCH = 1000;
 
 export class InMemoryEventStore implements EventStore {
-  /** JSON text, so that nobody changes the log through an object that he appended or read. */
+  /** JSON text, so that the log cannot be changed through an object that was appended or read. */
   readonly #log: StoredEventText[] = [];
   readonly #streams = new Map<string, StoredEventText[]>();
   readonly #listeners = new AppendListeners();
@@ -80,7 +80,7 @@ export class InMemoryEventStore implements EventStore {
     return this.#log.at(-1)?.position ?? BEFORE_FIRST;
   }
 
-  /** Index of the first event behind a position: positions stand in even steps. */
+  /** Index of the first event after a position; positions have even steps. */
   #indexBehind(position: Position): number {
     const first = BEFORE_FIRST + POSITION_STEP;
     return position < first ? 0 : Math.min(Number((position - first) / POSITION_STEP) + 1, this.#log.length);

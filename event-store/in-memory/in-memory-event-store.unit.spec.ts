@@ -1,4 +1,4 @@
-/** Proves the log in memory. */
+/** Tests the log in memory. */
 import { BEFORE_FIRST } from '../event-store.js';
 import { describeEventStore } from '../testing/event-store-contract.js';
 import { newEvents } from '../testing/new-events.js';

@@ -1,18 +1,20 @@
-/** Owns how a group of appends travels to Postgres in one statement and what comes back for each of them. */
+/** Sends a group of appends to Postgres in one statement and reads the outcome of each. */
 import pg from 'pg';
 import type { ExpectedRevision, Position } from '../event-store.js';
 import type { PreparedAppend } from '../prepared-append.js';
 import { int4Array, jsonArray, textArray, uuidArray } from './binary-array.js';
 import { EXPECT_ANY, EXPECT_NO_STREAM } from './migrate-event-log.js';
 
-/** What became of one append of a group. */
+/** The outcome of one append of a group. */
 export type AppendOutcome =
   | { readonly kind: 'appended'; readonly revision: number; readonly position: Position }
-  /** At least one of its ids is in the stream: a repeat, or an id used for something else. Nothing was stored. */
+  /**
+   * At least one of its ids is in the stream: it is a repeat, or the id was used for another event. Nothing was stored.
+   */
   | { readonly kind: 'present' }
   | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
 
-/** As `append_all` answers: one per stored event, one per append that was not stored. */
+/** A row of `append_all`: one per stored event, one per append that was not stored. */
 interface AnswerRow {
   id: string;
   outcome: AppendOutcome['kind'];
@@ -21,8 +23,8 @@ interface AnswerRow {
 }
 
 /**
- * Stores what can be stored of a group, in order, in one transaction. Its event ids differ among themselves.
- * @param client  reads bigint as BigInt
+ * Stores a group in order, in one transaction, as far as it can be stored. Its event ids are all different.
+ * @param client reads bigint as BigInt
  */
 export async function appendGroup(
   client: Pick<pg.ClientBase, 'query'>, schema: string, group: readonly PreparedAppend[],

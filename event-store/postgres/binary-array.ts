@@ -1,4 +1,4 @@
-/** Owns arrays as statement parameters in Postgres's binary form, which needs no quoting here and no parsing there. */
+/** Arrays as statement parameters in Postgres's binary form, which needs no quoting and no parsing. */
 
 /** Object ids of the element types, as in `pg_type`. */
 const OID = { int4: 23, text: 25, json: 114, uuid: 2950 } as const;
@@ -16,7 +16,7 @@ export function int4Array(values: readonly number[]): Buffer {
   return buffer;
 }
 
-/** @param values  UUIDs with their hyphens */
+/** @param values  UUIDs with hyphens */
 export function uuidArray(values: readonly string[]): Buffer {
   const buffer = arrayBuffer(OID.uuid, values.length, values.length * 16);
   let offset = HEADER_BYTES;
@@ -28,7 +28,7 @@ export function uuidArray(values: readonly string[]): Buffer {
 }
 
 export const textArray = (values: readonly string[]): Buffer => stringArray(OID.text, values);
-/** @param values  JSON texts; Postgres refuses the statement when one is not */
+/** @param values  JSON texts; Postgres refuses the statement if one is invalid */
 export const jsonArray = (values: readonly string[]): Buffer => stringArray(OID.json, values);
 
 function stringArray(oid: number, values: readonly string[]): Buffer {
@@ -44,7 +44,7 @@ function stringArray(oid: number, values: readonly string[]): Buffer {
   return buffer;
 }
 
-/** One dimension, no nulls, indices from 1; the elements follow, each behind its length. */
+/** One dimension, no nulls, indices from 1. Each element follows its length. */
 function arrayBuffer(oid: number, length: number, elementBytes: number): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + length * LENGTH_BYTES + elementBytes);
   buffer.writeInt32BE(1, 0);

@@ -1,9 +1,9 @@
-/** Proves that COPY's text is read right wherever its chunks are cut. */
+/** Tests that the text of COPY is read correctly wherever its chunks are cut. */
 import fc from 'fast-check';
 import type { StoredEventText } from '../event-store.js';
 import { parseCopyText } from './copy-text.js';
 
-/** As Postgres documents the text format; it never writes other escapes than these. */
+/** As Postgres documents the text format; it writes no other escapes. */
 const escape = (field: string): string => field.replace(/[\\\b\f\n\r\t\v]/g, (character) => (
   { '\\': '\\\\', '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\v': '\\v' }[character] ?? ''));
 
@@ -42,17 +42,17 @@ describe('COPY text', () => {
     }));
   });
 
-  it('of nothing holds no events', async () => {
+  it('of no rows has no events', async () => {
     expect(await parse([])).toEqual([]);
   });
 
-  it('is refused when its columns are others', async () => {
+  it('is refused if it has other columns', async () => {
     await expect(parse([Buffer.from('1\tgame-1\t0\n')])).rejects.toThrow('COPY wrote 3 columns');
   });
 
-  it('is refused when it ends amid an event', async () => {
+  it('is refused if it ends in the middle of an event', async () => {
     const event = { position: 1n, streamId: 'game-1', revision: 0, id: 'id', type: 'T', data: '{}', metadata: '{}' };
     const bytes = copied([event]);
-    await expect(parse([bytes.subarray(0, -1)])).rejects.toThrow('COPY ended amid an event.');
+    await expect(parse([bytes.subarray(0, -1)])).rejects.toThrow('COPY ended in the middle of an event.');
   });
 });

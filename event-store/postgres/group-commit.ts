@@ -1,10 +1,10 @@
-/** Owns the queue before the connection that writes: what waits while groups are being stored makes up the next one. */
+/** The queue before the writing connection: appends that wait while a group is stored form the next group. */
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import type { PreparedAppend } from '../prepared-append.js';
 
-/** One is being stored while the next is on its way, so that the engine and this process work at the same time. */
+/** One is stored while the next one is sent, so that Postgres and this process work at the same time. */
 const MAX_GROUPS_UNDER_WAY = 2;
-/** Bounds how long one transaction keeps other writers waiting. */
+/** Limits how long one transaction keeps other writers waiting. */
 const MAX_GROUP_APPENDS = 128;
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 
@@ -24,14 +24,14 @@ export class GroupCommit<Outcome> {
   #scheduled = false;
 
   /**
-   * @param store  stores a group, whose event ids differ among themselves, and answers one outcome per append; throws
-   *   when nothing was stored, or `AppendOutcomeUnknown`. Up to `MAX_GROUPS_UNDER_WAY` calls are under way at once.
+   * @param store stores a group, whose event ids are all different, and returns one outcome per append; throws when
+   * nothing was stored, or `AppendOutcomeUnknown`. Up to `MAX_GROUPS_UNDER_WAY` calls run at once.
    */
   constructor(store: (group: readonly PreparedAppend[]) => Promise<readonly Outcome[]>) {
     this.#store = store;
   }
 
-  /** Answers when the append is stored. Appends to one stream are stored in the order in which they are submitted. */
+  /** Resolves when the append is stored. Appends to one stream are stored in the order of submission. */
   submit(append: PreparedAppend): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ append, resolve, reject });
@@ -39,7 +39,7 @@ export class GroupCommit<Outcome> {
     });
   }
 
-  /** Waits until everything that was submitted is answered. */
+  /** Waits until every append has an outcome. */
   async idle(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.size > 0) {
       this.#send();
@@ -50,7 +50,7 @@ export class GroupCommit<Outcome> {
   #schedule(): void {
     if (this.#scheduled || this.#waiting.length === 0) return;
     this.#scheduled = true;
-    // Whoever is answered in this turn of the event loop may append again in it, and joins the next group.
+    // A caller that gets its answer in this turn of the event loop may append again in it, and joins the next group.
     setImmediate(() => {
       this.#scheduled = false;
       this.#send();
@@ -72,7 +72,7 @@ export class GroupCommit<Outcome> {
   }
 
   #takeGroup(): Group<Outcome> {
-    // Two groups of one size keep both busy better than one that takes everything.
+    // Two groups of equal size use both better than one large group.
     const share = this.#underWay.size === 0 ? MAX_GROUPS_UNDER_WAY : 1;
     const maxAppends = Math.min(Math.ceil(this.#waiting.length / share), MAX_GROUP_APPENDS);
     const group: Waiting<Outcome>[] = [];
@@ -105,7 +105,7 @@ export class GroupCommit<Outcome> {
         for (const { reject } of group) reject(error);
         return;
       }
-      // One of them cannot be stored and took the others with it: each on its own, then.
+      // One append failed and took the others with it, so each is stored alone.
       for (const member of group) await this.#settle([member]);
     }
   }

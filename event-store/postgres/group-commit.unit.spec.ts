@@ -1,4 +1,4 @@
-/** Proves which appends travel together, and that none pays for another. */
+/** Tests which appends are grouped, and that a failing append does not fail the others. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_APPEND_BYTES } from '../event-store.js';
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
@@ -9,7 +9,7 @@ import { GroupCommit } from './group-commit.js';
 const append = (streamId: string, events = newEvents(1)) => prepareAppend(streamId, 'any', events);
 const namesOf = (group: readonly PreparedAppend[]): string[] => group.map(({ streamId }) => streamId);
 
-/** Group commit over a list of the groups that were stored; an append to `poison` makes its group fail. */
+/** Group commit that records its stored groups; an append to `poison` makes its group fail. */
 function recorded(poison: unknown = new Error('Refused.')) {
   const groups: string[][] = [];
   const commit = new GroupCommit(async (group) => {
@@ -21,7 +21,7 @@ function recorded(poison: unknown = new Error('Refused.')) {
   return { commit, groups };
 }
 
-/** Group commit whose groups are stored when the test says so, oldest first. */
+/** Group commit whose groups the test stores by hand, oldest first. */
 function byHand() {
   const groups: string[][] = [];
   const unanswered: (() => void)[] = [];
@@ -31,7 +31,7 @@ function byHand() {
   }));
   const answerOne = async (): Promise<void> => {
     unanswered.shift()?.();
-    // Whatever follows from an answer follows within a turn of the event loop.
+    // Everything that follows from an answer happens within a turn of the event loop.
     await nextTurn();
     await nextTurn();
   };
@@ -39,14 +39,14 @@ function byHand() {
 }
 
 describe('Group commit', () => {
-  it('stores what comes at once in two groups, in order, and answers each its own', async () => {
+  it('stores simultaneous appends in two groups, in order, and gives each its own answer', async () => {
     const { commit, groups } = recorded();
     const answers = await Promise.all(['a', 'b', 'a', 'c', 'd'].map((name) => commit.submit(append(name))));
     expect(answers).toEqual(['a', 'b', 'a', 'c', 'd']);
     expect(groups).toEqual([['a', 'b', 'a'], ['c', 'd']]);
   });
 
-  it('has at most two groups under way and gathers what comes meanwhile', async () => {
+  it('has at most two groups under way and gathers the appends that arrive meanwhile', async () => {
     const { commit, groups, answerOne } = byHand();
     const first = commit.submit(append('first'));
     await nextTurn();
@@ -62,7 +62,7 @@ describe('Group commit', () => {
     expect(await Promise.all([first, second, ...rest])).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
   });
 
-  it('keeps the order of each stream: who appends to one that is under way waits, and nobody else does', async () => {
+  it('keeps the order of each stream: an append to a stream under way waits, and no other does', async () => {
     const { commit, groups, answerOne } = byHand();
     const submitted = ['a'].map((name) => commit.submit(append(name)));
     await nextTurn();
@@ -76,11 +76,11 @@ describe('Group commit', () => {
     await Promise.all(submitted);
   });
 
-  it('takes those along who append again as soon as they are answered', async () => {
+  it('takes along appends that follow an answer at once', async () => {
     const { commit, groups, answerOne } = byHand();
     const writeTwice = async (name: string): Promise<void> => {
       await commit.submit(append(name));
-      // No two of them come back from an answer in the same number of steps.
+      // Each of them takes a different number of steps after an answer.
       for (let step = 0; step < name.charCodeAt(0); step += 1) await null;
       await commit.submit(append(name));
     };
@@ -91,7 +91,7 @@ describe('Group commit', () => {
     expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['a', 'b'], ['c', 'd']]);
   });
 
-  it('stores an id that comes twice in two groups', async () => {
+  it('stores an id that is used twice in two groups', async () => {
     const { commit, groups } = recorded();
     const events = newEvents(2);
     const other = [newEvent(), events[1] ?? newEvent()];
@@ -100,7 +100,7 @@ describe('Group commit', () => {
     expect(groups).toEqual([['a', 'c'], ['b'], ['a']]);
   });
 
-  it('lets nobody overtake an append to the same stream that had to wait', async () => {
+  it('lets no append overtake a waiting one to the same stream', async () => {
     const stored: string[] = [];
     const commit = new GroupCommit(async (group) => {
       stored.push(...group.map(({ events }) => events[0]?.id ?? ''));
@@ -112,7 +112,7 @@ describe('Group commit', () => {
     expect(stored).toEqual(idsOf([first, second, third]));
   });
 
-  it('bounds a group by its appends and by its bytes, and takes the largest append there is', async () => {
+  it('limits a group by appends and by bytes, and takes the largest possible append', async () => {
     const { commit, groups } = recorded();
     await Promise.all(Array.from({ length: 300 }, (_append, n) => commit.submit(append(`small ${n}`))));
     expect(groups.map(({ length }) => length)).toEqual([128, 128, 22, 22]);
@@ -124,7 +124,7 @@ describe('Group commit', () => {
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 1, 1]);
   });
 
-  it('stores the members of a refused group one by one, so that only the guilty one is refused', async () => {
+  it('stores the appends of a refused group one by one, so that only the faulty one is refused', async () => {
     const { commit, groups } = recorded();
     const names = ['a', 'poison', 'b', 'c', 'd', 'e'];
     const outcomes = await Promise.allSettled(names.map((name) => commit.submit(append(name))));
@@ -134,7 +134,7 @@ describe('Group commit', () => {
     expect(groups).toEqual([['a', 'poison', 'b'], ['c', 'd', 'e'], ['a'], ['poison'], ['b']]);
   });
 
-  it('does not try again what may be stored', async () => {
+  it('does not retry what may have been stored', async () => {
     const { commit, groups } = recorded(new AppendOutcomeUnknown(new Error('The wire broke.')));
     const outcomes = await Promise.allSettled(['a', 'poison', 'b'].map((name) => commit.submit(append(name))));
     for (const outcome of outcomes.slice(0, 2)) {
@@ -144,7 +144,7 @@ describe('Group commit', () => {
     expect(await commit.submit(append('later'))).toBe('later');
   });
 
-  it('is idle when everything is answered', async () => {
+  it('is idle when every append has an answer', async () => {
     const { commit } = recorded();
     let answered = 0;
     for (let n = 0; n < 400; n += 1) void commit.submit(append('a')).then(() => (answered += 1));

@@ -1,4 +1,4 @@
-/** Proves that a lost connection neither loses an append nor doubles it, nor gives a wrong answer. */
+/** Tests that a lost connection neither loses nor doubles an append, nor gives a wrong answer. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { BEFORE_FIRST } from '../event-store.js';
@@ -37,14 +37,14 @@ describe('A store whose connection is lost', () => {
     return store;
   }
 
-  /** A store behind the proxy, its writing connection made. */
+  /** A store behind the proxy, with its writing connection open. */
   async function connected(options: Partial<PostgresEventStoreOptions> = {}): Promise<PostgresEventStore> {
     const store = open({ connectionString: proxy.url, retryForMs: 20_000, answerTimeoutMs: 20_000, ...options });
     await store.append(newStream(), 'no_stream', newEvents(1));
     return store;
   }
 
-  it('finds an append stored whose answer was lost, and says so', async () => {
+  it('finds an append stored whose answer was lost, and reports a repeat', async () => {
     const store = await connected();
     const stream = newStream();
     proxy.cutAnswerAfter(0);
@@ -63,13 +63,13 @@ describe('A store whose connection is lost', () => {
     expect(answer).toMatchObject({ revision: 1, repeated: false });
   });
 
-  it('appends on, after a connection that was lost while nobody used it', async () => {
+  it('can append after an idle connection was lost', async () => {
     const store = await connected();
     proxy.cutAll();
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ repeated: false });
   });
 
-  it('gives up a connection that has fallen silent', async () => {
+  it('gives up a silent connection', async () => {
     const store = await connected({ answerTimeoutMs: 1_500 });
     const stream = newStream();
     proxy.silence();
@@ -77,7 +77,7 @@ describe('A store whose connection is lost', () => {
     expect(await direct.readStream(stream)).toHaveLength(1);
   });
 
-  it('says that the outcome is unknown when no connection comes back in time, and repeats later', async () => {
+  it('reports an unknown outcome when no connection comes back in time, and a repeat later', async () => {
     const store = await connected({ retryForMs: 1_000 });
     const stream = newStream();
     const appends = [newEvents(1), newEvents(2)] as const;
@@ -92,7 +92,7 @@ describe('A store whose connection is lost', () => {
     expect(idsOf(await direct.readStream(stream))).toEqual(idsOf(appends.flat()));
   });
 
-  it('says that the outcome is unknown of an append that was stored unheard, and knows it later', async () => {
+  it('reports an unknown outcome of an append that was stored without an answer, and finds it later', async () => {
     const store = await connected({ answerTimeoutMs: 1_500, retryForMs: 1_000 });
     const stream = newStream();
     const events = newEvents(1);
@@ -102,7 +102,7 @@ describe('A store whose connection is lost', () => {
     expect(await direct.readStream(stream)).toHaveLength(1);
   });
 
-  it('loses and doubles nothing while connections are cut again and again under load', async () => {
+  it('neither loses nor doubles an append while connections are cut again and again under load', async () => {
     const store = await connected();
     const start = await direct.head();
     const faults = [() => proxy.cutAnswerAfter(0), () => proxy.cutAtNextRequest(), () => proxy.cutAll()];
@@ -135,7 +135,7 @@ describe('A store whose connection is lost', () => {
     expect(await drainAll(store, BEFORE_FIRST, await direct.head())).toHaveLength(2_001);
   });
 
-  it('fails a reading that is cut, and reads on', async () => {
+  it('fails a read that is cut, and then reads on', async () => {
     const store = await connected();
     await store.head();
     proxy.cutAnswerAfter(0);
@@ -143,7 +143,7 @@ describe('A store whose connection is lost', () => {
     expect(await store.head()).toBe(await direct.head());
   });
 
-  it('fails a reading that is left unanswered, and reads on', async () => {
+  it('fails a read without an answer, and then reads on', async () => {
     const store = await connected({ answerTimeoutMs: 1_500 });
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
@@ -157,7 +157,7 @@ describe('A store whose connection is lost', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('ends no process with a connection that somebody has taken and is not using', async () => {
+  it('survives the loss of a connection that is borrowed and idle', async () => {
     const pool = new pg.Pool({ connectionString: database.url });
     outliveConnections(pool);
     const [taken, other] = [await pool.connect(), await pool.connect()];

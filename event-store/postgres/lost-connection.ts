@@ -1,4 +1,4 @@
-/** Owns trying an append again on another connection when one is lost. */
+/** Retries an append on another connection when one is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppendOutcomeUnknown } from '../event-store-errors.js';
@@ -7,8 +7,8 @@ const FIRST_DELAY_MS = 10;
 const MAX_DELAY_MS = 400;
 
 /**
- * Classes of SQLSTATE that blame the statement: data exception, integrity, syntax or rights, program limit. After these
- * nothing was stored. Any other error says nothing certain about the commit.
+ * SQLSTATE classes of a faulty statement: data exception, integrity, syntax or rights, program limit. After these
+ * nothing was stored. Any other error leaves it open.
  */
 const REFUSALS = new Set(['22', '23', '42', '54']);
 
@@ -17,8 +17,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Runs what may be repeated without harm until Postgres has answered it, or for so long.
- * @throws the error of Postgres when it refused the statement; AppendOutcomeUnknown when time is up
+ * Repeats work that can be repeated safely until Postgres answers, or until the time is up.
+ * @throws the error of Postgres when it refused the statement; AppendOutcomeUnknown when the time is up
  */
 export async function untilAnswered<Answer>(retryForMs: number, attempt: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + retryForMs;

@@ -1,24 +1,21 @@
-/** Owns the tables and functions of the log in Postgres: what makes it immutable, ordered and quick to append to. */
+/** Creates the tables and functions of the log in Postgres, which keep it immutable, ordered and fast to append to. */
 import pg from 'pg';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 
-/** What `append_all` takes for an expected revision that is no number. */
+/** Stands for `any` among the expected revisions of `append_all`. */
 export const EXPECT_ANY = -2;
 export const EXPECT_NO_STREAM = -1;
 
-/** A probe that waits longer says that the log is locked. */
+/** A probe that waits longer reports that the log is locked. */
 const PROBE_LOCK_TIMEOUT_MS = 800;
-/** As large as a game, so that a probe finds no room where a game finds none. */
+/** As large as a game, so that the probe fails when there is no room for a game. */
 const PROBE_CHARACTERS = 1_000;
 
-/** Asks the database to store something and to take it back, also where the log is kept elsewhere. */
+/** Stores something and takes it back. It also probes the database when the log is in EventStoreDB. */
 export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 
-/**
- * Creates the log in its schema, or brings its functions up to date. Safe to run at every start, by several processes
- * at once.
- */
+/** Creates the log in its schema, or updates its functions. Safe at every start, also of several processes at once. */
 export async function migrateEventLog(
   pool: Pick<pg.Pool, 'connect'>, schema: string = DEFAULT_LOG_SCHEMA,
 ): Promise<void> {
@@ -29,7 +26,7 @@ export async function migrateEventLog(
     await client.query('commit');
     client.release();
   } catch (error) {
-    // A connection amid a failed transaction is of no use to the next borrower.
+    // A connection with a failed transaction cannot be reused.
     client.release(true);
     throw error;
   }
@@ -68,10 +65,10 @@ const immutability = (schema: string): string => `
     for each statement execute function ${schema}.refuse_change();`;
 
 /*
- * A position becomes visible when its transaction commits, so two transactions could show theirs in the wrong order and
- * a reader that follows the log would pass over the late one. Therefore whoever inserts holds one lock from before the
- * first position is drawn until after the commit can be seen (Postgres frees locks last). The trigger takes it for
- * inserts by other hands than append_all.
+ * A position becomes visible when its transaction commits, so two transactions could show theirs in the wrong order,
+ * and a reader that follows the log would miss the late one (docs/decisions/0001). Therefore every insert holds one
+ * lock from before the first position is drawn until the commit is visible (Postgres frees locks last). The trigger
+ * takes it for inserts that do not go through append_all.
  */
 const order = (schema: string): string => `
   create or replace function ${schema}.lock_log_order() returns boolean language sql as $$
@@ -89,10 +86,10 @@ const order = (schema: string): string => `
     for each statement execute function ${schema}.lock_log_order_for_insert();`;
 
 /*
- * Appends a whole group in one round trip and decides each append as if it came after those before it. The ids of a
- * group differ among themselves. The settings hold for this function alone: its plans are made once, often while the
- * log is still empty, and must not be those for an empty table.
- * A probe is an append that is taken back in its own statement, so that it never takes a neighbour's back as well.
+ * Appends a whole group in one round trip and decides each append as if the ones before it were stored. The ids of a
+ * group are all different. The settings apply to this function only: its plans are made once, often while the log is
+ * still empty, and must not be plans for an empty table. A probe is an append that is taken back in its own statement,
+ * so that it cannot take back another append.
  */
 const appending = (schema: string): string => `
   create or replace function ${schema}.append_all(

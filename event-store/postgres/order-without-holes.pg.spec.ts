@@ -1,4 +1,4 @@
-/** Proves that positions become visible in order, and that it is the lock which sees to it. */
+/** Tests that positions become visible in order, and that the lock is the reason. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { BEFORE_FIRST } from '../event-store.js';
@@ -34,7 +34,7 @@ describe('Positions become visible in order', () => {
     return store;
   };
 
-  /** Writers on all instances append while a reader follows; answers what the log holds and what the reader saw. */
+  /** All instances append while a reader follows; returns the events of the log and those that the reader saw. */
   async function followWriters(): Promise<{ logged: string[]; seen: string[] }> {
     const write = async (writer: number): Promise<void> => {
       const stream = newStream();
@@ -48,7 +48,7 @@ describe('Positions become visible in order', () => {
     return { logged: rows.map(({ position }) => position), seen: seen.map(({ position }) => String(position)) };
   }
 
-  /** Stretches the time between the drawing of a position and the moment when it can be seen. */
+  /** Widens the time between drawing a position and its visibility. */
   const dawdleBeforeCommit = () => pool.query(`
     create function log.dawdle() returns trigger language plpgsql as $$
       begin perform pg_sleep(random() * 0.005); return null; end $$;
@@ -63,20 +63,20 @@ describe('Positions become visible in order', () => {
     expect(seen).toEqual(logged);
   });
 
-  it('also when commits take their time', async () => {
+  it('also when commits are slow', async () => {
     await dawdleBeforeCommit();
     const { logged, seen } = await followWriters();
     expect(seen).toEqual(logged);
   });
 
-  it('but not without the lock: then this very reader misses events', async () => {
+  it('but not without the lock: then the same reader misses events', async () => {
     await dawdleBeforeCommit();
     await takeTheLockAway();
     const { logged, seen } = await followWriters();
     expect(seen.length).toBeLessThan(logged.length);
   });
 
-  describe('beside an insert by hand that is not committed yet', () => {
+  describe('beside a manual insert that is not committed yet', () => {
     let byHand: pg.PoolClient;
     beforeEach(async () => {
       byHand = await pool.connect();
@@ -101,7 +101,7 @@ describe('Positions become visible in order', () => {
       expect(seen.map((event) => event.position)).toEqual([BigInt(inserted?.position ?? -1), position]);
     });
 
-    it('an append to the same stream decides on what it finds there when its turn has come', async () => {
+    it('an append to the same stream is decided on what it finds when its turn comes', async () => {
       await byHand.query('begin');
       await byHand.query(INSERT);
       const refusal = storeOf(0).append('by-hand', 'no_stream', newEvents(1)).catch((error: unknown) => error);
@@ -110,7 +110,7 @@ describe('Positions become visible in order', () => {
       expect(await refusal).toMatchObject({ name: 'WrongExpectedRevision', actual: 0 });
     });
 
-    it('an append without the lock makes a hole in which the reader loses the insert', async () => {
+    it('an append without the lock leaves a hole, and the reader misses the insert', async () => {
       await takeTheLockAway();
       await byHand.query('begin');
       const { rows: [inserted] } = await byHand.query<{ position: string }>(INSERT);

@@ -1,4 +1,4 @@
-/** Proves the log in Postgres: the contract, that it cannot be changed, and what group commit must not mix up. */
+/** Tests the log in Postgres: the contract, that it cannot be changed, and that group commit keeps appends apart. */
 import fc from 'fast-check';
 import pg from 'pg';
 import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
@@ -51,7 +51,7 @@ describe('PostgresEventStore', () => {
   it.each([
     `update log.events set type = 'Other'`, `update log.events set type = 'Other' where false`,
     'delete from log.events', 'truncate log.events', 'truncate log.events restart identity cascade',
-  ])('refuses to change what was logged: %s', async (statement) => {
+  ])('refuses changes to the log: %s', async (statement) => {
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(2));
     const before = await store.readStream(stream);
@@ -59,7 +59,7 @@ describe('PostgresEventStore', () => {
     expect(await store.readStream(stream)).toEqual(before);
   });
 
-  it('is probed by what a game would meet, and neither then nor otherwise is anything left', async () => {
+  it('a probe meets what a game would meet, and leaves nothing behind', async () => {
     await store.append(newStream(), 'no_stream', newEvents(1));
     await store.probe();
     const holder = await pool.connect();
@@ -79,7 +79,7 @@ describe('PostgresEventStore', () => {
     expect(await drainAll(store, BEFORE_FIRST, 2n ** 63n - 1n)).toEqual([]);
   });
 
-  it('is migrated by several processes at once, and again, without losing an event', async () => {
+  it('can be migrated by several processes at once, and again, without losing an event', async () => {
     await store.append('game-1', 'no_stream', newEvents(1));
     await Promise.all(Array.from({ length: 4 }, () => migrateEventLog(pool)));
     await store.append('game-1', 0, newEvents(1));
@@ -103,14 +103,14 @@ describe('PostgresEventStore', () => {
     await other.close();
   });
 
-  it('stores appends that come at once in as many transactions as may be under way', async () => {
+  it('stores simultaneous appends in as many transactions as may run at once', async () => {
     await Promise.all(Array.from({ length: 50 }, (_append, n) => store.append(`game-${n}`, 'no_stream', newEvents(2))));
     const { rows } = await pool.query(
       'select count(*)::int, count(distinct xmin::text)::int as commits from log.events');
     expect(rows).toEqual([{ count: 100, commits: 2 }]);
   });
 
-  it('refuses some appends of a group without touching their neighbours', async () => {
+  it('refuses some appends of a group without affecting the others', async () => {
     const [first, again] = [newEvents(1), newEvents(1)];
     await store.append('game-2', 'no_stream', first);
     await store.append('game-3', 'no_stream', again);
@@ -128,9 +128,9 @@ describe('PostgresEventStore', () => {
   });
 
   it.each([
-    ['a type that is no text for Postgres', 'game-2', 'Nul\u0000'],
-    ['a stream id that no index holds', `game-${Array.from({ length: 9_000 }, () => Math.random()).join('')}`, 'Fine'],
-  ])('stores the neighbours of what Postgres refuses: %s', async (_what, streamId, type) => {
+    ['a type that Postgres cannot store as text', 'game-2', 'Nul\u0000'],
+    ['a stream id too long to index', `game-${Array.from({ length: 9_000 }, () => Math.random()).join('')}`, 'Fine'],
+  ])('stores the rest of a group when Postgres refuses one append: %s', async (_what, streamId, type) => {
     const outcomes = await Promise.allSettled([
       store.append('game-1', 'no_stream', newEvents(1)),
       store.append(streamId, 'no_stream', [newEvent({ type })]),
@@ -143,7 +143,7 @@ describe('PostgresEventStore', () => {
     expect((await pool.query('select from log.events')).rowCount).toBe(5);
   });
 
-  it('answers appends that come at once as if they came one after the other', async () => {
+  it('answers simultaneous appends as if they came one after the other', async () => {
     await fc.assert(fc.asyncProperty(scenarios, async (scenario) => {
       const start = await store.head();
       const outcomes: PromiseSettledResult<AppendResult>[] = await Promise.allSettled(
@@ -174,7 +174,7 @@ describe('PostgresEventStore', () => {
         store.append('player-1', 'any', again),
       ]);
     }
-    // The statistics of a connection are complete when it ends.
+    // The statistics of a connection are complete only when it ends.
     await store.close();
     expect(await scans()).toBe(before);
   });

@@ -1,4 +1,4 @@
-/** Owns the log in Postgres: group commit on one connection for writing, a small pool for reading, COPY for bulk. */
+/** The log in Postgres: group commit on one writing connection, a small pool for reading, COPY for bulk reads. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Hints } from '../../postgres/hints.js';
@@ -19,19 +19,19 @@ import { WriterConnection } from './writer-connection.js';
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
-  /** Where `migrateEventLog` made the log; `log` unless told. */
+  /** Schema of `migrateEventLog`; `log` by default. */
   readonly schema?: string;
-  /** Connections for reading, beside the one for writing; 4 unless told. */
+  /** Connections for reading, besides the one for writing; 4 by default. */
   readonly readers?: number;
-  /** How long an append whose connection was lost is tried again before `AppendOutcomeUnknown`; 2,000 unless told. */
+  /** How long an append is retried after a lost connection before `AppendOutcomeUnknown`; 2,000 by default. */
   readonly retryForMs?: number;
-  /** How long Postgres may leave an append or a read unanswered: then its connection is lost; 5,000 unless told. */
+  /** How long Postgres may leave a call unanswered before the connection counts as lost; 5,000 by default. */
   readonly answerTimeoutMs?: number;
-  /** Whether other processes append to this log too: then they and this one wake each other. */
+  /** Whether other processes append to this log too, so that all of them wake each other. */
   readonly isShared?: boolean;
 }
 
-/** `pg` knows a limit for each query, which its types leave out. */
+/** `pg` has a time limit for each query, which its types lack. */
 interface LimitedQuery extends pg.QueryConfig {
   readonly query_timeout: number;
 }
@@ -43,7 +43,7 @@ const LAST_POSITION = 2n ** 63n - 1n;
 
 const EVENT_COLUMNS = `event_id as id, type, stream_id as "streamId", revision, position`;
 
-/** bigint as BigInt instead of text. */
+/** Parses bigint as BigInt, not as text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)),
 };
@@ -69,7 +69,7 @@ export class PostgresEventStore implements EventStore {
     this.#retryForMs = retryForMs;
     this.#answerTimeoutMs = answerTimeoutMs;
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
-    // Connections stay: a new one, and its plans, would have to be made while somebody waits.
+    // Connections stay open: otherwise a request would wait for a new one and its plans.
     this.#readers = new pg.Pool({
       connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0,
       connectionTimeoutMillis: answerTimeoutMs,
@@ -81,8 +81,8 @@ export class PostgresEventStore implements EventStore {
   }
 
   /**
-   * @throws AppendOutcomeUnknown beside what the port says. An append that was sent twice because its connection was
-   *   lost answers `repeated` when the first sending had been stored.
+   * @throws AppendOutcomeUnknown, besides the errors of the port. An append that was sent twice because of a lost
+   * connection returns `repeated` if the first attempt was stored.
    */
   async append(
     streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
@@ -131,7 +131,7 @@ export class PostgresEventStore implements EventStore {
       values: [through, before === undefined ? limit : limit + 1],
     });
     if (before === undefined) return events;
-    // The event itself comes too, and proves that there is one.
+    // The event itself is read too, to prove that it exists.
     if (events[0]?.position !== before) throw new NoSuchPosition(before);
     return events.slice(1);
   }
@@ -155,7 +155,7 @@ export class PostgresEventStore implements EventStore {
       if (batch.length > 0) yield batch;
       finished = true;
     } finally {
-      // Amid a COPY there is no way back to statements: such a connection is thrown away.
+      // A connection in the middle of a COPY cannot run statements, so it is thrown away.
       client.release(!finished);
     }
   }
@@ -171,7 +171,7 @@ export class PostgresEventStore implements EventStore {
     return this.#listeners.add(onAppended);
   }
 
-  /** Waits for the appends under way and for the readers, then ends all connections. */
+  /** Waits for running appends and reads, then ends all connections. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }
@@ -199,12 +199,14 @@ export class PostgresEventStore implements EventStore {
       values: [append.streamId, append.events.map(({ id }) => id)],
     }));
     const repeat = findRepeat(append, rows);
-    // Nobody can take an event out of the log again.
+    // The log is append-only, so this cannot happen.
     if (!repeat) throw new Error(`Stream ${append.streamId} has lost events.`);
     return { ...repeat, repeated: true };
   }
 
-  /** The pool throws a connection away that left this unanswered. A drain has no such limit: its reader may pause. */
+  /**
+   * The pool drops a connection that left a query unanswered. A drain has no such limit, because its reader may pause.
+   */
   async #ask<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<readonly Row[]> {
     const limited: LimitedQuery = { ...query, query_timeout: this.#answerTimeoutMs };
     return (await this.#readers.query<Row>(limited)).rows;

@@ -1,12 +1,12 @@
-/** Owns the one connection that writes: made when it is first needed, and anew whenever it was lost. */
+/** The one writing connection: opened on first use and reopened after a loss. */
 import pg from 'pg';
 import { isRefusal, untilAnswered } from './lost-connection.js';
 
 export interface WriterOptions {
   readonly connection: pg.ClientConfig;
-  /** How long a statement whose connection was lost is tried again. */
+  /** How long a statement is retried after a lost connection. */
   readonly retryForMs: number;
-  /** How long one statement may go unanswered before the connection counts as lost. */
+  /** How long a statement may be unanswered before the connection counts as lost. */
   readonly answerTimeoutMs: number;
 }
 
@@ -19,7 +19,7 @@ export class WriterConnection {
   }
 
   /**
-   * Runs a statement that may be repeated without harm. Several may be under way: they are sent at once, run in order.
+   * Runs a statement that can be repeated safely. Several may run at once: they are pipelined and run in order.
    * @throws AppendOutcomeUnknown when no connection lasted; the error of Postgres when it refused the statement
    */
   run<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
@@ -34,7 +34,7 @@ export class WriterConnection {
     });
   }
 
-  /** Runs a statement a single time. What Postgres answers, if only an error, leaves the connection to the others. */
+  /** Runs a statement once. If Postgres answers, even with an error, the connection stays open for others. */
   async once<Answer>(statement: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
     const client = (this.#client ??= this.#connect());
     const connected = await client.catch((error: unknown) => {
@@ -59,14 +59,14 @@ export class WriterConnection {
       ...connection, pipeline: true, keepAlive: true,
       connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
-    // The next statement finds out that a connection was lost; as an event without a listener it would end the process.
+    // The next statement notices a lost connection; without a listener the error event would end the process.
     client.on('error', () => {});
     await client.connect();
     return client;
   }
 
   #drop(client: Promise<pg.Client>): void {
-    // Another statement may have dropped it already, and a new one be in its place.
+    // Another statement may already have dropped it and opened a new one.
     if (this.#client !== client) return;
     this.#client = undefined;
     client.then((lost) => lost.end()).catch(() => {});

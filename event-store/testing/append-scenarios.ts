@@ -1,4 +1,4 @@
-/** Owns random sequences of appends and a trivial model of the log that tells what each of them must answer. */
+/** Random sequences of appends, and a simple model of the log with the expected answer to each of them. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { ExpectedRevision, NewEvent } from '../event-store.js';
@@ -14,7 +14,7 @@ type Step =
     readonly from: number; readonly count: number;
   };
 
-/** What the model says of one append. */
+/** The answer that the model expects. */
 export type ExpectedAnswer =
   | { readonly revision: number; readonly repeated: boolean }
   | { readonly refusal: 'WrongExpectedRevision'; readonly actual: number | 'no_stream' }
@@ -29,7 +29,7 @@ export interface ScenarioAppend {
 
 export interface Scenario {
   readonly appends: readonly ScenarioAppend[];
-  /** The whole log after it, in order. */
+  /** The expected log, in order. */
   readonly log: readonly (NewEvent & { readonly streamId: string })[];
 }
 
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** A scenario with streams and ids of its own each time it is drawn. */
+/** Each draw has new streams and ids. */
 export const scenarios: fc.Arbitrary<Scenario> = fc.array(step, { minLength: 1, maxLength: 25 })
   .map((steps) => new Model().play(steps));
 

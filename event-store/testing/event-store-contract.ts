@@ -1,4 +1,4 @@
-/** Owns the one suite that every engine of the log passes: each sentence of the port, tested on a real store. */
+/** The suite that every engine of the log passes: tests each sentence of the port on a real store. */
 import type { EventStore } from '../event-store.js';
 import { describeAppending } from './contract/appending.js';
 import { describeConcurrency } from './contract/concurrency.js';
@@ -9,14 +9,14 @@ import { describeSubscribing } from './contract/subscribing.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;
-  /** A second instance on the same log, as in another process; closed by `close`. */
+  /** A second instance on the same log, as in another process; `close` closes it too. */
   another?(): Promise<EventStore>;
   close(): Promise<void>;
 }
 
 /**
- * Positions are compared by their order alone, streams have fresh names, and events of others are left aside: the log
- * may be a server that is shared.
+ * The server may be shared. So positions are compared only by order, streams have new names, and other events are
+ * ignored.
  */
 export function describeEventStore(name: string, create: () => Promise<StoreUnderTest>): void {
   describe(`${name} keeps the contract of the log`, () => {

@@ -1,4 +1,4 @@
-/** Owns the ways tests read the log: whole, page by page, and following its tail. */
+/** The ways in which tests read the log: whole, by page, and following its end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, Position, StoredEvent, StoredEventText } from '../event-store.js';
 
@@ -18,7 +18,7 @@ export async function readPages(store: EventStore, after: Position, limit: numbe
   }
 }
 
-/** Reads on behind what was read last, as a projection does, until `writing` is over and nothing more comes. */
+/** Reads on from the last event, like a projection, until `writing` has ended and no more events come. */
 export async function followWhile(
   store: EventStore, after: Position, writing: Promise<unknown>,
 ): Promise<StoredEvent[]> {
@@ -40,5 +40,5 @@ export async function eventually(isTrue: () => boolean | Promise<boolean>): Prom
     if (await isTrue()) return;
     await sleep(5);
   }
-  throw new Error('What was waited for did not happen.');
+  throw new Error('The awaited condition did not come true.');
 }

@@ -1,4 +1,4 @@
-/** Owns events and streams for tests of the log: fresh ids, so that tests may share one server. */
+/** New events and streams for tests of the log; their ids are fresh, so tests can share a server. */
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../event-store.js';
 

@@ -24,7 +24,7 @@ const now = () => new Date('2026-01-03T12:00:00Z');
 
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; !isSo(); tries++) {
-    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    if (tries > 2_000) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };

@@ -27,7 +27,7 @@ const runnerOf = (projection: typeof gamesProjection) =>
 /** Looks again and again, but not for ever. */
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; !isSo(); tries++) {
-    if (tries > 4_000) throw new Error('What was waited for did not come.');
+    if (tries > 4_000) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };

@@ -1,4 +1,4 @@
-/** Owns the sink of a rebuild: rows become COPY text and go into the shadow schema while the fold goes on. */
+/** The sink of a rebuild: encodes rows as COPY text and streams them into the shadow schema while the fold goes on. */
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -9,11 +9,11 @@ import { RetainedRows, type Row } from './retained-rows.js';
 import type { Among, Sink } from '../engine/sink.js';
 import { columnNames, qualified, quoted, type Table, type TableShape } from '../engine/table.js';
 
-/** Bytes gathered per table before they are sent: large enough that a COPY's own cost vanishes. */
+/** Bytes to gather per table before a COPY: large enough that its fixed cost does not matter. */
 export const BUFFER_BYTES = 1_048_576;
-/** Buffers on their way to Postgres before the fold waits for it: enough to keep both busy. */
+/** Buffers on the way to Postgres before the fold has to wait: enough to keep both busy. */
 const MAX_UNDER_WAY = 4;
-/** Bytes written before the event loop has its turn: a COPY under way needs it to go on. */
+/** Bytes to write before yielding to the event loop, which a running COPY needs. */
 const BYTES_PER_TURN = 65_536;
 
 /** Lines of a table that wait for their COPY. */
@@ -24,10 +24,10 @@ interface Gathered {
 
 export class BulkSink implements Sink {
   private readonly gathered = new Map<TableShape, Gathered>();
-  /** Buffers whose bytes were copied. A new one for each COPY would stay in memory until it is collected. */
+  /** Copied buffers, used again: a new one per COPY would stay in memory until it is collected. */
   private readonly free: Buffer[] = [];
   private readonly retained = new Map<TableShape, RetainedRows>();
-  /** The end of the last COPY that was begun; they run one after the other in one transaction on one connection. */
+  /** The last COPY; they run one after the other in one transaction on one connection. */
   private lastCopy: Promise<void> = Promise.resolve();
   private copiesUnderWay = 0;
   private bytesThisTurn = 0;
@@ -59,14 +59,14 @@ export class BulkSink implements Sink {
 
   remove<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
     if (table.rebuild === 'streamed' && rows.length > 0) {
-      throw new Error(`A rebuild cannot remove rows of ${table.name}: they were written out already.`);
+      throw new Error(`A rebuild cannot remove rows of ${table.name}: they are already written.`);
     }
     const kept = this.retained.get(table);
     for (const row of rows as readonly Row[]) kept?.remove(row);
     return Promise.resolve();
   }
 
-  /** Writes out what is left; afterwards every row is in the shadow schema. */
+  /** Writes the rest; afterwards every row is in the shadow schema. */
   async finish(): Promise<void> {
     for (const [table, rows] of this.retained) await this.write(table, rows.all());
     for (const table of this.gathered.keys()) this.flush(table);
@@ -99,7 +99,7 @@ export class BulkSink implements Sink {
     return target;
   }
 
-  /** Lets the COPYs go on, and waits while too many are under way. */
+  /** Lets the COPYs proceed, and waits while too many are running. */
   private async giveWay(): Promise<void> {
     this.bytesThisTurn = 0;
     do await nextTurn();
@@ -107,7 +107,7 @@ export class BulkSink implements Sink {
     if (this.failure) throw this.failure;
   }
 
-  /** Hands the gathered bytes over; they are copied while the next are gathered. */
+  /** Hands over the gathered bytes; the next ones are gathered while these are copied. */
   private flush(table: TableShape): void {
     const target = this.gathered.get(table);
     this.gathered.delete(table);
@@ -125,11 +125,11 @@ export class BulkSink implements Sink {
 
   private async copy(table: TableShape, { buffer, length }: Gathered): Promise<void> {
     const columns = columnNames(table).map(quoted).join(', ');
-    // The table was created in this transaction, so its rows need no check of who may see them later.
+    // The table was created in this transaction, so its rows can be frozen.
     const target = `${qualified(this.schema, table)} (${columns})`;
     const stream = this.client.query(copyFrom(`copy ${target} from stdin with (freeze)`));
     await pipeline(Readable.from([buffer.subarray(0, length)]), stream);
-    // Postgres has answered, so nobody reads these bytes any more.
+    // Postgres has answered, so the buffer is free.
     if (buffer.length === BUFFER_BYTES) this.free.push(buffer);
   }
 }

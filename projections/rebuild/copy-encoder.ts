@@ -1,20 +1,20 @@
 /**
- * Owns rows as lines of COPY's text format (PostgreSQL documentation, COPY, "Text Format"), written as bytes: a rebuild
- * writes millions of small numbers, and each would be a string first.
+ * Encodes rows as COPY text (PostgreSQL documentation, COPY, "Text Format") straight into bytes: a rebuild writes
+ * millions of small numbers, and each would otherwise become a string first.
  */
 import type { ColumnType, TableShape } from '../engine/table.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a value into `bytes` from `at` on and answers where it ends. An end behind the last byte says that there was
- * no room, and how much would do; what stands from `at` on is void then.
+ * Writes a value into `bytes` from `at` and returns its end. An end beyond the buffer means that there was no room, and
+ * how much is needed; the bytes from `at` on are invalid then.
  */
 type Encoder<Value> = (bytes: Buffer, at: number, value: Value) => number;
 
 const encoders = new WeakMap<TableShape, Encoder<Row>>();
 
-/** The encoder of a table's rows; built once, since a rebuild calls it for every row. */
+/** The encoder of a table's rows; built once, because a rebuild calls it for every row. */
 export function copyEncoderOf(table: TableShape): Encoder<Row> {
   let encode = encoders.get(table);
   if (!encode) encoders.set(table, (encode = createEncoder(table)));
@@ -35,14 +35,14 @@ function createEncoder(table: TableShape): Encoder<Row> {
     let end = at;
     for (let index = 0; index <= last; index++) {
       end = (values[index] as Encoder<unknown>)(bytes, end, row[names[index] as string]);
-      // Behind the end of the buffer, a store is no store.
+      // Writes beyond the end of the buffer are ignored.
       bytes[end++] = index === last ? NEWLINE : TAB;
     }
     return end;
   };
 }
 
-/** A character takes at most so many bytes of UTF-8. */
+/** Most bytes of UTF-8 per UTF-16 code unit. */
 const BYTES_PER_CHARACTER = 3;
 
 function utf8(bytes: Buffer, at: number, text: string): number {
@@ -85,13 +85,13 @@ const escaped = (value: string): string =>
     ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : value;
 
-/** JSON writes control characters as escapes already, which leaves the backslash. */
+/** JSON already escapes control characters; only the backslash is left. */
 function json(value: unknown): string {
   const written = JSON.stringify(value);
   return written.includes('\\') ? written.replaceAll('\\', '\\\\') : written;
 }
 
-/** Numbers, dates and instants hold nothing that needs an escape. */
+/** Numbers, dates and instants need no escapes. */
 const ENCODERS: Readonly<Record<ColumnType, Encoder<unknown>>> = {
   int: (bytes, at, value) => int(bytes, at, value as number),
   date: (bytes, at, value) => ascii(bytes, at, value as string),

@@ -1,4 +1,4 @@
-/** Proves that rows are written as COPY reads them, and that a line which has no room says how much it needs. */
+/** Tests that rows are encoded as COPY reads them, and that a line without room reports how much it needs. */
 import fc from 'fast-check';
 import { copyEncoderOf } from './copy-encoder.js';
 import { defineTable } from '../engine/table.js';
@@ -36,7 +36,7 @@ const row: fc.Arbitrary<CardRow> = fc.record({
 const encode = copyEncoderOf(table);
 const BEFORE = 'before';
 
-/** As large as the encoder asks for, with something in front of the line. */
+/** In a buffer of the size that the encoder asks for, after some other bytes. */
 function encoded(written: CardRow): string {
   let bytes = Buffer.from(BEFORE);
   let end = encode(bytes, BEFORE.length, written);

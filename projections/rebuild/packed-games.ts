@@ -1,19 +1,19 @@
-/** Owns the states of all games while a rebuild folds the log: packed into typed arrays, some 85 bytes a game. */
+/** The states of all games during a rebuild, packed into typed arrays: some 85 bytes per game. */
 import { monthOf } from '../../domain/calendar-date.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../domain/game/game.events.js';
 import { noGame, type GameState } from '../../domain/game/game-state.js';
 
-/** Games in one chunk; chunks are allocated as ids come, so the arrays are never copied to grow. */
+/** Games per chunk; chunks are allocated as ids come, so the arrays never have to be copied. */
 const CHUNK_BITS = 12;
 const CHUNK_GAMES = 1 << CHUNK_BITS;
 
 const TEAMS = 5;
-/** Points of a round are -4 to 4: five of them are the digits of a number that fits sixteen bits. */
+/** Points of a round are -4 to 4, so five of them are digits of a number that fits 16 bits. */
 const MOST_POINTS = 4;
 const POINTS_BASE = 2 * MOST_POINTS + 1;
 /** Per game: day, location, game type, first exit's player, two players per team. */
 const INTS = 4 + TEAMS * 2;
-/** Per game: number of teams (negative when voided), first exit's team, exit order per team. */
+/** Per game: number of teams (negative if voided), first exit's team, exit order per team. */
 const BYTES = 2 + TEAMS;
 const ORDERS = 2;
 /** Per game: the five points of two players per team, as one number. */
@@ -29,15 +29,15 @@ const DAY_MS = 86_400_000;
 const toDay = (date: string): number => Date.parse(date) / DAY_MS;
 const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Teams are expected to be numbered 1 to 5 in the order they were entered, as the decider numbers them. */
+/** Expects teams to be numbered 1 to 5 in the order of entry, as the decider numbers them. */
 export class PackedGames {
   private readonly chunks: (Chunk | undefined)[] = [];
   private readonly texts: string[] = [];
   private readonly textNumbers = new Map<string, number>();
   private highestId = 0;
-  /** Dates repeat from game to game, and formatting one costs more than all the rest of unpacking. */
+  /** Dates repeat, and formatting one costs more than the rest of unpacking. */
   private readonly dates = new Map<number, string>();
-  /** By their number: few of those that could be ever are, and all games share them. */
+  /** By number: few of the possible values occur, and all games share them. */
   private readonly unpackedScores = new Array<PlayerScores | undefined>(POINTS_BASE ** 5);
 
   set(state: GameState): void {
@@ -55,7 +55,7 @@ export class PackedGames {
     bytes.fill(0, byte + ORDERS, byte + BYTES);
     for (const { teamId, exitOrder } of state.tieBreakers) bytes[byte + ORDERS + teamId - 1] = exitOrder;
     state.entry.teams.forEach((team, index) => {
-      if (team.teamId !== index + 1) throw new Error(`Team ${team.teamId} stands in place ${index + 1} of its game.`);
+      if (team.teamId !== index + 1) throw new Error(`Team ${team.teamId} is number ${index + 1} of its game.`);
       ints[int + 4 + index * 2] = team.player1Id;
       ints[int + 5 + index * 2] = team.player2Id;
       scores[slot * SCORES + index * 2] = packScores(team.player1Scores);
@@ -64,7 +64,7 @@ export class PackedGames {
     if (state.gameId > this.highestId) this.highestId = state.gameId;
   }
 
-  /** The state of a game; `noGame` when there is none. */
+  /** The state of a game; `noGame` if there is none. */
   get(gameId: number): GameState {
     const chunk = this.chunks[gameId >> CHUNK_BITS];
     const slot = gameId & (CHUNK_GAMES - 1);
@@ -84,7 +84,7 @@ export class PackedGames {
     };
   }
 
-  /** Ids of all games ordered by date, then id; those of one calendar month at a time. */
+  /** Ids of all games by date, then id; one calendar month at a time. */
   *idsByMonth(): Generator<readonly number[]> {
     let month = '';
     let ids: number[] = [];

@@ -1,10 +1,10 @@
-/** Proves that a packed game comes out as it went in, and that games come in order of date, a month at a time. */
+/** Tests that packing a game and unpacking it changes nothing, and that games come by date, a month at a time. */
 import fc from 'fast-check';
 import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
 import { gameHistories, recordedGames } from '../../domain/testing/game-arbitraries.js';
 import { PackedGames } from './packed-games.js';
 
-test('a game comes out as it went in, whatever happened to it', () => {
+test('a game is unpacked as it was packed, whatever happened to it', () => {
   fc.assert(fc.property(gameHistories({ gameId: 5_000 }), (history) => {
     const games = new PackedGames();
     let state: GameState = noGame;
@@ -19,13 +19,13 @@ test('a game comes out as it went in, whatever happened to it', () => {
 
 const DATES = ['1969-12-31', '2024-02-29', '2024-03-01', '2024-03-31', '2025-03-01'];
 
-/** Ids on both sides of a chunk's end. */
+/** Ids on both sides of the end of a chunk. */
 const gamesOnDates = fc.uniqueArray(
   fc.tuple(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 4_090, max: 4_100 })), fc.constantFrom(...DATES)),
   { selector: ([gameId]) => gameId, maxLength: 12 },
 );
 
-test('games come in order of date, then id, and those of a month together', () => {
+test('games come by date, then id, a month at a time', () => {
   fc.assert(fc.property(recordedGames(), gamesOnDates, (game, written) => {
     const games = new PackedGames();
     for (const [gameId, date] of written) games.set({ ...game, gameId, entry: { ...game.entry!, date } });

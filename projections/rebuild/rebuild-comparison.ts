@@ -1,4 +1,4 @@
-/** Owns the comparison of the live read models with a replay of the log, row by row and at the same position. */
+/** Compares the live read models with a replay of the log, row by row and at the same position. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
@@ -8,7 +8,7 @@ import type { Comparison, TableDifference } from './rebuild-progress.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 
-/** Keys of differing rows that are told for each table. */
+/** Keys of differing rows to report per table. */
 const MAX_KEYS = 20;
 /** How often and how long to wait for live projections that are behind the replay. */
 const TRIES = 40;
@@ -17,16 +17,16 @@ const PAUSE_MS = 50;
 export interface ComparisonOptions {
   readonly pool: Pool;
   readonly projections: readonly Projection[];
-  /** Where the replay stands. */
+  /** The schema of the replay. */
   readonly schema: string;
   readonly signal?: AbortSignal | undefined;
-  /** Brings the replay of a projection to a position; answers where it is then, farther when it was before. */
+  /** Brings the replay of a projection to a position. Returns its position, which may be later. */
   readonly catchUp: (projection: Projection, through: Position) => Promise<Position>;
 }
 
 /**
- * The live checkpoints are held only for the moment in which the replay is brought to the very same positions and a
- * snapshot is taken that sees both; rows are compared in that snapshot while everything goes on.
+ * The live checkpoints are locked only while the replay is brought to the same positions and a snapshot is taken that
+ * sees both. The rows are compared in that snapshot while projections go on.
  */
 export function compareWithLive(options: ComparisonOptions): Promise<Comparison> {
   const { pool, projections, signal } = options;
@@ -47,7 +47,9 @@ export function compareWithLive(options: ComparisonOptions): Promise<Comparison>
   });
 }
 
-/** Leaves `snapshot` in a transaction that sees both at the same positions. Answers of which projections it does. */
+/**
+ * Leaves `snapshot` in a transaction that sees both at the same positions. Returns the projections for which it does.
+ */
 async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions): Promise<Projection[]> {
   for (let tries = 1; ; tries++) {
     options.signal?.throwIfAborted();
@@ -105,7 +107,7 @@ function differencesSql(table: TableShape, schema: string): string {
       array(select key from differing where place <= ${MAX_KEYS} order by place) as keys`;
 }
 
-/** JSON is parsed only where its text differs: the order of keys says nothing. */
+/** JSON is parsed only if its text differs, because the order of keys does not matter. */
 function columnDiffers(table: TableShape, column: string): string {
   const [live, replay] = [`live.${quoted(column)}`, `replay.${quoted(column)}`];
   if (columnType(table, column) !== 'json') return `${live} is distinct from ${replay}`;

@@ -1,4 +1,4 @@
-/** Owns the fold of a rebuild: games are folded in memory and written at the end, other events handled at once. */
+/** The fold of a rebuild: games are folded in memory and written at the end, other events are handled at once. */
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, noGame } from '../../domain/game/game-state.js';
@@ -10,19 +10,19 @@ import { PackedGames } from './packed-games.js';
 import { handlesGames, type EventHandler, type Projection } from '../engine/projection.js';
 import type { SkippedEvents } from '../engine/skipped-events.js';
 
-/** What is to be done with one type of event. */
+/** What to do with one type of event. */
 interface Plan {
   readonly foldsGame: boolean;
   readonly handlers: readonly EventHandler<DomainEvent['type']>[];
 }
 
-/** The state of a rebuild: games are folded and kept, other events go to their handlers at once. */
+/** The state of a rebuild. */
 export class LogFold {
   events = 0;
   private readonly games = new PackedGames();
   private readonly gameProjections: readonly Projection[];
   private readonly plans = new Map<string, Plan>();
-  /** By position of an event: the projections that leave it out. */
+  /** By position of an event: the projections that skip it. */
   private readonly skippers = new Map<Position, readonly string[]>();
 
   constructor(
@@ -58,7 +58,9 @@ export class LogFold {
     return plan;
   }
 
-  /** A game is folded when any projection wants its changes: what one of them ignores may matter to its state. */
+  /**
+   * A game is folded if any projection wants its changes: an event that one of them ignores may still change its state.
+   */
   private makePlan(type: string, skippers: readonly string[]): Plan {
     const handlings = this.projections
       .filter(({ name }) => !skippers.includes(name))
@@ -78,7 +80,7 @@ export class LogFold {
     return this.skippers.get(position) ?? [];
   }
 
-  /** A month at a time: few enough to be unpacked once for all projections and to be forgotten young. */
+  /** A month at a time: all projections share one unpacking of its games, and these are garbage soon. */
   async writeGames(signal?: AbortSignal): Promise<void> {
     for (const ids of this.games.idsByMonth()) {
       const changes = ids.map((gameId) => gameChange(gameId, noGame, this.games.get(gameId)));
@@ -92,9 +94,9 @@ export class LogFold {
 
 const VERSION = /"schemaVersion":\s*(\d+)/;
 
-/** Reads the one field of the metadata that folding a game needs; parsing the rest would be a third of the time. */
+/** Reads the one field of the metadata that a game needs; parsing all of it would take a third of the time. */
 function schemaVersionOf(metadata: string): number {
   const found = VERSION.exec(metadata);
-  if (!found) throw new Error('An event carries no schema version.');
+  if (!found) throw new Error('An event has no schema version.');
   return Number(found[1]);
 }

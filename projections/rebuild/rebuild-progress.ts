@@ -1,7 +1,7 @@
-/** Owns what a rebuild tells of itself while it runs and in the end; all of it can cross from one thread to another. */
+/** The progress and result of a rebuild, in a form that can be sent between threads. */
 import type { Position } from '../../event-store/event-store.js';
 
-/** In the order in which they come; a verification ends with the fourth. */
+/** In order; a verification ends with the fourth. */
 export const REBUILD_STEPS = ['folding', 'writing', 'catching up', 'comparing', 'swapping'] as const;
 export type RebuildStep = (typeof REBUILD_STEPS)[number];
 
@@ -9,23 +9,23 @@ export interface RebuildProgress {
   readonly step: RebuildStep;
   /** Events folded so far. */
   readonly events: number;
-  /** All that will be, extrapolated from how far in the log those are; exact in the end. */
+  /** Extrapolated from the position in the log; exact at the end. */
   readonly totalEvents: number;
 }
 
-/** How the rows that stood differ from those of the replay, table by table. */
+/** The differences between the live rows of a table and those of the replay. */
 export interface TableDifference {
   readonly table: string;
-  /** Rows that are in one of the two only, or in both and not the same. */
+  /** Rows that are missing in either of the two, or differ. */
   readonly count: number;
-  /** Keys of the first of them, each as JSON text of the values of the primary key. */
+  /** Keys of the first of them: the values of the primary key as JSON text. */
   readonly keys: readonly string[];
 }
 
 export interface Comparison {
-  /** Tables that were compared, each with the rows that are in either of the two. */
+  /** The compared tables, each with the number of rows in either of the two. */
   readonly compared: readonly { readonly table: string; readonly rows: number }[];
-  /** Of these the ones that differ. */
+  /** Those with differences. */
   readonly differing: readonly TableDifference[];
   /** Projections that could not be compared: new, of another version, cleared, stopped or too far behind. */
   readonly leftOut: readonly string[];
@@ -33,11 +33,10 @@ export interface Comparison {
 
 export interface RebuildResult {
   readonly events: number;
-  /** The log as far as it was replayed in bulk. */
+  /** End of the bulk replay. */
   readonly position: Position;
   readonly comparison: Comparison;
 }
 
-/** The rows that differ, over all tables. */
 export const differencesOf = ({ differing }: Comparison): number =>
   differing.reduce((sum, { count }) => sum + count, 0);

@@ -1,14 +1,13 @@
-/** Owns a rebuild in a thread of its own: started, watched and ended from the server's. */
+/** Runs a rebuild in a worker thread: starts, watches and ends it. */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { RebuildAlreadyRunning } from './rebuild.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
 import type { SkippedEvents } from '../engine/skipped-events.js';
 
-/** What the thread is given. */
 export interface RebuildOrder {
   readonly databaseUrl: string;
-  /** Where the log is; in the database when left out. */
+  /** The address of the log; by default the database. */
   readonly eventStoreUrl?: string | undefined;
   /** Instant to write into `projectedAt` columns, ISO 8601. */
   readonly now: string;
@@ -16,7 +15,7 @@ export interface RebuildOrder {
   readonly skipped: SkippedEvents;
 }
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'done'; readonly result: RebuildResult }
@@ -27,13 +26,13 @@ type FailureReason = 'cancelled' | 'running' | 'passing' | 'fault';
 export interface ThreadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
-  /** Options of Node for the thread; the process's own unless told. Sources in TypeScript need a loader. */
+  /** Node options of the thread; by default those of the process. TypeScript sources need a loader. */
   readonly execArgv?: readonly string[] | undefined;
 }
 
 /** The thread ended without a result. */
 export class RebuildFailed extends Error {
-  /** @param passes  whether the cause passes by itself, so that trying again is right */
+  /** @param passes  whether the cause is temporary, so that a retry makes sense */
   constructor(message: string, readonly passes: boolean) {
     super(message);
     this.name = 'RebuildFailed';
@@ -47,17 +46,20 @@ export class RebuildCancelled extends Error {
   }
 }
 
-/** Compiled beside a compiled file, a source beside a source. */
+/** Compiled code starts the compiled worker, source code the source. */
 const WORKER = new URL(`./rebuild.worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Objects of a fold die young, with the month that they are of: with room for them, few are ever looked at. */
+/** The objects of a fold are garbage after their month: with this much room, few survive a collection. */
 const MAX_YOUNG_MIB = 48;
 
-/** How long a thread may take to end by itself before it is ended; its transactions go back with its connections. */
+/**
+ * How long a cancelled thread may take to end by itself. After that it is terminated, and its transactions are rolled
+ * back.
+ */
 const CANCEL_GRACE_MS = 2_000;
 
 /**
- * Replays the log in a thread and answers how the live read models compare with it.
+ * Replays the log in a thread and compares the live read models with the result.
  * @throws RebuildAlreadyRunning, RebuildCancelled, RebuildFailed
  */
 export async function rebuildInThread(order: RebuildOrder, options: ThreadOptions = {}): Promise<RebuildResult> {
@@ -82,7 +84,7 @@ export async function rebuildInThread(order: RebuildOrder, options: ThreadOption
   }
 }
 
-/** Settles when the thread is gone, so that nothing of it is left when the next one starts. */
+/** Settles after the thread has ended, so that it cannot overlap with the next one. */
 function outcomeOf(
   worker: Worker,
   signal: AbortSignal | undefined,
@@ -91,7 +93,7 @@ function outcomeOf(
   return new Promise((resolve, reject) => {
     let settle = (): void => reject(signal?.aborted
       ? new RebuildCancelled()
-      : new RebuildFailed('The thread of the rebuild ended before it was done.', true));
+      : new RebuildFailed('The thread of the rebuild ended early.', true));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'progress') onProgress?.(message.progress);
       else if (message.kind === 'done') settle = () => resolve(message.result);

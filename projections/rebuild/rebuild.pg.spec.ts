@@ -1,4 +1,4 @@
-/** Proves what a rebuild finds in the live tables, what it leaves out, and that it does the same in a thread. */
+/** Tests what a rebuild finds in the live tables, what it leaves out, and that it works the same in a thread. */
 import type { Pool } from 'pg';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
@@ -45,7 +45,7 @@ const rebuilt = (options: Partial<RebuildOptions> = {}) =>
 const runnerOf = (projection: (typeof allProjections)[number], options = {}) =>
   new ProjectionRunner(projection, { store, pool, now, pollIntervalMs: 20, recheckIntervalMs: 20, ...options });
 
-/** Brings live projections to the end of the log; all of them unless told. */
+/** Brings live projections to the end of the log; by default all of them. */
 async function projectLive(names = allProjections.map(({ name }) => name)): Promise<void> {
   const head = await store.head();
   for (const projection of allProjections) {
@@ -55,7 +55,7 @@ async function projectLive(names = allProjections.map(({ name }) => name)): Prom
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()); tries++) {
-    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    if (tries > 2_000) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
@@ -65,12 +65,12 @@ const appendPoison = () => appendAll(store, [
   { streamId: 'player-404', event: { type: 'PlayerRenamed', data: { playerId: 404, displayName: 'Nobody' } } },
 ]);
 
-/** What a comparison tells of every table. */
+/** The result of a comparison, for every table. */
 const everyTable = async () => Object.entries(await readModelRows(pool, 'read')).map(
   ([table, { length }]) => ({ table, rows: length }));
 
 describe('the comparison', () => {
-  test('finds nothing where live tables are what a replay makes of the log', async () => {
+  test('finds nothing where live tables match a replay of the log', async () => {
     await appendAll(store, [recordedGame(3)]);
     await projectLive();
     const { comparison } = await rebuilt();
@@ -78,7 +78,7 @@ describe('the comparison', () => {
     expect(comparison.compared).toContainEqual({ table: 'games', rows: 3 });
   });
 
-  test('names every row that is missing, too many or other than a replay makes it', async () => {
+  test('names every row that is missing, extra or different', async () => {
     await pool.query(`update read.players set display_name = 'Changed by hand' where id = 1`);
     await pool.query('delete from read.games where id = 2');
     await pool.query(`create temp table copied as select * from read.games where id = 1;
@@ -92,7 +92,7 @@ describe('the comparison', () => {
     expect((await rebuilt()).comparison.differing).toEqual([]);
   });
 
-  test('takes no notice of the order of keys in JSON nor of when a row was projected', async () => {
+  test('ignores the order of keys in JSON and the time of projecting', async () => {
     await pool.query('update read.games set state = state::jsonb::json');
     await pool.query(`update read.month_standings set projected_at = '2020-01-01'`);
     expect((await rebuilt()).comparison.differing).toEqual([]);
@@ -101,7 +101,7 @@ describe('the comparison', () => {
     expect((await rebuilt()).comparison.differing).toEqual([{ table: 'games', count: 1, keys: ['[1]'] }]);
   });
 
-  test('leaves out projections of another version, and those that stopped before the log ends', async () => {
+  test('leaves out projections of another version, and those that stopped before the end of the log', async () => {
     await appendAll(store, [playerAdded(3)]);
     await pool.query(`update read.checkpoints set version = version + 1 where projection = 'games'`);
     await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'players'));
@@ -112,7 +112,7 @@ describe('the comparison', () => {
     expect(compared).toContain('year_standings');
   });
 
-  test('of a verification is the same, and nothing is put in place of anything', async () => {
+  test('of a verification is the same, and no table is replaced', async () => {
     await pool.query(`update read.players set display_name = 'Changed by hand' where id = 1`);
     const before = await readModelRows(pool, 'read');
     const steps: string[] = [];
@@ -124,7 +124,7 @@ describe('the comparison', () => {
     expect(rows).toEqual([]);
   });
 
-  test('holds nobody up: while rows are compared, live projections go on', async () => {
+  test('blocks nothing: live projections go on while rows are compared', async () => {
     const blocker = await pool.connect();
     await blocker.query('begin; lock table read.year_standings in access exclusive mode');
     const steps: string[] = [];
@@ -147,7 +147,7 @@ describe('the comparison', () => {
 });
 
 describe('cleared tables', () => {
-  test('stay empty whatever is recorded, nobody waits for them, and a rebuild fills them', async () => {
+  test('stay empty whatever is recorded, delay no answer, and are filled by a rebuild', async () => {
     const before = await readModelRows(pool, 'read');
     const runner = runnerOf(standingsProjection);
     runner.start();
@@ -171,7 +171,7 @@ describe('cleared tables', () => {
     expect((await rebuilt({ purpose: 'verify' })).comparison.differing).toEqual([]);
   });
 
-  test('are noticed by a runner that was not told', async () => {
+  test('are noticed by a runner that was not notified', async () => {
     const runner = runnerOf(standingsProjection);
     runner.start();
     await runner.waitFor(await store.head(), 10_000);
@@ -183,8 +183,8 @@ describe('cleared tables', () => {
   });
 });
 
-describe('an event that is left out', () => {
-  test('lets a stopped projection go on behind it, and a rebuild go past it', async () => {
+describe('a skipped event', () => {
+  test('lets a stopped projection go on after it, and a rebuild pass it', async () => {
     await appendPoison();
     const position = await store.head();
     await appendAll(store, [playerAdded(5)]);
@@ -206,7 +206,7 @@ describe('an event that is left out', () => {
     expect((await rebuilt({ skipped })).comparison.differing).toEqual([]);
   });
 
-  test('of a type that nobody knows is passed over only when every projection leaves it out', async () => {
+  test('of an unknown type is passed over only when every projection skips it', async () => {
     await store.append('game-9', 'no_stream', [
       { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
     ]);
@@ -224,7 +224,7 @@ describe('in a thread', () => {
   const inThread = (order: object = {}, options: object = {}) =>
     rebuildInThread({ ...ORDER, databaseUrl: database.url, ...order }, { execArgv: SOURCES, ...options });
 
-  test('it comes to the same, and tells how far it is', async () => {
+  test('the result is the same, and progress is reported', async () => {
     const before = await readModelRows(pool, 'read');
     const steps: string[] = [];
     const result = await inThread({}, { onProgress: ({ step }: { step: string }) => steps.push(step) });
@@ -235,7 +235,7 @@ describe('in a thread', () => {
     expect(await readModelRows(pool, 'read')).toEqual(before);
   });
 
-  test('one runs at a time, and it is ended at any step, also while it waits for others', async () => {
+  test('one runs at a time, and can be cancelled at any step, also while it waits for others', async () => {
     const blocker = await pool.connect();
     await blocker.query('begin; select 1 from read.checkpoints for update');
     const cancellation = new AbortController();
@@ -253,7 +253,7 @@ describe('in a thread', () => {
     await inThread();
   });
 
-  test('what fails there is told here', async () => {
+  test('its errors are reported here', async () => {
     await appendPoison();
     await expect(inThread()).rejects.toThrow(new RebuildFailed('Player 404 changed before being added.', false));
   });

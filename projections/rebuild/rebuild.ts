@@ -1,7 +1,7 @@
 /**
- * Owns the rebuild: the whole log folded in memory, copied into a shadow schema, caught up, compared with the live
- * tables, swapped in. It has no effect but its tables, can be cancelled at any moment, and boards stay readable
- * throughout. A verification is the same without the swap.
+ * The rebuild: the whole log is folded in memory, copied into a shadow schema, caught up, compared with the live tables
+ * and swapped in. It only affects tables, can be cancelled at any moment, and boards stay readable. A verification is
+ * the same without the swap.
  */
 import type { Pool, PoolClient } from 'pg';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
@@ -23,7 +23,7 @@ export interface RebuildOptions {
   readonly pool: Pool;
   readonly projections: readonly Projection[];
   readonly now: () => Date;
-  /** `verify` compares and puts nothing in place of anything. */
+  /** `verify` compares and replaces nothing. */
   readonly purpose?: 'swap' | 'verify';
   readonly skipped?: SkippedEvents;
   readonly signal?: AbortSignal;
@@ -32,7 +32,7 @@ export interface RebuildOptions {
 
 export class RebuildAlreadyRunning extends Error {
   constructor() {
-    super('The read models are being rebuilt already.');
+    super('The read models are already being rebuilt.');
     this.name = 'RebuildAlreadyRunning';
   }
 }
@@ -40,20 +40,19 @@ export class RebuildAlreadyRunning extends Error {
 /** Key of the advisory lock that a rebuild holds, in this database. */
 const REBUILD_LOCK = 7_900_311;
 
-/** A rebuild on its way: its options, and where it writes to. */
+/** A running rebuild: its options and its schema. */
 interface Work extends RebuildOptions {
   readonly schema: string;
 }
 
 /**
- * Replays the whole log and compares the live read models with the result; unless it is a verification, puts the
- * result in their place.
- * @throws RebuildAlreadyRunning, the reason of `signal`, whatever a handler throws
+ * Replays the log, compares the live read models with the result and, unless it is a verification, swaps it in.
+ * @throws RebuildAlreadyRunning, the reason of `signal`, and errors of handlers
  */
 export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const { pool, purpose } = options;
   const work: Work = { ...options, schema: purpose === 'verify' ? VERIFY_SCHEMA : NEXT_SCHEMA };
-  // The lock goes with its connection, so a process that dies holds nothing.
+  // The lock ends with its connection, so a dead process holds nothing.
   return withClient(pool, async (lock) => {
     const { rows } = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${REBUILD_LOCK}) as locked`);
     if (!rows[0]?.locked) throw new RebuildAlreadyRunning();
@@ -63,7 +62,7 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
       await unlock();
       return result;
     } catch (error) {
-      // Before the connection is thrown away, which takes Postgres a moment: whoever starts anew finds no lock.
+      // Ending the connection takes Postgres a moment: unlock first, so that the next rebuild can start at once.
       await unlock().catch(() => undefined);
       throw error;
     }
@@ -94,7 +93,7 @@ async function replay(work: Work): Promise<RebuildResult> {
   return { events, position, comparison };
 }
 
-/** True while somebody rebuilds or verifies, in whatever process. */
+/** Whether any process rebuilds or verifies. */
 export async function isRebuilding(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(`
     select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
@@ -102,7 +101,7 @@ export async function isRebuilding(pool: Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One transaction: tables created and filled in it need no write-ahead log of their rows (wal_level minimal). */
+/** One transaction: tables created and filled in it write no write-ahead log for their rows (wal_level minimal). */
 async function fillShadow(client: PoolClient, work: Work): Promise<{ events: number; position: Position }> {
   const { store, projections, schema, signal, onProgress } = work;
   onProgress?.({ step: 'folding', events: 0, totalEvents: 0 });
@@ -125,11 +124,11 @@ async function fillShadow(client: PoolClient, work: Work): Promise<{ events: num
   return { events: fold.events, position };
 }
 
-/** Positions have gaps, but those of many events lie about as far apart as those of others. */
+/** Positions have gaps, but over many events the gaps are about even. */
 const extrapolated = (events: number, reached: Position, head: Position): number =>
   reached <= 0n ? events : Math.round((events * Number(head)) / Number(reached));
 
-/** Applies to the shadow what was appended meanwhile, with the handlers and sink of live projecting. */
+/** Applies the events that were appended meanwhile, with the handlers and sink of live projecting. */
 async function catchUpAll(work: Work, through: Position): Promise<void> {
   for (const projection of work.projections) {
     work.signal?.throwIfAborted();
@@ -142,7 +141,7 @@ function catchUp(work: Work, projection: Projection, through: Position): Promise
   return new ProjectionRunner(projection, { ...work, skippedEvents }).catchUp(through);
 }
 
-/** Holds the live projections still, applies their last events to the shadow, renames. */
+/** Stops the live projections, applies the last events to the shadow, and renames. */
 async function swap(client: PoolClient, work: Work): Promise<void> {
   const live = await lockLiveCheckpoints(client);
   let farthest = BEFORE_FIRST;

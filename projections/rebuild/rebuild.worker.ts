@@ -1,4 +1,4 @@
-/** Owns the thread in which the log is replayed: its own connections, so that the server's event loop stays free. */
+/** The thread of a rebuild. It has its own connections and leaves the server's event loop free. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { allProjections } from '../all-projections.js';

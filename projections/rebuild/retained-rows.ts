@@ -1,11 +1,14 @@
-/** Owns the rows of one table that a rebuild keeps in memory to the end, found by any column they are loaded by. */
+/** The rows of one table that a rebuild keeps in memory to the end, found by any column they are loaded by. */
 import type { TableShape } from '../engine/table.js';
 
 export type Row = Record<string, unknown>;
 
 export class RetainedRows {
   private readonly rows = new Map<string, Row>();
-  /** By column, then value: keys of rows that have or once had it. Scanning all rows for each event would be square. */
+  /**
+   * By column, then value: keys of rows that have, or once had, the value. Scanning all rows for each event would be
+   * quadratic.
+   */
   private readonly indexes = new Map<string, Map<unknown, Set<string>>>();
 
   constructor(private readonly table: TableShape) {}
@@ -18,7 +21,7 @@ export class RetainedRows {
     const index = this.indexes.get(column) ?? this.indexed(column);
     return [...new Set(values)].flatMap((value) => {
       const rows = [...(index.get(value) ?? [])].map((key) => this.rows.get(key));
-      // Handlers change the rows that they loaded, so an entry may be of a value that is gone.
+      // Handlers change loaded rows in place, so an entry may be outdated.
       return rows.filter((row): row is Row => row !== undefined && row[column] === value);
     });
   }

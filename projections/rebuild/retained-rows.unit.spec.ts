@@ -1,4 +1,4 @@
-/** Proves that kept rows are found as a table would find them, whatever was saved, changed in place and removed. */
+/** Tests that retained rows are found as in a table, after rows were saved, changed in place and removed. */
 import fc from 'fast-check';
 import { RetainedRows, type Row } from './retained-rows.js';
 import { defineTable } from '../engine/table.js';
@@ -18,7 +18,7 @@ const step = fc.oneof(
 
 const inOrder = (rows: readonly Row[]): Row[] => [...rows].sort((a, b) => Number(a.id) - Number(b.id));
 
-test('rows are found by whatever column, as a scan of all would find them', () => {
+test('rows are found by any column, as a scan would find them', () => {
   fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
     const kept = new RetainedRows(table);
     const expected = new Map<number, Row>();

@@ -14,18 +14,18 @@ const GAME = submissionOf({ date: '2025-03-14', rounds: CLEAR_ROUNDS });
 const user = { name: 'president', password: 'of the table', groups: ['$admins'] };
 
 let overTls: Awaited<ReturnType<typeof startSimulatorOverTls>>;
-let peer: EventStoreDbSimulator;
+let simulator: EventStoreDbSimulator;
 let group: Group;
 
 beforeAll(async () => {
   overTls = await startSimulatorOverTls([user]);
-  ({ peer } = overTls);
+  ({ simulator } = overTls);
   group = await startGroup({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, user.password) } });
 });
 
 afterAll(async () => {
   await group?.application.stop();
-  await peer.kill();
+  await simulator.kill();
   await overTls.close();
 });
 
@@ -33,7 +33,7 @@ const games = async () => (await group.member.get<GameView[]>('/api/games')).bod
 
 test('a recorded game is in the log and on the board at once', async () => {
   const { id } = await record(group.recorder, { date: '2025-03-14', rounds: CLEAR_ROUNDS });
-  expect(peer.log.visible(`game-${id}`)).toHaveLength(1);
+  expect(simulator.log.visible(`game-${id}`)).toHaveLength(1);
   expect((await group.member.get<FastMonthRow[]>(BOARD)).body[0]?.total_score).toBe(10);
 });
 
@@ -49,7 +49,7 @@ test('a population replays that log and finds no difference', async () => {
 
 test('an answer of the log that is lost changes nothing for who recorded the game', async () => {
   const before = (await games()).length;
-  peer.faults.loseAnswers(2);
+  simulator.faults.loseAnswers(2);
   const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'an-answer-is-lost' });
   expect(sent).toMatchObject({ status: 201 });
   expect(await games()).toHaveLength(before + 1);
@@ -57,13 +57,13 @@ test('an answer of the log that is lost changes nothing for who recorded the gam
 
 test('while the log is away a game is refused for now; sent again later it is recorded once', async () => {
   const before = (await games()).length;
-  await peer.kill();
+  await simulator.kill();
   const refused = await group.recorder.post('/api/games', GAME, { key: 'the-log-is-away' });
   expect(refused).toMatchObject({
     status: 503, body: { message: expect.stringContaining('Sending it again is safe.') as string },
   });
   expect(refused.headers.get('retry-after')).toBe('2');
-  peer = await peer.restart();
+  simulator = await simulator.restart();
   for (let time = 0; time < 2; time += 1) {
     const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'the-log-is-away' });
     expect(sent).toMatchObject({ status: 201 });
@@ -94,8 +94,8 @@ test('a start with a wrong password says in a sentence where to look, and not th
 });
 
 test('an election amid a game is waited for', async () => {
-  peer.beginElection('Server Is Not Ready');
+  simulator.beginElection('Server Is Not Ready');
   const answer = group.recorder.post<GameView>('/api/games', GAME, { key: 'amid-an-election' });
-  setTimeout(() => peer.lead(), 300);
+  setTimeout(() => simulator.lead(), 300);
   expect(await answer).toMatchObject({ status: 201 });
 });

@@ -32,7 +32,7 @@ const players = async (): Promise<ProjectionView> =>
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
-    if (tries > 500) throw new Error('What was waited for did not come.');
+    if (tries > 500) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -29,7 +29,7 @@ const populate = () => group.admin.post<PopulationStartedView>('/api/admin/popul
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
-    if (tries > 1_000) throw new Error('What was waited for did not come.');
+    if (tries > 1_000) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

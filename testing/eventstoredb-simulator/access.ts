@@ -1,4 +1,4 @@
-/** Owns who may do what on a peer with users: all of them read and append streams, few of them read the whole log. */
+/** The rights of users on the simulator: all of them read and append streams, few of them read the whole log. */
 import type { Metadata } from '@grpc/grpc-js';
 import type { EngineLog } from './engine-log.js';
 import { accessDenied, unauthenticated } from './refusals.js';

@@ -1,4 +1,4 @@
-/** Owns elections of a peer: who leads while most of its nodes are there, and what is answered while nobody does. */
+/** Elections of the simulator: who leads while most nodes are up, and what it answers while there is no leader. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams, { type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';

@@ -1,4 +1,4 @@
-/** Owns what the peer keeps of an event and what it is told of one that is to be appended. */
+/** Owns what the simulator keeps of an event and what it is told of one that is to be appended. */
 
 export interface ProposedEvent {
   /** UUID. */

@@ -1,4 +1,4 @@
-/** Owns the log of the peer: streams, revisions, positions, stream metadata and deletions, all in memory. */
+/** Owns the log of the simulator: streams, revisions, positions, stream metadata and deletions, all in memory. */
 import { randomUUID } from 'node:crypto';
 import { judge } from './append-check.js';
 import type { EngineEvent, Expected, ProposedEvent } from './engine-event.js';

@@ -48,9 +48,9 @@ export class EventStoreDbSimulator {
   }
 
   static async start(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
-    const [peer] = await EventStoreDbSimulator.startCluster(1, options);
-    if (!peer) throw new Error('A cluster of one has one node.');
-    return peer;
+    const [simulator] = await EventStoreDbSimulator.startCluster(1, options);
+    if (!simulator) throw new Error('A cluster of one has one node.');
+    return simulator;
   }
 
   /**
@@ -63,10 +63,10 @@ export class EventStoreDbSimulator {
     const nodes: SimulatedNode[] = [];
     const election = new Election(size, nodes);
     const cluster: SimulatedCluster = { log: options.log ?? new EngineLog(), nodes, election };
-    const peers = Array.from({ length: size }, (_, index) => (
+    const simulators = Array.from({ length: size }, (_, index) => (
       new EventStoreDbSimulator(new SimulatedNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
-    await Promise.all(peers.map((peer) => peer.#listen()));
-    return peers;
+    await Promise.all(simulators.map((simulator) => simulator.#listen()));
+    return simulators;
   }
 
   get log(): EngineLog {
@@ -123,11 +123,11 @@ export class EventStoreDbSimulator {
   async restart(): Promise<EventStoreDbSimulator> {
     const { cluster, address } = this.node;
     const node = new SimulatedNode(cluster, this.options.users);
-    const peer = new EventStoreDbSimulator(node, { ...this.options, port: this.port });
-    await peer.#listen();
-    peer.sendClientsTo(address.port);
+    const simulator = new EventStoreDbSimulator(node, { ...this.options, port: this.port });
+    await simulator.#listen();
+    simulator.sendClientsTo(address.port);
     cluster.election.nodesChanged();
-    return peer;
+    return simulator;
   }
 
   async #listen(): Promise<void> {

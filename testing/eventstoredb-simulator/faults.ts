@@ -1,4 +1,4 @@
-/** Owns what may go wrong in a peer, when a test says so. */
+/** Owns what may go wrong in a simulator, when a test says so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export class SimulatorFaults {

@@ -32,7 +32,7 @@ export function selfSignedCertificate(): { readonly certificate: string; readonl
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAG.sequence, objectId(ID.ecdsaWithSha256));
   const name = der(TAG.sequence, der(TAG.set, der(
-    TAG.sequence, objectId(ID.commonName), der(TAG.utf8, Buffer.from('a peer of tests')))));
+    TAG.sequence, objectId(ID.commonName), der(TAG.utf8, Buffer.from('a simulator of tests')))));
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
   const toBeSigned = der(
     TAG.sequence,

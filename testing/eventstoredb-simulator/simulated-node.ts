@@ -1,4 +1,4 @@
-/** Owns one node of the peer: what every call passes before it is carried out on the log. */
+/** Owns one node of the simulator: what every call passes before it is carried out on the log. */
 import type { Metadata } from '@grpc/grpc-js';
 import { checkAccess, type SimulatedUser } from './access.js';
 import type { EngineLog } from './engine-log.js';
@@ -11,7 +11,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** What the nodes of a peer share: a write is on all of them at once. */
+/** What the nodes of a simulator share: a write is on all of them at once. */
 export interface SimulatedCluster {
   readonly log: EngineLog;
   readonly nodes: SimulatedNode[];

@@ -1,4 +1,4 @@
-/** Owns a peer over TLS with users, since the client sends credentials over TLS alone. */
+/** Owns a simulator over TLS with users, since the client sends credentials over TLS alone. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { selfSignedCertificate } from './self-signed-certificate.js';
 /** @param users  looked at with every call, so that a password may change meanwhile */
 export async function startSimulatorOverTls(users: readonly SimulatedUser[]) {
   const { certificate, key } = selfSignedCertificate();
-  const folder = mkdtempSync(join(tmpdir(), 'peer-'));
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   const file = join(folder, 'authority.pem');
   writeFileSync(file, certificate);
-  const peer = await EventStoreDbSimulator.start({ tls: { certificate, key }, users });
+  const simulator = await EventStoreDbSimulator.start({ tls: { certificate, key }, users });
   return {
-    peer,
+    simulator,
     urlOf: (name: string, password: string) => (
-      `esdb://${name}:${encodeURIComponent(password)}@127.0.0.1:${peer.port}?tls=true&tlsCAFile=${file}`),
+      `esdb://${name}:${encodeURIComponent(password)}@127.0.0.1:${simulator.port}?tls=true&tlsCAFile=${file}`),
     close: async () => {
-      await peer.kill();
+      await simulator.kill();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,4 +1,4 @@
-/** Proves that the peer answers every recorded call as the real EventStoreDB did. */
+/** Proves that the simulator answers every recorded call as the real EventStoreDB did. */
 import { EventStoreDbSimulator } from './eventstoredb-simulator.js';
 import { PositionMap } from './position-map.js';
 import { readTranscript, TRANSCRIPTS } from './transcript.js';
@@ -22,7 +22,7 @@ describe.each(TRANSCRIPTS)('The recorded calls of %s', (group) => {
     opened.push(one, leader, ...followers);
   });
 
-  afterAll(() => Promise.all(opened.map((peer) => peer.kill())));
+  afterAll(() => Promise.all(opened.map((simulator) => simulator.kill())));
 
   it.each(scenarios.map((scenario) => [scenario.scenario, scenario] as const))('%s', async (name, scenario) => {
     const isOfThree = name.startsWith(THREE_NODES);

@@ -1,4 +1,4 @@
-/** Owns an EventStoreDB peer of three nodes for tests, which are killed, frozen, slowed down and cut off. */
+/** Owns an EventStoreDB simulator of three nodes for tests, which are killed, frozen, slowed down and cut off. */
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SeverableProxy } from './severable-proxy.js';
 import { lastingPort } from '../worlds/lasting-port.js';

@@ -33,7 +33,7 @@ export class Deployment {
     private readonly dataDir: string,
     private postgres: EmbeddedPostgres,
     /** Lives on through every crash. */
-    private readonly peer: EventStoreDbSimulator | undefined,
+    private readonly simulator: EventStoreDbSimulator | undefined,
   ) {
     this.server = startServerProcess(this.log);
   }
@@ -41,8 +41,8 @@ export class Deployment {
   static async start(): Promise<Deployment> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-crash-'));
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-    const peer = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
-    const deployment = new Deployment(dataDir, postgres, peer);
+    const simulator = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
+    const deployment = new Deployment(dataDir, postgres, simulator);
     await deployment.server;
     return deployment;
   }
@@ -51,9 +51,9 @@ export class Deployment {
     return this.postgres.url;
   }
 
-  /** Where the log is: in the database, or in EventStoreDB's peer where TEST_LOG says so. */
+  /** Where the log is: in the database, or in EventStoreDB's simulator where TEST_LOG says so. */
   get log(): LogAddress {
-    return { databaseUrl: this.postgres.url, eventStoreUrl: this.peer?.url };
+    return { databaseUrl: this.postgres.url, eventStoreUrl: this.simulator?.url };
   }
 
   /** Where the server listens, as soon as it does; another port after each start. */
@@ -77,7 +77,7 @@ export class Deployment {
     try {
       await killServer((await this.server).process);
     } finally {
-      await this.peer?.kill();
+      await this.simulator?.kill();
       await this.postgres.stop();
       rmSync(this.dataDir, { recursive: true, force: true });
     }

@@ -1,4 +1,4 @@
-/** Owns the engines of a test: a fresh database, and the log in it or, as TEST_LOG says, in a peer of EventStoreDB. */
+/** The engines of a test: a fresh database, and the log in it or, if TEST_LOG says so, in EventStoreDB's simulator. */
 import pg from 'pg';
 import type { LogAddress } from '../../event-store/open-event-store.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
@@ -22,13 +22,13 @@ export interface TestEngines {
 /** @param given  an empty one unless told otherwise; it is dropped at the end */
 export async function createTestEngines(given?: TestDatabase): Promise<TestEngines> {
   const database = given ?? await createTestDatabase();
-  const peer = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
+  const simulator = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
   return {
-    log: { databaseUrl: database.url, eventStoreUrl: peer?.url },
-    environment: { DATABASE_URL: database.url, ...(peer && { EVENTSTORE_URL: peer.url }) },
-    holdLog: async () => (peer ? frozen(peer) : lockedTable(database.url)),
+    log: { databaseUrl: database.url, eventStoreUrl: simulator?.url },
+    environment: { DATABASE_URL: database.url, ...(simulator && { EVENTSTORE_URL: simulator.url }) },
+    holdLog: async () => (simulator ? frozen(simulator) : lockedTable(database.url)),
     drop: async () => {
-      await peer?.kill();
+      await simulator?.kill();
       await database.drop();
     },
   };

@@ -16,7 +16,7 @@ import { nextDue } from './toronto-schedule.js';
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()); tries++) {
-    if (tries > 2_000) throw new Error('What was waited for did not come.');
+    if (tries > 2_000) throw new Error('The awaited condition did not come true.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

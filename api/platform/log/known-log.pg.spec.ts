@@ -33,15 +33,15 @@ afterEach(async () => {
 });
 
 async function emptyLog(): Promise<EventStore> {
-  const peer = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
+  const simulator = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
   const schema = `log_${closings.length}`;
-  if (!peer) await migrateEventLog(pool, schema);
-  const store = peer
-    ? new EventStoreDbEventStore({ connectionString: peer.url })
+  if (!simulator) await migrateEventLog(pool, schema);
+  const store = simulator
+    ? new EventStoreDbEventStore({ connectionString: simulator.url })
     : new PostgresEventStore({ connectionString: database.url, schema });
   closings.push(async () => {
     await store.close();
-    await peer?.kill();
+    await simulator?.kill();
   });
   return store;
 }

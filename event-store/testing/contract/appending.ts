@@ -1,4 +1,4 @@
-/** Owns the part of the contract on appends: expected revisions, all or nothing, limits, content. */
+/** The part of the contract on appends: expected revisions, all or nothing, limits, content. */
 import { randomUUID } from 'node:crypto';
 import { MAX_APPEND_BYTES, type EventStore, type ExpectedRevision } from '../../event-store.js';
 import { AppendTooLarge, EmptyAppend, EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
@@ -7,7 +7,7 @@ import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
 export function describeAppending(store: () => EventStore): void {
   describe('appending', () => {
-    it('answers revision and position of the last event', async () => {
+    it('returns revision and position of the last event', async () => {
       const stream = newStream();
       const first = await store().append(stream, 'no_stream', newEvents(3));
       expect(first).toMatchObject({ revision: 2, repeated: false });
@@ -18,7 +18,7 @@ export function describeAppending(store: () => EventStore): void {
       expect([positions[2], positions[3]]).toEqual([first.position, second.position]);
     });
 
-    it('takes any revision when told so, of a stream that is there or not', async () => {
+    it('accepts any revision if asked to, whether the stream exists or not', async () => {
       const stream = newStream();
       expect(await store().append(stream, 'any', newEvents(1))).toMatchObject({ revision: 0 });
       expect(await store().append(stream, 'any', newEvents(2))).toMatchObject({ revision: 2 });
@@ -36,19 +36,19 @@ export function describeAppending(store: () => EventStore): void {
       expect(idsOf(await store().readStream(stream))).toEqual(idsOf(before));
     });
 
-    it.each([-1, 0.5, NaN, 2 ** 31])('refuses %d, which is no revision', async (expected) => {
+    it.each([-1, 0.5, NaN, 2 ** 31])('refuses %d, which is not a revision', async (expected) => {
       const stream = newStream();
       await expect(store().append(stream, expected, newEvents(1))).rejects.toBeInstanceOf(TypeError);
       expect(await store().readStream(stream)).toEqual([]);
     });
 
-    it('refuses an append of nothing', async () => {
+    it('refuses an append without events', async () => {
       const stream = newStream();
       await expect(store().append(stream, 'any', [])).rejects.toBeInstanceOf(EmptyAppend);
       await expect(store().append(stream, 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0 });
     });
 
-    it('refuses one id twice in one append, also in another spelling', async () => {
+    it('refuses the same id twice in one append, also in another spelling', async () => {
       const stream = newStream();
       const event = newEvent();
       for (const twin of [newEvent({ id: event.id }), event, { ...event, id: event.id.toUpperCase() }]) {
@@ -58,11 +58,11 @@ export function describeAppending(store: () => EventStore): void {
     });
 
     it.each(['', 'game-1', `${randomUUID()}0`, 'zzzzzzzz-0000-4000-8000-000000000000'])(
-      'refuses %p as an id, for it is no UUID', async (id) => {
+      'refuses %p as an id, because it is not a UUID', async (id) => {
         await expect(store().append(newStream(), 'any', [newEvent({ id })])).rejects.toBeInstanceOf(TypeError);
       });
 
-    it.each([undefined, () => 1, Symbol('x')])('refuses what is no JSON', async (data) => {
+    it.each([undefined, () => 1, Symbol('x')])('refuses values that are not JSON', async (data) => {
       await expect(store().append(newStream(), 'any', [newEvent({ data })])).rejects.toBeInstanceOf(TypeError);
     });
 
@@ -76,7 +76,7 @@ export function describeAppending(store: () => EventStore): void {
   });
 
   describe('a probe', () => {
-    it('is stored like an append, and nobody ever sees it', async () => {
+    it('is stored like an append, and no reader sees it', async () => {
       const stream = newStream();
       const { position: before } = await store().append(stream, 'no_stream', newEvents(1));
       await store().probe();
@@ -90,13 +90,13 @@ export function describeAppending(store: () => EventStore): void {
   describe('sizes', () => {
     const METADATA = {};
     const ENVELOPE_BYTES = '{"pad":""}'.length + '{}'.length;
-    // Two bytes each in UTF-8: characters are not what is counted.
+    // Two bytes each in UTF-8, because the limit counts bytes, not characters.
     const ofBytes = (bytes: number) => newEvent({
       data: { pad: 'é'.repeat((bytes - ENVELOPE_BYTES) >> 1) + 'e'.repeat((bytes - ENVELOPE_BYTES) % 2) },
       metadata: METADATA,
     });
 
-    it('takes an append of the largest size', async () => {
+    it('accepts an append of the largest size', async () => {
       const stream = newStream();
       const event = ofBytes(MAX_APPEND_BYTES);
       await store().append(stream, 'no_stream', [event]);
@@ -113,7 +113,7 @@ export function describeAppending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toEqual([]);
     });
 
-    it('takes many events in one append and keeps their order', async () => {
+    it('accepts many events in one append and keeps their order', async () => {
       const stream = newStream();
       const events = newEvents(1_000);
       expect(await store().append(stream, 'no_stream', events)).toMatchObject({ revision: 999 });
@@ -141,7 +141,7 @@ export function describeAppending(store: () => EventStore): void {
       expect(stored.at(-1)?.position).toBe(position);
     });
 
-    it('is what JSON makes of it: dates are texts, undefined members are gone', async () => {
+    it('is what JSON makes of it: dates become text, undefined members vanish', async () => {
       const stream = newStream();
       const at = new Date();
       await store().append(stream, 'no_stream', [newEvent({ data: { at, gone: undefined } })]);

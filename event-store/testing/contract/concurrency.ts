@@ -1,4 +1,4 @@
-/** Owns the part of the contract on many writers at once, also on two instances of the store. */
+/** The part of the contract on concurrent writers, also on two instances of the store. */
 import type { EventStore, ExpectedRevision } from '../../event-store.js';
 import { EventIdReused, WrongExpectedRevision } from '../../event-store-errors.js';
 import { followWhile } from '../log-reading.js';
@@ -10,9 +10,9 @@ export function describeConcurrency(store: () => EventStore, second: () => Event
   const instanceOf = (writer: number): EventStore => (writer % 2 === 0 ? store() : second());
   const writers = Array.from({ length: WRITERS }, (_writer, n) => n);
 
-  describe('writing at the same time', () => {
+  describe('concurrent writers', () => {
     it.each<[ExpectedRevision, number]>([['no_stream', 0], [2, 3]])(
-      'lets exactly one of all that expect %s win', async (expected, length) => {
+      'exactly one of all that expect %s wins', async (expected, length) => {
         const stream = newStream();
         if (length > 0) await store().append(stream, 'no_stream', newEvents(length));
         const outcomes = await Promise.allSettled(
@@ -27,7 +27,7 @@ export function describeConcurrency(store: () => EventStore, second: () => Event
         expect(await store().readStream(stream)).toHaveLength(length + 2);
       });
 
-    it('tells the later of two that send the same ids with other content', async () => {
+    it('the later of two that send the same ids with other content gets an error', async () => {
       for (const change of [{ data: { what: 'else' } }, { type: 'Other' }, { data: { what: 'else' }, metadata: {} }]) {
         const stream = newStream();
         await store().append(stream, 'no_stream', newEvents(1));
@@ -44,7 +44,7 @@ export function describeConcurrency(store: () => EventStore, second: () => Event
       }
     });
 
-    it('stores all of those that expect nothing, each whole and in one piece', async () => {
+    it('all that expect nothing are stored, each whole and consecutive', async () => {
       const stream = newStream();
       const appends = writers.map(() => newEvents(3));
       const answers = await Promise.all(
@@ -58,7 +58,7 @@ export function describeConcurrency(store: () => EventStore, second: () => Event
       }
     });
 
-    it('loses nothing when everybody reads, appends and tries again', async () => {
+    it('nothing is lost when all read, append and retry', async () => {
       const stream = newStream();
       const ROUNDS = 4;
       const write = async (writer: number): Promise<void> => {
@@ -79,7 +79,7 @@ export function describeConcurrency(store: () => EventStore, second: () => Event
         .toEqual(Array.from({ length: WRITERS * ROUNDS }, (_event, seen) => ({ seen })));
     });
 
-    it('never hides an event from a reader who follows the log', async () => {
+    it('no event is hidden from a reader that follows the log', async () => {
       const start = await store().head();
       const streams = writers.map(newStream);
       const write = async (stream: string, writer: number): Promise<void> => {

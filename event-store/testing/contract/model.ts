@@ -1,4 +1,4 @@
-/** Owns the part of the contract that random sequences prove: the store answers as a trivial model of the log does. */
+/** The part of the contract that random sequences test: the store answers like a simple model of the log. */
 import fc from 'fast-check';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import type { AppendResult, EventStore, Position, StoredEventText } from '../../event-store.js';
@@ -9,7 +9,7 @@ import { idsOf } from '../new-events.js';
 
 export function describeModel(store: () => EventStore): void {
   describe('any sequence of appends, repeats and clashes', () => {
-    it('answers and stores what a trivial model says', async () => {
+    it('gets the answers of a simple model, and leaves the same log', async () => {
       await fc.assert(fc.asyncProperty(scenarios, async (scenario) => {
         const start = await store().head();
         const outcomes: PromiseSettledResult<AppendResult>[] = [];
@@ -24,8 +24,8 @@ export function describeModel(store: () => EventStore): void {
 }
 
 /**
- * Compares what a store answered and now holds, stream by stream, with what the model says of it.
- * @returns what it holds, in the order of the log
+ * Compares the answers and streams of a store with those of the model.
+ * @returns the events of the store, in the order of the log
  */
 export async function expectScenario(
   store: EventStore, start: Position, { appends, log }: Scenario,

@@ -1,4 +1,4 @@
-/** Owns the part of the contract on reading: one stream, the whole log in pages, the whole log in bulk. */
+/** The part of the contract on reading: one stream, the whole log by page, the whole log in bulk. */
 import {
   BEFORE_FIRST, type EventStore, type Position, type StoredEvent, type StoredEventText,
 } from '../../event-store.js';
@@ -6,7 +6,7 @@ import { NoSuchPosition } from '../../event-store-errors.js';
 import { drainAll, readPages } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
-/** Appends by turns to three streams and answers where that began and what stands in the log since, in order. */
+/** Appends to three streams in turn. Returns where that began and the events since, in order. */
 async function interleaved(store: EventStore, rounds: number) {
   const start = await store.head();
   const streams = [newStream(), newStream(), newStream()];
@@ -29,7 +29,7 @@ const isAscending = (events: readonly Pick<StoredEvent, 'position'>[]): boolean 
 
 export function describeReading(store: () => EventStore): void {
   describe('reading', () => {
-    it('finds no events in a stream that is not there', async () => {
+    it('finds no events in a stream that does not exist', async () => {
       expect(await store().readStream(newStream())).toEqual([]);
     });
 
@@ -52,7 +52,7 @@ export function describeReading(store: () => EventStore): void {
       }
     });
 
-    it('begins behind the first position and ends with the second', async () => {
+    it('begins after the first position and ends with the second', async () => {
       const stream = newStream();
       const events = newEvents(6);
       await store().append(stream, 'no_stream', events);
@@ -90,7 +90,7 @@ export function describeReading(store: () => EventStore): void {
       expect(isAscending(events.toReversed())).toBe(true);
     });
 
-    it('gives backwards what stands before an event, as the drain gives it', async () => {
+    it('gives backwards the events before another one, as the drain gives them', async () => {
       const { start, last, streams, mine } = await interleaved(store(), 2);
       const drained = mine(await drainAll(store(), start, last)).reverse();
       const [latest] = drained;
@@ -108,7 +108,7 @@ export function describeReading(store: () => EventStore): void {
       expect(await store().readBackwards(first.position, 5)).toEqual([]);
     });
 
-    it('reads backwards from an event alone', async () => {
+    it('reads backwards only from an event', async () => {
       const { position } = await store().append(newStream(), 'no_stream', newEvents(1));
       const guesses = [BEFORE_FIRST, position - 1n, position + 1n, position + 1_000_000n, 2n ** 63n, 10n ** 19n - 1n];
       const known = new Set((await store().readAll(BEFORE_FIRST, Number.MAX_SAFE_INTEGER)).map((e) => e.position));
@@ -118,7 +118,7 @@ export function describeReading(store: () => EventStore): void {
       expect(await store().readBackwards(position, 5)).toHaveLength(Math.min(known.size - 1, 5));
     });
 
-    it('shows nothing but the events that were appended', async () => {
+    it('shows only events that were appended', async () => {
       const { start, last } = await interleaved(store(), 1);
       const types = new Set((await drainAll(store(), start, last)).map(({ type }) => type));
       expect([...types].filter((type) => type.startsWith('$'))).toEqual([]);
@@ -144,7 +144,7 @@ export function describeReading(store: () => EventStore): void {
       return { start, last, stream, ids };
     }
 
-    it('comes in batches that hold every event once, however large', async () => {
+    it('comes in batches that have every event once, however large', async () => {
       const { start, last, stream, ids } = await manyEvents();
       const batches: number[] = [];
       const drained: string[] = [];
@@ -161,7 +161,7 @@ export function describeReading(store: () => EventStore): void {
       expect(Math.min(...batches)).toBeGreaterThan(0);
     });
 
-    it('can be left early and leaves the log fit for use', async () => {
+    it('can be ended early and leaves the log usable', async () => {
       const { start, last, stream, ids } = await manyEvents();
       const drainUntil = async (isEnough: (batch: readonly unknown[]) => boolean): Promise<void> => {
         for await (const batch of store().drain(start, last)) if (isEnough(batch)) break;

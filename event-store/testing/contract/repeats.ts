@@ -1,9 +1,9 @@
-/** Owns the part of the contract on event ids that are sent again. */
+/** The part of the contract on event ids that are sent again. */
 import type { EventStore, ExpectedRevision, NewEvent } from '../../event-store.js';
 import { EventIdReused } from '../../event-store-errors.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
-/** A stream that was appended to three times, one, three and two events. */
+/** A stream with three appends, of one, three and two events. */
 async function threeAppends(store: EventStore) {
   const stream = newStream();
   const [before, events, after] = [newEvents(1), newEvents(3), newEvents(2)] as const;
@@ -16,14 +16,14 @@ async function threeAppends(store: EventStore) {
 export function describeRepeats(store: () => EventStore): void {
   describe('the same events again', () => {
     it.each<ExpectedRevision>(['any', 'no_stream', 0, 1, 3, 5, 99])(
-      'store nothing and answer their place, whatever came since and is expected now (%s)', async (expected) => {
+      'store nothing and return their place, whatever came since and is expected now (%s)', async (expected) => {
         const { stream, events, stored } = await threeAppends(store());
         expect(await store().append(stream, expected, events))
           .toEqual({ revision: 3, position: stored[3]?.position, repeated: true });
         expect(await store().readStream(stream)).toEqual(stored);
       });
 
-    it('are known by their ids and content, not by metadata, spelling or the order of members', async () => {
+    it('are recognized by ids and content, not by metadata, spelling or the order of members', async () => {
       const stream = newStream();
       const event = newEvent({ data: { a: 1, b: { c: [1, { d: 2, e: 3 }], f: 0 } } });
       const first = await store().append(stream, 'no_stream', [event]);
@@ -35,8 +35,8 @@ export function describeRepeats(store: () => EventStore): void {
     });
 
     it.each<[string, number, number]>([
-      ['the first ones alone', 1, 3], ['the last ones alone', 2, 4], ['one of the middle', 2, 3],
-      ['those of two appends that stand side by side', 2, 6], ['everything', 0, 6],
+      ['only the first ones', 1, 3], ['only the last ones', 2, 4], ['one from the middle', 2, 3],
+      ['those of two consecutive appends', 2, 6], ['everything', 0, 6],
     ])('may be %s', async (_which, start, end) => {
       const { stream, before, events, after, stored } = await threeAppends(store());
       const again = [...before, ...events, ...after].slice(start, end);
@@ -45,7 +45,7 @@ export function describeRepeats(store: () => EventStore): void {
       expect(await store().readStream(stream)).toEqual(stored);
     });
 
-    it('are stored once when both are on their way at the same time', async () => {
+    it('are stored once when both are under way at the same time', async () => {
       const stream = newStream();
       const events = newEvents(2);
       const answers = await Promise.all(Array.from({ length: 5 }, () => store().append(stream, 'no_stream', events)));
@@ -59,7 +59,7 @@ export function describeRepeats(store: () => EventStore): void {
     type Three = readonly [NewEvent, NewEvent, NewEvent];
     it.each<[string, (events: Three) => NewEvent[]]>([
       ['other data', ([a, b, c]) => [a, { ...b, data: { what: 'something else' } }, c]],
-      ['a member more', ([a, b, c]) => [a, b, { ...c, data: { ...(c.data as object), more: null } }]],
+      ['one more member', ([a, b, c]) => [a, b, { ...c, data: { ...(c.data as object), more: null } }]],
       ['an array in another order', ([a, b, c]) => [a, b, { ...c, data: { what: 'a game', points: [-1, 2] } }]],
       ['another type', ([a, b, c]) => [{ ...a, type: 'SomethingElse' }, b, c]],
       ['another order', ([a, b, c]) => [b, a, c]],
@@ -68,7 +68,7 @@ export function describeRepeats(store: () => EventStore): void {
       ['a new event at the start', ([a, b, c]) => [newEvent(), a, b, c]],
       ['a new event between', ([a, b, c]) => [a, newEvent(), b, c]],
       ['a new event instead of one', ([a, , c]) => [a, newEvent(), c]],
-    ])('are refused, all of the append: %s', async (_what, change) => {
+    ])('are refused with the whole append: %s', async (_what, change) => {
       const { stream, events, stored } = await threeAppends(store());
       const [a, b, c] = events;
       if (!a || !b || !c) throw new Error('Three events were appended.');

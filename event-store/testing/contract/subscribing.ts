@@ -1,11 +1,11 @@
-/** Owns the part of the contract on being woken. */
+/** The part of the contract on subscriptions. */
 import type { EventStore } from '../../event-store.js';
 import { eventually } from '../log-reading.js';
 import { newEvents, newStream } from '../new-events.js';
 
 export function describeSubscribing(store: () => EventStore): void {
   describe('subscribing', () => {
-    it('wakes when something was appended, each subscriber for himself', async () => {
+    it('wakes each subscriber after an append', async () => {
       const woken = { first: 0, second: 0 };
       const stops = [store().subscribe(() => (woken.first += 1)), store().subscribe(() => (woken.second += 1))];
       await store().append(newStream(), 'no_stream', newEvents(1));
@@ -13,7 +13,7 @@ export function describeSubscribing(store: () => EventStore): void {
       for (const stop of stops) stop();
     });
 
-    it('is over when it is stopped, and stopping twice stops nobody else', async () => {
+    it('ends when it is stopped, and stopping twice stops no other', async () => {
       let stopped = 0;
       let awake = 0;
       const onAppended = (): void => void (awake += 1);
@@ -44,7 +44,7 @@ export function describeSubscribing(store: () => EventStore): void {
       await eventually(() => awake > 0);
       for (const stop of stops) stop();
       process.emitWarning = emitWarning;
-      // Once for the append, and maybe once more because an engine began to tell of them only now.
+      // One wake for the append, and maybe one more because an engine reports late.
       expect(new Set(warnings.map((warning) => warning.split('\n')[0])))
         .toEqual(new Set(['A subscriber to the log failed: Error: A subscriber failed, as this test wants.']));
       expect(await store().readStream(stream)).toHaveLength(1);

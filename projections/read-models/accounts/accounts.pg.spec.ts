@@ -1,4 +1,4 @@
-/** Proves the read model of billing: what the rows say is what the rules say of the same events. */
+/** Tests the read model of billing: its rows agree with the rules for the same events. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId, type AccountEvent } from '../../../domain/account/account.events.js';
@@ -43,12 +43,12 @@ const rowsOf = async <Row extends object>(table: string, order: string): Promise
 const onAccount = (event: AccountEvent): LoggedEvent =>
   ({ streamId: accountStreamId(event.data.playerId), event });
 
-/** Every second event of the one, every second of the other, until both are at their end. */
+/** Events of both in turn, until both are at their end. */
 const inTurns = (one: readonly AccountEvent[], other: readonly AccountEvent[]): LoggedEvent[] =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
     .flat().filter((event) => event !== undefined).map(onAccount);
 
-test('balances by month are those of the statement, for each account by itself', async () => {
+test('balances by month are those of the statement, for each account separately', async () => {
   await fc.assert(
     fc.asyncProperty(accountHistories(3), accountHistories(4), async (threes, fours) => {
       await project(inTurns(threes, fours));
@@ -66,7 +66,7 @@ test('balances by month are those of the statement, for each account by itself',
   );
 });
 
-test('an entry says who, when, for what and why', async () => {
+test('an entry shows who, when, for what and why', async () => {
   const payment = { playerId: 3, paymentId: 12, amount: 1500, billingMonth: '2026-01' };
   await project(([
     { type: 'OpeningBalanceSet', data: { playerId: 3, amount: -500 } },
@@ -95,7 +95,7 @@ test('an entry says who, when, for what and why', async () => {
   expect(rows.map((row) => row.actor_id)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a membership type holds from its first day on, in place of what was to begin later', async () => {
+test('a membership type holds from its first day on and replaces later plans', async () => {
   const type = (isShishaSmoker: boolean, from: string): LoggedEvent => ({
     streamId: playerStreamId(3),
     event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker, from } },

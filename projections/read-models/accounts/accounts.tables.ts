@@ -1,9 +1,9 @@
-/** Owns the tables of accounts: balances by month, the entries behind them, and who is of which membership type. */
+/** The tables of accounts: balances by month, their entries, and the membership types. */
 import type { EntryKind, MonthBalance } from '../../../domain/account/statement.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { defineTable } from '../../engine/table.js';
 
-/** A month with entries. One without stands where the last one before it ended, so it needs no row. */
+/** A month with entries. Other months carry on the last balance and need no row. */
 export interface AccountMonthRow extends MonthBalance {
   readonly player_id: number;
 }
@@ -25,7 +25,7 @@ export const accountMonthsTable = defineTable<AccountMonthRow>({
 
 export interface LedgerRow {
   readonly player_id: number;
-  /** Of the event in the account's stream: the order in which entries were posted. */
+  /** Revision of the event in the account's stream, by which entries are ordered. */
   readonly revision: number;
   readonly event_id: string;
   readonly month: string;
@@ -35,9 +35,9 @@ export interface LedgerRow {
   readonly amount: number;
   readonly payment_id: number | null;
   readonly payment_mode: PaymentMode | null;
-  /** Notes of a payment, or the reason of what has one. */
+  /** Notes of a payment, or the reason of another entry. */
   readonly notes: string;
-  /** Null for the system itself. */
+  /** Null for the system. */
   readonly actor_id: number | null;
 }
 

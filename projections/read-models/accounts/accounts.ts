@@ -1,6 +1,6 @@
 /**
- * Owns the read model of billing: balances by month, ready to be shown, and the entries of every statement. They are
- * one projection with one checkpoint, so that a board never disagrees with the statements behind it.
+ * The read model of billing: balances by month and the entries of every statement. They are one projection with one
+ * checkpoint, so that a board always agrees with its statements.
  */
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import type { AccountEvent } from '../../../domain/account/account.events.js';
@@ -35,7 +35,7 @@ function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: En
   };
 }
 
-/** A type holds from its first day on, so it takes the place of whatever was to begin later. */
+/** A change replaces everything that was planned to begin on its day or later. */
 async function changeType(row: MembershipTypeRow, sink: Sink): Promise<void> {
   const rows = await sink.load(membershipTypesTable, 'player_id', [row.player_id]);
   await sink.remove(membershipTypesTable, rows.filter(({ from_date: from }) => from >= row.from_date));

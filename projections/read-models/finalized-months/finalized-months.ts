@@ -1,4 +1,4 @@
-/** Owns the history: the months that are finalized now, and the boards that were locked. */
+/** The history: finalized months and their locked boards. */
 import type { MonthEvent } from '../../../domain/month/month.events.js';
 import { yearOf } from '../../../domain/calendar-date.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
@@ -7,7 +7,7 @@ import { defineTable } from '../../engine/table.js';
 export interface FinalizedMonthRow {
   readonly month: string;
   readonly finalized_at: string;
-  /** Player id; null when the system did it by itself. */
+  /** Player id; null for the system. */
   readonly finalized_by: number | null;
 }
 
@@ -22,7 +22,7 @@ export const finalizedMonthsTable = defineTable<FinalizedMonthRow>({
   rebuild: 'retained',
 });
 
-/** One line of a board that was locked. */
+/** One line of a locked board. */
 export interface FinalStandingRow {
   readonly month: string;
   readonly year: number;

@@ -1,4 +1,4 @@
-/** Owns the read model of games: each game as it stands, ready to be scored and shown, and how many each day has. */
+/** The read model of games: each game, ready to be scored and shown, and the number of games per day. */
 import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
@@ -8,9 +8,9 @@ import { defineTable } from '../../engine/table.js';
 export interface GameRow {
   readonly id: number;
   readonly date: string;
-  /** Teams wait for a tie-breaker: what a month must not have to be finalized. */
+  /** A month with such a game cannot be finalized. */
   readonly has_pending_tie: boolean;
-  /** Scored when it is read, in half a microsecond: the row says what was decided, not what follows from it. */
+  /** Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. */
   readonly state: RecordedGame;
 }
 
@@ -24,7 +24,7 @@ export const gamesTable = defineTable<GameRow>({
   rebuild: 'streamed',
 });
 
-/** A date with at least one game: the list is paged and the calendar drawn without looking at the games. */
+/** A date with at least one game, for paging the list and drawing the calendar without reading games. */
 export interface GameDayRow {
   readonly date: string;
   readonly games: number;
@@ -37,7 +37,7 @@ export const gameDaysTable = defineTable<GameDayRow>({
   rebuild: 'streamed',
 });
 
-/** Rows saved in one statement: enough to fill it, few enough to stay small. */
+/** Rows to save in one statement. */
 const ROWS_PER_SAVE = 500;
 
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {

@@ -1,4 +1,4 @@
-/** Proves that statistics say what the games say that stand, whatever was corrected, voided or resolved meanwhile. */
+/** Tests that statistics agree with the current games after corrections, voids and resolved ties. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { monthOf } from '../../../domain/calendar-date.js';
@@ -53,7 +53,7 @@ const instructions: fc.Arbitrary<Instruction[]> = fc.array(
   { minLength: 1, maxLength: 15 },
 );
 
-/** What happens to a game; null when the step means nothing to it. */
+/** What happens to a game; null when the step does not apply. */
 function eventOf({ step, entry }: Instruction, state: GameState): GameEvent | null {
   const { gameId } = entry;
   if (step === 'enter') {
@@ -126,7 +126,7 @@ function partnersIn(seats: readonly Seat[]): Record<string, { games: number; poi
   return partners;
 }
 
-test('whatever happens to games, statistics follow from those that stand', async () => {
+test('statistics always follow from the games that count', async () => {
   await fc.assert(
     fc.asyncProperty(instructions, fc.integer({ min: 1, max: 4 }), async (steps, batchEvents) => {
       const { events, games } = play(steps);
@@ -152,7 +152,7 @@ test('whatever happens to games, statistics follow from those that stand', async
   );
 });
 
-test('more games than are taken at once, month by month', async () => {
+test('more games than one batch, month by month', async () => {
   const dates = Array.from({ length: 50 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10));
   const events = Array.from({ length: 5_000 }, (_, index): GameEvent =>
     gameExample({ gameId: index + 1, date: dates[Math.floor(index / 100)]!, rounds: CLEAR_ROUNDS }));

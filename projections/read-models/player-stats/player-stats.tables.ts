@@ -1,4 +1,4 @@
-/** Owns the tables of personal statistics: a player's months, and a player's whole career with the partners. */
+/** The tables of personal statistics: a player's months, and the whole career with the partners. */
 import type { Career, Figures } from '../../../domain/stats/figures.js';
 import type { PlayedGame } from '../../../domain/stats/played-game.js';
 import { defineTable } from '../../engine/table.js';
@@ -33,11 +33,11 @@ type PackedGame = readonly [
   president: number, vicePresident: number, viceLoser: number, loser: number,
 ];
 
-/** A player who did not play in a month has no row in it. */
+/** A month without games has no row. */
 export interface PlayerMonthRow extends FiguresColumns {
   readonly month: string;
   readonly player_id: number;
-  /** In order of date, then id: the figures follow from these. */
+  /** By date, then id; the figures follow from these. */
   readonly played: readonly PackedGame[];
 }
 
@@ -55,7 +55,7 @@ export interface GamesTogether {
   readonly points: number;
 }
 
-/** Figures of all time; a player without a game has no row. */
+/** All-time figures; a player without a game has no row. */
 export interface PlayerTotalsRow extends FiguresColumns {
   readonly player_id: number;
   /** Month of the last game. */
@@ -103,7 +103,7 @@ const toColumns = (figures: Figures): FiguresColumns => ({
   last_game_date: figures.lastGameDate,
 });
 
-/** @param games  whose figures these are, in order */
+/** @param games  the games of the figures, in order */
 export const toMonthRow = (
   month: string, playerId: number, games: readonly PlayedGame[], figures: Figures,
 ): PlayerMonthRow => ({ month, player_id: playerId, ...toColumns(figures), played: games.map(packed) });

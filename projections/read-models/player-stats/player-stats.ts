@@ -1,6 +1,6 @@
 /**
- * Owns the personal statistics: months, career and partners of every player. A game is kept in the month of each of
- * its players, so that a change in the middle, such as a late tie-breaker, finds the evening and the streak it is in.
+ * Personal statistics: months, career and partners of every player. A game is kept in the month of each of its players,
+ * so that a change in the middle, such as a late tie-breaker, finds its day and streak.
  */
 import { monthOf } from '../../../domain/calendar-date.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../../domain/stats/figures.js';
@@ -17,16 +17,16 @@ interface MonthChange {
   readonly removed: Set<number>;
 }
 
-/** What changes in one player's statistics. */
+/** Changes to one player's statistics. */
 interface PlayerChange {
   readonly months: Map<string, MonthChange>;
-  /** By id of the partner, what is to be added; negative where games are gone. */
+  /** By id of the partner, what to add; negative for removed games. */
   readonly partners: Map<number, { games: number; points: number }>;
 }
 
 type PlayerChanges = ReadonlyMap<number, PlayerChange>;
 
-/** Figures of a player's changed months in order; null where no game is left. */
+/** Figures of a player's changed months in order; null for a month without games. */
 type ChangedMonths = readonly (readonly [month: string, figures: Figures | null])[];
 
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
@@ -34,7 +34,7 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
   if (players.size > 0) await updateTotals(players, await updateMonths(players, sink), sink);
 }
 
-/** Changes that mean nothing here, such as a first exit, are left out. */
+/** Leaves out changes without an effect here, such as a first exit. */
 function playerChanges(changes: readonly GameChange[]): PlayerChanges {
   const players = new Map<number, PlayerChange>();
   for (const { scoreBefore, scoreAfter } of changes) {
@@ -63,7 +63,7 @@ function takeSeats(players: Map<number, PlayerChange>, name: string, seats: read
   }
 }
 
-/** Puts the games into their months. Answers the changed months of each player. */
+/** Updates the games of the months. Returns the changed months of each player. */
 async function updateMonths(players: PlayerChanges, sink: Sink): Promise<ReadonlyMap<number, ChangedMonths>> {
   const names = new Set([...players.values()].flatMap(({ months }) => [...months.keys()]));
   const among = { column: 'player_id', values: [...players.keys()] } as const;
@@ -95,7 +95,7 @@ function gamesAfter(row: PlayerMonthRow | undefined, change: MonthChange | undef
   return [...kept, ...added].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.gameId - b.gameId));
 }
 
-/** Brings careers and partners up to their changed months. */
+/** Updates careers and partners for the changed months. */
 async function updateTotals(
   players: PlayerChanges,
   changed: ReadonlyMap<number, ChangedMonths>,
@@ -118,7 +118,7 @@ async function updateTotals(
   await sink.remove(playerTotalsTable, removed);
 }
 
-/** Whether more changed than the last month and later ones: then the career has to be put together again. */
+/** Whether an earlier month than the last one changed, so that the career has to be built again. */
 const reachesBack = (row: PlayerTotalsRow | undefined, changed: ChangedMonths): boolean =>
   row !== undefined && changed.some(([month, figures]) => figures === null || month < row.month);
 
@@ -128,7 +128,7 @@ const grown = (row: PlayerTotalsRow | undefined, changed: ChangedMonths): Career
     row ? careerOf(row) : null,
   );
 
-/** Never in a rebuild: there every month is complete when it comes, and the months come in order. */
+/** Never needed in a rebuild, where the months arrive complete and in order. */
 async function careersFromMonths(playerIds: readonly number[], sink: Sink): Promise<Map<number, Career | null>> {
   const rows = await sink.load(playerMonthsTable, 'player_id', playerIds);
   rows.sort((a, b) => a.month.localeCompare(b.month));

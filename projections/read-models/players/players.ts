@@ -1,4 +1,4 @@
-/** Owns the read model of members: one row each, as every screen names them. */
+/** The read model of members: one row each, with the names that every screen shows. */
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/player-state.js';
@@ -13,7 +13,7 @@ export interface PlayerRow {
   readonly avatar_url: string | null;
   readonly is_admin: boolean;
   readonly can_create_games: boolean;
-  /** Ordered by their first days; which one holds today is a question of the clock, and no event answers it. */
+  /** By first day; which one is in force depends on today, so no event can say it. */
   readonly memberships: readonly Membership[];
   readonly is_active: boolean;
   readonly is_placeholder: boolean;
@@ -36,7 +36,7 @@ export const playersTable = defineTable<PlayerRow>({
   rebuild: 'retained',
 });
 
-/** Changes one row by what an event says of it. */
+/** Applies an event to one row. */
 async function change(
   sink: Sink, playerId: number, said: Partial<PlayerRow> | ((row: PlayerRow) => Partial<PlayerRow>),
 ): Promise<void> {

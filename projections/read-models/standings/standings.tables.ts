@@ -1,7 +1,7 @@
-/** Owns the tables of the boards: day standings, month standings (the 'fast table') and year standings. */
+/** The tables of the boards: day standings, month standings (the 'fast table') and year standings. */
 import { defineTable } from '../../engine/table.js';
 
-/** How often a player's team came to each number of position points that day; pending games are in none. */
+/** How often a player's team earned each number of position points that day; pending games are not included. */
 interface PositionCounts {
   plus10: number;
   plus5: number;
@@ -40,7 +40,7 @@ export const dayStandingsTable = defineTable<DayStandingRow>({
   rebuild: 'streamed',
 });
 
-/** What one day brought a player: its total and final score, and his rank `of` so many. */
+/** A player's result of one day: total, daily final, and rank `of` so many. */
 export interface DayOfMonth {
   readonly total: number;
   readonly final: number;
@@ -56,7 +56,7 @@ export interface MonthStandingRow {
   monthly_final_score: number;
   rank: number;
   days_played: number;
-  /** By date, in no order. */
+  /** By date, unordered. */
   days: Record<string, DayOfMonth>;
   projected_at: string;
 }
@@ -84,7 +84,7 @@ export interface YearStandingRow {
   readonly player_id: number;
   total_score: number;
   rank: number;
-  /** Month number, '1' to '12', to the month's final score. */
+  /** By month number, '1' to '12'. */
   monthly_scores: Record<string, number>;
   projected_at: string;
 }

@@ -1,7 +1,6 @@
 /**
- * Owns the boards: day standings, month standings (the 'fast table') and year standings. They are one projection with
- * one checkpoint, because a month is the sum of its days' finals and a year of its months': a board never disagrees
- * with the one below it.
+ * The boards: day standings, month standings (the 'fast table') and year standings. They are one projection with one
+ * checkpoint, because a month adds up the finals of its days and a year those of its months, and boards must agree.
  */
 import { monthOf, yearOf } from '../../../domain/calendar-date.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
@@ -29,7 +28,7 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
   await updateYears(months, sink);
 }
 
-/** Sums what the changes add to and take from each player's day; days on which that comes to nothing are left out. */
+/** Sums the changes to each player's day; leaves out days without a change. */
 function dayDeltas(changes: readonly GameChange[]): Partitions<string, DayStandingRow> {
   const deltas: Partitions<string, DayStandingRow> = new Map();
   for (const { scoreBefore, scoreAfter } of changes) {
@@ -66,7 +65,7 @@ const emptyDay = (date: string, playerId: number): DayStandingRow => ({
   plus10: 0, plus5: 0, zero: 0, minus5: 0, minus10: 0,
 });
 
-/** Adds the deltas to the day rows and ranks those days anew. Answers them complete. */
+/** Adds the deltas to the days and ranks them again. Returns them complete. */
 async function updateDays(
   deltas: Partitions<string, DayStandingRow>,
   sink: Sink,
@@ -112,7 +111,7 @@ function rankDayRows(rows: readonly DayStandingRow[]): void {
   });
 }
 
-/** Puts the days into their months and ranks those anew. Answers the months complete. */
+/** Puts the days into their months and ranks these again. Returns the months complete. */
 async function updateMonths(
   days: Partitions<string, DayStandingRow>,
   sink: Sink,
@@ -164,7 +163,7 @@ function addUpMonth(row: MonthStandingRow): void {
   row.days_played = days.length;
 }
 
-/** Puts the months' finals into their years and ranks those anew. */
+/** Puts the finals of the months into their years and ranks these again. */
 async function updateYears(months: Partitions<string, MonthStandingRow>, sink: Sink): Promise<void> {
   const numbers = [...new Set([...months.keys()].map(yearOf))];
   const years = grouped(await sink.load(yearStandingsTable, 'year', numbers), (row) => row.year);
@@ -213,7 +212,7 @@ async function removeEmpty<Row extends { player_id: number }>(
   await sink.remove(table, empty);
 }
 
-/** Saves the rows that were touched or whose rank moved; the others stand as they are. */
+/** Saves the rows that changed or whose rank moved. */
 async function saveChanged<Row extends { rank: number; projected_at: string }>(
   table: Table<Row>,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Owns the list of games that are voided now. What they were like stands in their streams, since they are few. */
+/** The voided games. Their content is read from their streams, because they are few. */
 import type { GameEvent } from '../../../domain/game/game.events.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import { defineTable } from '../../engine/table.js';
@@ -6,7 +6,7 @@ import { defineTable } from '../../engine/table.js';
 export interface VoidedGameRow {
   readonly id: number;
   readonly voided_at: string;
-  /** Player id; null for the system itself. */
+  /** Player id; null for the system. */
   readonly voided_by: number | null;
   readonly reason: string;
 }
