@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { AccountCommand } from '../../domain/account/account.commands.js';
-import { accountDecider } from '../../domain/account/account.decider.js';
+import { accountDecider, checkMember, validPayment } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import type { AccountState } from '../../domain/account/account-state.js';
 import { monthOf } from '../../domain/calendar-date.js';
@@ -59,14 +59,15 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPaymentComman
   async execute({ request, issuer }: RecordPaymentCommand): Promise<DecidedPayment> {
     const today = this.clock.today();
     const { userId, amountPaid, paymentMode, paymentDate = today, notes, billingMonth = monthOf(today) } = request;
-    const command = {
-      type: 'RecordPayment' as const, playerId: userId, paymentId: 1, amount: amountPaid, paymentMode, paymentDate,
-      notes: notes ?? '', billingMonth, isMember: (await this.directory.all()).isMember(userId),
-    };
-    accountDecider.decide(command, accountDecider.initialState, { today });
-    const digest = digestOf({ type: command.type, ...request });
+    const member = { playerId: userId, isMember: (await this.directory.all()).isMember(userId) };
+    checkMember(member);
+    const entered = { amount: amountPaid, paymentMode, paymentDate, notes: notes ?? '', billingMonth };
+    validPayment(entered, today);
+    const type = 'RecordPayment';
+    const digest = digestOf({ type, ...request });
     const { number: paymentId } = await this.receipts.numberFor('payment_ids', issuer, digest);
-    return { ...(await runOnAccount(this.runner, { ...command, paymentId }, digest, issuer)), paymentId };
+    const command = { type, paymentId, ...member, ...entered } as const;
+    return { ...(await runOnAccount(this.runner, command, digest, issuer)), paymentId };
   }
 }
 

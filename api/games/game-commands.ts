@@ -2,6 +2,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
+import { validEntry } from '../../domain/game/game-entry-rules.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import { Clock } from '../platform/clock.js';
@@ -42,14 +43,14 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
   /** The number is drawn only for a game that may be recorded, so refused games leave no gap. */
   async execute({ submission, issuer }: RecordGameCommand): Promise<DecidedGame> {
     const knownPlayerIds = (await this.directory.all()).ids;
-    const command = { type: 'RecordGame' as const, gameId: 1, ...submission, knownPlayerIds };
-    await namingPlayers(this.directory, () => (
-      gameDecider.decide(command, gameDecider.initialState, { today: this.clock.today() })));
+    const entered = { ...submission, knownPlayerIds };
+    await namingPlayers(this.directory, () => validEntry(entered, this.clock.today()));
     const digest = digestOf(submission);
     const { date } = submission.game;
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
       this.runner.checkIsOpen(date)));
-    const order = { streamId: gameStreamId(gameId), decider: gameDecider, command: { ...command, gameId } };
+    const command = { type: 'RecordGame' as const, gameId, ...entered };
+    const order = { streamId: gameStreamId(gameId), decider: gameDecider, command };
     return this.runner.run({ ...order, digest, issuer, drawn }, date);
   }
 }

@@ -1,12 +1,17 @@
-/** Owns the check of a whole season before any of it is recorded: the deciders judge everything in memory. */
-import type { AccountCommand } from '../../domain/account/account.commands.js';
-import { accountDecider } from '../../domain/account/account.decider.js';
+/** Owns the check of a whole season before any of it is recorded: the rules judge everything in memory. */
+import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { gameDecider } from '../../domain/game/game.decider.js';
-import type { RecordGame, SetFirstExit, SetTieBreakers } from '../../domain/game/game.commands.js';
+import { checkFirstExit } from '../../domain/game/game.decider.js';
+import type { SetFirstExit } from '../../domain/game/game.commands.js';
+import type { PositionTieBreaker } from '../../domain/game/game.events.js';
+import { validEntry } from '../../domain/game/game-entry-rules.js';
+import { noGame } from '../../domain/game/game-state.js';
+import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import type { Season, SeasonGame, SeasonPayment } from './season-file.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import type { GameSubmission } from '../../contract/games.js';
+import type { Season, SeasonGame } from './season-file.js';
 
 /** What is wrong with a file, and where: `games.12.teams`. */
 export interface Fault {
@@ -25,36 +30,30 @@ export class ImportRefused extends Error {
 /** Player ids by username, No Player included. */
 export type IdsByUsername = ReadonlyMap<string, number>;
 
-/** What a season file can say of a game. */
-type SeasonCommand = RecordGame | SetTieBreakers | SetFirstExit;
+/** A game of a season file, by player ids. */
+interface AskedGame {
+  readonly submission: GameSubmission;
+  readonly tieBreakers: PositionTieBreaker[];
+  readonly firstExit: Pick<SetFirstExit, 'teamId' | 'firstExitPlayerId'> | null;
+}
 
-/**
- * The commands that record one game and what was decided about its ties.
- * @param gameId  of the game; any number for a trial
- */
-export function gameCommands(game: SeasonGame, gameId: number, ids: IdsByUsername): SeasonCommand[] {
+export function askedGame(
+  { date, location, gameType, teams, tieBreakers, firstExit }: SeasonGame, ids: IdsByUsername,
+): AskedGame {
   const idOf = (username: string): number => ids.get(username) ?? 0;
-  const { date, location, gameType, teams, tieBreakers, firstExit } = game;
-  const commands: SeasonCommand[] = [
-    {
-      type: 'RecordGame',
-      gameId,
+  const isFirst = ({ player1, player2 }: SeasonGame['teams'][number]): boolean =>
+    player1 === firstExit || player2 === firstExit;
+  return {
+    submission: {
       game: { date, location, gameType },
       teams: teams.map(({ player1, player2, ...scores }) => ({
         player1Id: idOf(player1), player2Id: idOf(player2), ...scores,
       })),
-      knownPlayerIds: new Set(ids.values()),
     },
-  ];
-  if (tieBreakers.length > 0) {
-    const orders = tieBreakers.map(({ team, exitOrder }) => ({ teamId: team, exitOrder }));
-    commands.push({ type: 'SetTieBreakers', gameId, tieBreakers: orders, wholeBlocks: false });
-  }
-  if (firstExit !== null) {
-    const teamId = teams.findIndex(({ player1, player2 }) => player1 === firstExit || player2 === firstExit) + 1;
-    commands.push({ type: 'SetFirstExit', gameId, teamId, firstExitPlayerId: idOf(firstExit) });
-  }
-  return commands;
+    tieBreakers: tieBreakers.map(({ team, exitOrder }) => ({ teamId: team, exitOrder })),
+    firstExit: firstExit === null
+      ? null : { teamId: teams.findIndex(isFirst) + 1, firstExitPlayerId: idOf(firstExit) },
+  };
 }
 
 /** What a season is checked against. */
@@ -83,31 +82,19 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
       ids.set(username, trialId);
       namesOf.set(trialId, displayName);
     }
-    faults.push(...accountFaults(openingCommand(openingBalance), `members.${index}.openingBalance`, today));
+    faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance)));
   });
   season.games.forEach((game, index) => faults.push(
     ...gameFaults(game, `games.${index}`, { known: ids, names: namesOf, today })));
   season.payments.forEach((payment, index) => {
-    const { username } = payment;
+    const { username, amountPaid, ...entered } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
       faults.push({ path: `payments.${index}.username`, message: `${username} is no member.` });
     }
-    faults.push(...accountFaults(paymentCommand(payment), `payments.${index}`, today));
+    faults.push(...faultOf(`payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today)));
   });
   return faults;
 }
-
-/** Some account: whose it is does not matter to what may be wrong. */
-const TRIAL_ACCOUNT = { playerId: 1, isMember: true } as const;
-
-const openingCommand = (amount: number): AccountCommand =>
-  ({ type: 'SetOpeningBalance', amount, ...TRIAL_ACCOUNT });
-
-const paymentCommand = ({ username: _, amountPaid, ...payment }: SeasonPayment): AccountCommand =>
-  ({ type: 'RecordPayment', paymentId: 1, amount: amountPaid, ...payment, ...TRIAL_ACCOUNT });
-
-const accountFaults = (command: AccountCommand, path: string, today: string): Fault[] =>
-  faultOf(path, () => accountDecider.decide(command, accountDecider.initialState, { today }));
 
 const nameFaults = (displayName: string, path: string, otherNames: readonly string[]): Fault[] =>
   faultOf(path, () => checkNameIsFree(validDisplayName(displayName), otherNames));
@@ -131,20 +118,19 @@ function gameFaults(game: SeasonGame, path: string, { known, names, today }: Gro
       .map(({ seat, username }) => ({ path: `${path}.teams.${index}.${seat}`, message: `${username} is no member.` })),
   );
   if (strangers.length > 0) return strangers;
-  let state = gameDecider.initialState;
-  for (const command of gameCommands(game, 1, known)) {
-    try {
-      for (const event of gameDecider.decide(command, state, { today })) state = gameDecider.evolve(state, event);
-    } catch (error) {
-      if (!(error instanceof RuleViolation)) throw error;
-      const { message } = error.naming((id) => names.get(id));
-      return [{ path: `${path}.${PART_OF_COMMAND[command.type]}`, message }];
-    }
+  const { submission, tieBreakers, firstExit } = askedGame(game, known);
+  let part = 'teams';
+  try {
+    const entry = validEntry({ ...submission, knownPlayerIds: new Set(known.values()) }, today);
+    const untied = { ...noGame, entry };
+    part = 'tieBreakers';
+    const orders = tieBreakers.length === 0
+      ? [] : decideTieBreakers({ tieBreakers, wholeBlocks: false }, scoreGame(untied));
+    part = 'firstExit';
+    if (firstExit) checkFirstExit(firstExit, scoreGame({ ...untied, tieBreakers: orders }));
+    return [];
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    return [{ path: `${path}.${part}`, message: error.naming((id) => names.get(id)).message }];
   }
-  return [];
 }
-
-/** Which part of a game in the file a command comes from. */
-const PART_OF_COMMAND: Record<SeasonCommand['type'], string> = {
-  RecordGame: 'teams', SetTieBreakers: 'tieBreakers', SetFirstExit: 'firstExit',
-};

@@ -12,13 +12,13 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { ChangeGameCommand, RecordGameCommand } from '../games/game-commands.js';
+import { type AskedChange, ChangeGameCommand, RecordGameCommand } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-transition.js';
 import { AddPlayerCommand } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
 import { closedMonthFaults } from './open-months.js';
-import { gameCommands, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
+import { askedGame, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
 import { type Season, seasonFile } from './season-file.js';
 import { importIssuer, withContent } from './season-keys.js';
 
@@ -152,31 +152,9 @@ async function importGame(
   ids: IdsByUsername,
   issuer: (step: string) => Issuer,
 ): Promise<void> {
-  let gameId = 1;
-  for (const command of gameCommands(game, gameId, ids)) {
-    switch (command.type) {
-      case 'RecordGame': {
-        const submission = {
-          game: command.game,
-          teams: command.teams.map((team) => ({
-            ...team, player1Scores: [...team.player1Scores], player2Scores: [...team.player2Scores],
-          })),
-        };
-        const { state } = await commands.execute(new RecordGameCommand(submission, issuer('game')));
-        gameId = state.gameId;
-        break;
-      }
-      case 'SetTieBreakers': {
-        const request = { tieBreakers: [...command.tieBreakers], wholeBlocks: command.wholeBlocks };
-        await commands.execute(new ChangeGameCommand({ type: 'SetTieBreakers', gameId, ...request }, issuer('ties')));
-        break;
-      }
-      case 'SetFirstExit': {
-        const { teamId, firstExitPlayerId } = command;
-        await commands.execute(new ChangeGameCommand(
-          { type: 'SetFirstExit', gameId, teamId, firstExitPlayerId }, issuer('first-exit')));
-        break;
-      }
-    }
-  }
+  const { submission, tieBreakers, firstExit } = askedGame(game, ids);
+  const { state: { gameId } } = await commands.execute(new RecordGameCommand(submission, issuer('game')));
+  const change = (asked: AskedChange, step: string) => commands.execute(new ChangeGameCommand(asked, issuer(step)));
+  if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
+  if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');
 }

@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, Not } from 'typeorm';
 import type { PictureType } from '../../domain/player/avatar.js';
-import { playerDecider } from '../../domain/player/player.decider.js';
+import { checkMember, playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { PlayerState } from '../../domain/player/player-state.js';
 import { CommandRunner, digestOf } from '../platform/commands/command-runner.js';
@@ -42,7 +42,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatarCommand>
     const command = { type: 'ChangeAvatar' as const, playerId, version };
     const pictures = this.dataSource.getRepository(pictureEntity);
     return this.lock.alone(async () => {
-      playerDecider.decide(command, await this.member(playerId), { today: '' });
+      checkMember(command, await this.member(playerId));
       if (picture !== null && version !== null) {
         await pictures.upsert({ playerId, version, ...picture }, ['playerId', 'version']);
       }

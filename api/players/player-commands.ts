@@ -1,6 +1,7 @@
 /** Owns the commands of members and their handlers. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { playerDecider } from '../../domain/player/player.decider.js';
+import { checkNameIsFree } from '../../domain/player/display-name.js';
+import { playerDecider, validName } from '../../domain/player/player.decider.js';
 import type { PlayerCommand } from '../../domain/player/player.commands.js';
 import { playerStreamId, type PlayerEvent } from '../../domain/player/player.events.js';
 import type { PlayerState } from '../../domain/player/player-state.js';
@@ -55,8 +56,7 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
 
   async execute({ member, issuer }: AddPlayerCommand): Promise<DecidedPlayer> {
     const { password, ...player } = member;
-    const added = { type: 'AddPlayer' as const, playerId: 1, ...player, isPlaceholder: false, otherNames: [] };
-    playerDecider.decide(added, playerDecider.initialState, { today: '' });
+    const displayName = validName(player);
     const digest = digestOf(player);
     const playerId = await this.newPlayerId(issuer, digest);
     return this.lock.alone(async () => {
@@ -66,9 +66,10 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
       if (!(await this.credentials.reserve(playerId, player.username, exists))) {
         throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
       }
-      const command = { ...added, playerId, otherNames: namesOf(await this.others.beside(playerId)) };
-      if (!repeated) playerDecider.decide(command, playerDecider.initialState, { today: '' });
+      const otherNames = namesOf(await this.others.beside(playerId));
+      if (!repeated) checkNameIsFree(displayName, otherNames);
       if (password !== null) await this.setPassword(playerId, password, repeated, issuer);
+      const command = { type: 'AddPlayer' as const, playerId, ...player, isPlaceholder: false, otherNames };
       return runOnPlayer(this.runner, command, digest, issuer);
     });
   }

@@ -3,9 +3,10 @@ import { feeOf } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { gameDecider } from '../../domain/game/game.decider.js';
+import { validEntry } from '../../domain/game/game-entry-rules.js';
+import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
-import { gameCommands } from '../import/season-check.js';
+import { askedGame } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
 export const SAMPLE_PASSWORD = 'president-demo';
@@ -145,10 +146,9 @@ const plays = (username: string, date: string, games: readonly SeasonGame[]): bo
 function scored(entry: SeasonGame) {
   const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1]));
   ids.set(NO_PLAYER.username, NO_PLAYER.id);
-  const state = gameCommands(entry, 1, ids)
-    .reduce((before, command) => gameDecider.decide(command, before, { today: entry.date })
-      .reduce((folded, event) => gameDecider.evolve(folded, event), before), gameDecider.initialState);
-  return scoreGame(state);
+  const { submission, tieBreakers } = askedGame(entry, ids);
+  const recorded = validEntry({ ...submission, knownPlayerIds: new Set(ids.values()) }, entry.date);
+  return scoreGame({ ...noGame, entry: recorded, tieBreakers });
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {

@@ -29,10 +29,7 @@ export interface ReverseFee {
   readonly month: string;
 }
 
-export interface RecordPayment {
-  readonly type: 'RecordPayment';
-  readonly playerId: number;
-  readonly paymentId: number;
+export interface EnteredPayment {
   readonly amount: number;
   readonly paymentMode: PaymentMode;
   /** `YYYY-MM-DD`: information only. */
@@ -40,6 +37,12 @@ export interface RecordPayment {
   readonly notes: string;
   /** `YYYY-MM`: the month that the payment belongs to. */
   readonly billingMonth: string;
+}
+
+export interface RecordPayment extends EnteredPayment {
+  readonly type: 'RecordPayment';
+  readonly playerId: number;
+  readonly paymentId: number;
   readonly isMember: boolean;
 }
 

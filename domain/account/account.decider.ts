@@ -6,7 +6,7 @@ import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
 import type {
-  AccountCommand, AdjustBalance, ChargeFee, RecordPayment, ReverseFee, SetOpeningBalance, VoidPayment,
+  AccountCommand, AdjustBalance, ChargeFee, EnteredPayment, RecordPayment, ReverseFee, SetOpeningBalance, VoidPayment,
 } from './account.commands.js';
 import type { AccountEvent } from './account.events.js';
 import { type AccountState, evolveAccount, feeOfMonth, newAccount } from './account-state.js';
@@ -44,7 +44,7 @@ function decide(command: AccountCommand, state: AccountState, context: CommandCo
 function setOpeningBalance(command: SetOpeningBalance, state: AccountState): readonly AccountEvent[] {
   checkMember(command);
   const { playerId, amount } = command;
-  checkAmount('An opening balance', amount);
+  checkOpeningBalance(amount);
   return amount === state.openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
 }
 
@@ -67,10 +67,20 @@ function recordPayment(
   { today }: CommandContext,
 ): readonly AccountEvent[] {
   checkMember(command);
-  const { playerId, paymentId, amount, paymentMode, paymentDate, billingMonth } = command;
+  const { playerId, paymentId } = command;
   if (state.payments.has(paymentId)) {
     throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is already recorded.`);
   }
+  return [{ type: 'PaymentRecorded', data: { playerId, paymentId, ...validPayment(command, today) } }];
+}
+
+/**
+ * The payment as it is kept, whose and under which number it may be.
+ * @param today  Toronto calendar date
+ * @throws RuleViolation named after the first rule that it breaks
+ */
+export function validPayment(entered: EnteredPayment, today: string): EnteredPayment {
+  const { amount, paymentMode, paymentDate, billingMonth } = entered;
   checkAmount('A payment', amount);
   if (amount < 1) throw new RuleViolation('PaymentMustBePositive', 'A payment is at least 1 cent.', 'malformed');
   if (!calendarDate.safeParse(paymentDate).success) {
@@ -81,9 +91,7 @@ function recordPayment(
     throw new RuleViolation('PaymentDateMustNotBeInTheFuture', message);
   }
   checkBillingMonth(billingMonth, today);
-  const notes = validNotes(command.notes);
-  const data = { playerId, paymentId, amount, paymentMode, paymentDate, notes, billingMonth };
-  return [{ type: 'PaymentRecorded', data }];
+  return { amount, paymentMode, paymentDate, notes: validNotes(entered.notes), billingMonth };
 }
 
 function voidPayment({ playerId, paymentId, reason }: VoidPayment, state: AccountState): readonly AccountEvent[] {
@@ -110,9 +118,11 @@ function adjustBalance(command: AdjustBalance, { today }: CommandContext): reado
   return [{ type: 'BalanceAdjusted', data: { playerId, amount, billingMonth, reason } }];
 }
 
-function checkMember({ playerId, isMember }: { playerId: number; isMember: boolean }): void {
+export function checkMember({ playerId, isMember }: { playerId: number; isMember: boolean }): void {
   if (!isMember) throw new RuleViolation('AccountMustBeAMembers', `There is no member ${playerId}.`, 'missing');
 }
+
+export const checkOpeningBalance = (amount: number): void => checkAmount('An opening balance', amount);
 
 function checkAmount(what: string, amount: number): void {
   if (!Number.isInteger(amount)) {

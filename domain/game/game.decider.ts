@@ -3,7 +3,7 @@ import type { Decider } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { validReason } from '../reason.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
-import { hasNoPlayer, needsFirstExit, scoreGame, teamInPlace } from '../scoring/game-scoring.js';
+import { hasNoPlayer, needsFirstExit, scoreGame, type ScoredGame, teamInPlace } from '../scoring/game-scoring.js';
 import type {
   CorrectGame, GameCommand, RecordGame, ResetPositions, RestoreGame, SetFirstExit, SetTieBreakers, VoidGame,
 } from './game.commands.js';
@@ -83,7 +83,16 @@ function setTieBreakers(
 
 function setFirstExit(command: SetFirstExit, state: GameState): readonly GameEvent[] {
   const { gameId, teamId, firstExitPlayerId } = command;
-  const { teams, firstExit } = scoreGame(state);
+  const game = scoreGame(state);
+  checkFirstExit(command, game);
+  if (game.firstExit?.firstExitPlayerId === firstExitPlayerId) return [];
+  return [{ type: 'FirstExitSet', data: { gameId, teamId, firstExitPlayerId } }];
+}
+
+/** @throws RuleViolation when the game has no such first exit */
+export function checkFirstExit(
+  { teamId, firstExitPlayerId }: Pick<SetFirstExit, 'teamId' | 'firstExitPlayerId'>, { teams }: ScoredGame,
+): void {
   const first = teamInPlace(teams, 1);
   if (first === undefined || first.teamId !== teamId) {
     throw new RuleViolation('FirstExitIsOfTheFirstPlace', 'Only the team in first place has a first exit.');
@@ -98,8 +107,6 @@ function setFirstExit(command: SetFirstExit, state: GameState): readonly GameEve
     const message = `${playerText(firstExitPlayerId)} is not in team ${teamId}.`;
     throw new RuleViolation('FirstExitPlayerMustBeOfTheTeam', message, 'conflict', firstExitPlayerId);
   }
-  if (firstExit?.firstExitPlayerId === firstExitPlayerId) return [];
-  return [{ type: 'FirstExitSet', data: { gameId, teamId, firstExitPlayerId } }];
 }
 
 function resetPositions({ gameId }: ResetPositions, state: GameState): readonly GameEvent[] {

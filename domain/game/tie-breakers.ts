@@ -10,8 +10,9 @@ import { type GameState, replaceOrders } from './game-state.js';
  * The orders to record, sorted by team; none when all of them are already set.
  * @throws RuleViolation when an order does not fit its block
  */
-export function decideTieBreakers(command: SetTieBreakers, game: ScoredGame): PositionTieBreaker[] {
-  const { tieBreakers, wholeBlocks } = command;
+export function decideTieBreakers(
+  { tieBreakers, wholeBlocks }: Pick<SetTieBreakers, 'tieBreakers' | 'wholeBlocks'>, game: ScoredGame,
+): PositionTieBreaker[] {
   const given = [...tieBreakers].sort((a, b) => a.teamId - b.teamId);
   checkTeams(given);
   const blocks = new Set(given.map(({ teamId }) => blockOf(teamId, game)));

@@ -32,13 +32,21 @@ function addPlayer({ type, otherNames, ...player }: AddPlayer, state: PlayerStat
     const message = `Player id ${NO_PLAYER.id} is reserved for No Player.`;
     throw new RuleViolation('PlaceholderMustBeNoPlayer', message, 'malformed');
   }
-  if (!USERNAME.test(player.username)) {
+  const displayName = validName(player);
+  checkNameIsFree(displayName, otherNames);
+  return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
+}
+
+/**
+ * The display name of a new member as it is kept; it may be another member's.
+ * @throws RuleViolation when it or the username is not well-formed
+ */
+export function validName({ username, displayName }: Pick<AddPlayer, 'username' | 'displayName'>): string {
+  if (!USERNAME.test(username)) {
     const message = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
     throw new RuleViolation('UsernameMustBePlain', message, 'malformed');
   }
-  const displayName = validDisplayName(player.displayName);
-  checkNameIsFree(displayName, otherNames);
-  return [{ type: 'PlayerAdded', data: { ...player, displayName } }];
+  return validDisplayName(displayName);
 }
 
 function changePlayer(command: ChangePlayer, state: PlayerState, { today }: CommandContext): readonly PlayerEvent[] {
@@ -59,7 +67,9 @@ function changeAvatar(command: ChangeAvatar, state: PlayerState): readonly Playe
   return version === state.avatarVersion ? [] : [{ type: 'AvatarChanged', data: { playerId, version } }];
 }
 
-function checkMember({ playerId }: { readonly playerId: number }, state: PlayerState): asserts state is Player {
+export function checkMember(
+  { playerId }: { readonly playerId: number }, state: PlayerState,
+): asserts state is Player {
   if (state === null) throw new RuleViolation('PlayerMustExist', `There is no player ${playerId}.`, 'missing');
   if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
 }
