@@ -1,4 +1,4 @@
-/** Owns the time: every instant the server works with comes from here, so that a test can set it. */
+/** The clock: every instant in the server comes from here, so that tests can set it. */
 import { torontoDate } from '../../domain/calendar-date.js';
 
 export abstract class Clock {

@@ -1,9 +1,9 @@
-/** Owns the configuration: environment variables, parsed once at start; a wrong one is named in a sentence. */
+/** The configuration: environment variables, parsed once at the start, with a sentence for each fault. */
 import { z } from 'zod';
 import { type Role, ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS, type LogLevel } from './http/log.js';
 
-/** A variable is missing or wrong. The message is one sentence per fault, fit to be printed as it is. */
+/** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
   constructor(message: string) {
     super(message);
@@ -15,23 +15,23 @@ const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((
 
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
-  /** Address to listen on; all of them, IPv4 and IPv6, when left out. */
+  /** Address to listen on; by default all of them, IPv4 and IPv6. */
   HOST: z.string().optional(),
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
     .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
   ROLE: z.enum(ROLES, { error: `is one of ${ROLES.join(', ')}` }).default('all'),
-  /** Where the log is kept; in the database when left out. */
+  /** Address of the log; by default the database. */
   EVENTSTORE_URL: z
     .string()
     .regex(/^esdb(\+discover)?:\/\//, { error: 'is the esdb:// address of an EventStoreDB' })
     .optional(),
-  /** Once, for a log that lost its last events: where it ends now, so that a later loss is not accepted as well. */
+  /** Once, for a log that lost its last events: its end, so that a later loss is not accepted as well. */
   ACCEPT_LOG_END: z
     .string()
     .regex(/^(\d+|empty)$/, { error: 'is the position at which the log ends, or "empty"' })
     .optional(),
-  /** Where jobs are kept; in the database when left out. */
+  /** Address of the jobs; by default the database. */
   REDIS_URL: z.string().regex(/^rediss?:\/\//, { error: 'is the redis:// address of a Redis' }).optional(),
   ADMIN_USERNAME: z
     .string()
@@ -39,12 +39,12 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]{3,32}$/, { error: 'has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen' })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'has at least 8 characters' }).optional(),
-  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  /** Number of proxies whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'is a number of proxies' }).int().min(0).default(0),
   /** Loads the sample group into an empty log. */
   DEMO: flag,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
-  /** What a reader of /metrics brings as a bearer token; without one only this machine itself may read. */
+  /** Bearer token for /metrics; without one only this machine may read it. */
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });
 
@@ -67,7 +67,7 @@ export interface Config {
 }
 
 /**
- * @param environment  usually `process.env`; empty values count as not set
+ * @param environment usually `process.env`; empty values count as unset
  * @throws ConfigurationError naming every wrong variable, never its value
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {

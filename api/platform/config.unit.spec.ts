@@ -1,4 +1,4 @@
-/** Proves what the server can be told by its environment, and how it says what is wrong there. */
+/** Tests the environment variables of the server and the messages for wrong ones. */
 import { ConfigurationError, parseConfig } from './config.js';
 
 const DATABASE_URL = 'postgres://president:card-secret@localhost:5432/president';

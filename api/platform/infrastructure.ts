@@ -1,4 +1,4 @@
-/** Owns what runs beneath the application, and how a provider is made of it. */
+/** The infrastructure below the application, and how a provider is made from it. */
 import type { Abstract, FactoryProvider, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -10,31 +10,31 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { StartThread } from './rebuilds/rebuild-runs.js';
 
-/** A moment of the past that everything is shown as of. */
+/** A moment of the past, for an as-of view. */
 export interface PastMoment {
-  /** Of the last event that is shown. */
+  /** Position of the last event that is shown. */
   readonly position: Position;
-  /** Instant that clocks show, ISO 8601. */
+  /** Instant of the clock, ISO 8601. */
   readonly at: string;
-  /** Which moment it is and what that means: a sentence for the reader. */
+  /** A sentence that tells the reader which moment is shown. */
   readonly notice: string;
 }
 
 export interface Infrastructure {
   readonly config: Config;
   readonly clock: Clock;
-  /** For what works by itself, and may take long. */
+  /** For background work, without a time limit. */
   readonly pool: Pool;
-  /** For what a request waits for. */
+  /** For statements that a request waits for. */
   readonly answering: Pool;
   readonly dataSource: DataSource;
   readonly store: EventStore;
   readonly readModels: ReadModels;
   readonly processManagers: ProcessManagers;
   readonly processes: ProjectingProcesses;
-  /** Replays the log beside the tables that stand, in a thread of its own. */
+  /** Replays the log in a thread. */
   readonly startRebuild: StartThread;
-  /** Left out where things go on. */
+  /** Missing in the live application. */
   readonly asOf?: PastMoment;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Owns what every capability uses: clock, log, command runner, locks, read models and the directory of members. */
+/** What every capability uses: clock, log, command runner, locks, read models and the directory of members. */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -25,7 +25,7 @@ import { FastTables } from './rebuilds/fast-tables.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
 
-/** The log as the application sees it: measured, and with what becomes of each append told to health. */
+/** The log for the application: measured, with outcomes reported to health. */
 const log = (infrastructure: Infrastructure): Provider[] => {
   const { clock, answering, readModels } = infrastructure;
   const metrics = new Metrics();
@@ -44,7 +44,7 @@ const log = (infrastructure: Infrastructure): Provider[] => {
   ];
 };
 
-/** What a command needs: a log in another engine is of no use while the database takes nothing. */
+/** What a command needs: a log in another engine is useless while the database accepts nothing. */
 const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown> => Promise.all([
   store.probe(), ...(config.eventStoreUrl === undefined ? [] : [answering.query(PROBE_STATEMENT)]),
 ]);

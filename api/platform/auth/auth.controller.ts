@@ -1,4 +1,4 @@
-/** Owns `/api/auth/*`: status, login, logout and a member's own password. */
+/** `/api/auth/*`: status, login, logout and a member's own password. */
 import { Body, Controller, ForbiddenException, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sessionCalls } from '../../../contract/session.calls.js';
@@ -41,7 +41,7 @@ export class AuthController {
     return this.statusAsOf(request, response);
   }
 
-  /** Also answers who is logged out already: the wish is fulfilled. */
+  /** Also succeeds without a session: there is nothing left to end. */
   @Serves(sessionCalls.logout, authStatus)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
     await endSession(request);
@@ -49,7 +49,7 @@ export class AuthController {
     return { isAuthenticated: false, user: null };
   }
 
-  /** A member changes his own password; his other sessions end. */
+  /** Also ends the member's other sessions. */
   @Serves(sessionCalls.changePassword, authStatus)
   async changePassword(
     @Body({ schema: passwordChange }) body: PasswordChange,
@@ -68,7 +68,7 @@ export class AuthController {
     return this.statusOf(request);
   }
 
-  /** A page reads this first: whatever comes behind the position that it names, live updates tell. */
+  /** A page reads this first; live updates report what comes after its position. */
   private statusAsOf(request: Request, response: Response): AuthStatus {
     const { sessionSought } = response.locals;
     if (request.user && sessionSought) this.answers.tell(sessionSought.shown, response);

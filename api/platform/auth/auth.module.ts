@@ -1,4 +1,4 @@
-/** Owns logging in and out, sessions, and the brake on guessing. */
+/** Login, logout, sessions, and the limits on guessing passwords. */
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { sessionCookie } from '../http/session-cookie.js';

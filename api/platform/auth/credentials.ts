@@ -1,10 +1,10 @@
-/** Owns passwords: set, checked, and never anywhere but in their own table, hashed with argon2id. */
+/** Sets and checks passwords. They are only in their own table, hashed with argon2id. */
 import { hash, verify } from '@node-rs/argon2';
 import { type DataSource, type EntityManager, Equal, In, IsNull, Not, type Repository } from 'typeorm';
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
 import { PasswordWork } from './password-work.js';
 
-/** Hash of nothing anybody knows: checking against it takes as long for an unknown name as for a known one. */
+/** Hash of a random text: checking against it makes an unknown name as slow as a known one. */
 const hashOfNobody = hash(crypto.randomUUID());
 
 export class Credentials {
@@ -23,25 +23,25 @@ export class Credentials {
     return this.repository.findOneBy({ playerId });
   }
 
-  /** Whether one of the members at least has a password. */
+  /** Whether at least one of the members has a password. */
   async haveAny(playerIds: readonly number[]): Promise<boolean> {
     return this.repository.existsBy({ playerId: In([...playerIds]), passwordHash: Not(IsNull()) });
   }
 
-  /** Of everybody who was ever added, No Player included. */
+  /** All members ever added, including No Player. */
   async playerIds(): Promise<number[]> {
     return (await this.repository.find({ select: { playerId: true } })).map(({ playerId }) => playerId);
   }
 
-  /** True when the password is the member's; takes as long when there is no such member. To be done in `work`. */
+  /** Whether the password is the member's; takes as long when there is no such member. Call it in `work`. */
   async matches(credential: Credential | null, password: string): Promise<boolean> {
     const passwordHash = credential?.passwordHash ?? (await hashOfNobody);
     return (await verify(passwordHash, password)) && credential?.passwordHash != null;
   }
 
   /**
-   * Makes good what a restored log and the credentials of another moment say differently: a row of another member
-   * under a known number or name goes, and a member without one gets one, so that an admin can set his password.
+   * Reconciles the credentials with a restored log: removes the row of another member under a known number or name, and
+   * adds a missing row, so that an admin can set the password.
    */
   async agreeWithMembers(): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
@@ -53,8 +53,8 @@ export class Credentials {
   }
 
   /**
-   * Reserves a username for a player id, while `MemberLock` is held. The reservation of an addition that never came to
-   * its event is taken over, and so is the row that a member of a log that is no more left under the number.
+   * Reserves a username for a player id, under `MemberLock`. Takes over the reservation of an addition that was never
+   * recorded, and a row that is left from another log.
    * @returns false when somebody else has the name
    */
   async reserve(playerId: number, username: string, isTaken: (playerId: number) => Promise<boolean>): Promise<boolean> {
@@ -70,7 +70,7 @@ export class Credentials {
   }
 
   /**
-   * Whether the password that was checked is the member's still. Waits for one that is being set, which has looked for
+   * Whether the checked password is still the member's. Waits for one that is being set, which may have looked for
    * sessions to end already.
    */
   async isCurrent(playerId: number, passwordHash: string | null): Promise<boolean> {
@@ -79,15 +79,15 @@ export class Credentials {
     return found.length === 1;
   }
 
-  /** Sets a password and ends every session of the member. */
+  /** Sets a password and ends all sessions of the member. */
   async setPassword(playerId: number, password: string): Promise<void> {
     const passwordHash = await this.work.hash(password);
     await this.dataSource.transaction((transaction) => setHash(transaction, playerId, passwordHash));
   }
 
   /**
-   * Sets a password in the place of the one that was checked, and ends every session but the one it is changed in.
-   * @returns false when another was set meanwhile, such as by an admin: that one stays
+   * Replaces the password that was checked, and ends all sessions but the current one.
+   * @returns false when another password was set meanwhile, such as by an admin: that one stays
    */
   async replacePassword({ playerId, passwordHash }: Credential, password: string, sessionId: string): Promise<boolean> {
     const newHash = await this.work.hash(password);
@@ -100,8 +100,8 @@ export class Credentials {
   }
 
   /**
-   * The same once for an idempotency key: a repeat, however late, leaves alone what was set since.
-   * @returns false when the key came with another password before
+   * Sets a password once per idempotency key: a late repeat leaves later changes alone.
+   * @returns false when the key was used for another password
    */
   async setPasswordOnce(playerId: number, password: string, idempotencyKey: string): Promise<boolean> {
     const passwordHash = await this.work.hash(password);
@@ -120,7 +120,7 @@ export class Credentials {
     return this.work.verify(known, password);
   }
 
-  /** Sets the password of a member whose addition is not in the log yet, so that nobody was told of another one. */
+  /** Sets the password of a member whose addition is not in the log yet, so no other password can be known. */
   async setFirstPassword(playerId: number, password: string, idempotencyKey: string): Promise<void> {
     const passwordHash = await this.work.hash(password);
     await this.dataSource.transaction(async (transaction) => {
@@ -132,14 +132,14 @@ export class Credentials {
     });
   }
 
-  /** False when the key came with another password before; members who were added long ago have none on record. */
+  /** False when the key was used for another password; members who were added long ago have no record. */
   async cameWith(idempotencyKey: string, password: string): Promise<boolean> {
     const [change] = await this.dataSource.query<{ password_hash: string }[]>(
       'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
     return change === undefined || this.work.verify(change.password_hash, password);
   }
 
-  /** Logs a member out everywhere. Answers how many sessions ended. */
+  /** Logs a member out everywhere. Returns the number of sessions. */
   endSessions(playerId: number): Promise<number> {
     return endSessions(this.dataSource.manager, playerId);
   }
@@ -151,7 +151,7 @@ async function setHash(manager: EntityManager, playerId: number, passwordHash: s
   await endSessions(manager, playerId);
 }
 
-/** @param keepSessionId  of the session that goes on, if any */
+/** @param keepSessionId  of the session to keep, if any */
 export async function endSessions(manager: EntityManager, playerId: number, keepSessionId = ''): Promise<number> {
   const [, ended] = await manager.query<[unknown, number]>(
     'delete from app.sessions where player_id = $1 and sid <> $2', [playerId, keepSessionId]);

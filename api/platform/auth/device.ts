@@ -1,6 +1,6 @@
-/** Owns what a session's device is called, so that a member knows it again: browser and system, from the User-Agent. */
+/** Names the device of a session by browser and system, from the User-Agent, so that members recognize it. */
 
-/** The first that fits: nearly every browser also claims to be those further down. */
+/** The first match counts: nearly every browser also claims to be those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'], [/\b(?:Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
@@ -10,7 +10,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMacintosh\b/, 'Mac'], [/\bCrOS\b/, 'ChromeOS'], [/\bLinux\b/, 'Linux'],
 ];
 
-/** @param userAgent  as the browser sent it; none of it is repeated */
+/** @param userAgent  as the browser sent it; none of it is quoted */
 export function deviceOf(userAgent: string | undefined): string {
   const named = (names: typeof BROWSERS): string | undefined => names.find(([fits]) => fits.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

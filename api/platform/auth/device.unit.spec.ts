@@ -1,4 +1,4 @@
-/** Proves what devices are called that really come by. */
+/** Tests the names of real devices. */
 import { deviceOf } from './device.js';
 
 const IPHONE = 'iPhone; CPU iPhone OS 18_1 like Mac OS X';

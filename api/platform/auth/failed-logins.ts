@@ -1,4 +1,4 @@
-/** Owns the memory of failed logins that admins look at: how often, from where and at whose name, for a month. */
+/** Failed logins of the last month for admins: how often, from where and for which member. */
 import type { Pool } from 'pg';
 import type { FailedLoginView } from '../../../contract/session.js';
 import type { Clock } from '../clock.js';
@@ -6,7 +6,7 @@ import type { Players } from '../directory/player-directory.js';
 
 const KEPT_DAYS = 30;
 const MAX_SHOWN = 100;
-/** In the place of a member: what was typed may be a password, so names that nobody has are told by their number. */
+/** Stands for unknown names: what was typed may be a password, so they are only counted. */
 const NOBODY = 0;
 
 interface FailedLoginRow {
@@ -19,7 +19,7 @@ interface FailedLoginRow {
 export class FailedLogins {
   constructor(private readonly pool: Pool, private readonly clock: Clock) {}
 
-  /** One row a day for each network and member, however many attempts there are. */
+  /** One row per day, network and member. */
   async record(playerId: number | undefined, network: string): Promise<void> {
     await this.pool.query(
       `with outdated as (delete from app.failed_logins where day < $3::date - ${KEPT_DAYS})
@@ -28,7 +28,7 @@ export class FailedLogins {
       [playerId ?? NOBODY, network.slice(0, 64), this.clock.today(), this.clock.now().toISOString()]);
   }
 
-  /** The latest first. */
+  /** Latest first. */
   async latest(players: Players): Promise<FailedLoginView[]> {
     const { rows } = await this.pool.query<FailedLoginRow>(
       `select player_id, network, failures, last_at from app.failed_logins

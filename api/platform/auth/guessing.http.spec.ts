@@ -1,4 +1,4 @@
-/** Proves what guessing passwords costs: refusals by name, network and browser, and what members and admins notice. */
+/** Tests what guessing passwords costs: limits by name, network and browser, and what members and admins see. */
 import pg from 'pg';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { type Group, PASSWORD, startGroup } from '../../../testing/worlds/group.js';
@@ -6,7 +6,7 @@ import type { Answer } from '../../../testing/worlds/http-client.js';
 
 let group: Group;
 
-/** Behind one proxy, so that a request can come from any address. */
+/** Behind a proxy, so that a request can come from any address. */
 beforeAll(async () => {
   group = await startGroup({ environment: { TRUSTED_PROXIES: '1' } });
 });
@@ -16,7 +16,7 @@ afterAll(() => group?.application.stop());
 const logIn = (username: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
   group.application.anonymous().post('/api/auth/login', { username, password }, { headers });
 
-/** What a login leaves in the browser besides its session. */
+/** The cookie that a login sets besides the session. */
 const markOf = ({ headers }: Answer): string =>
   headers.getSetCookie().find((cookie) => !cookie.startsWith('president.sid='))?.split(';')[0] ?? '';
 

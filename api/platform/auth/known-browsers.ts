@@ -1,6 +1,6 @@
 /**
- * Owns the mark of a browser in which a member has logged in before. It lets nobody in: it only keeps guesses of
- * others from slowing down or blocking the login there. One for each member, since a tablet may be shared.
+ * Marks a browser in which a member has logged in. The mark grants no access: it only keeps other people's guesses from
+ * slowing down or blocking the login there. There is one per member, because a tablet may be shared.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -8,10 +8,10 @@ import type { Request, Response } from 'express';
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 export class KnownBrowsers {
-  /** @param cookieName  of the session, with which the names of these cookies begin */
+  /** @param cookieName  of the session; the names of these cookies begin with it */
   constructor(private readonly key: string, private readonly cookieName: string) {}
 
-  /** Which browser this is; undefined when the member has not logged in with it. */
+  /** The id of this browser; undefined when the member has not logged in with it. */
   find(request: Request, username: string): string | undefined {
     const start = `${this.nameFor(username)}=`;
     const cookie = request.headers.cookie?.split(/;\s*/).find((text) => text.startsWith(start))?.slice(start.length);
@@ -20,7 +20,7 @@ export class KnownBrowsers {
     return timingSafeEqual(Buffer.from(seal), Buffer.from(this.sealOf(browser, username))) ? browser : undefined;
   }
 
-  /** After a login. */
+  /** Call it after a login. */
   remember(request: Request, response: Response, username: string): void {
     const browser = this.find(request, username) ?? randomBytes(16).toString('base64url');
     response.cookie(this.nameFor(username), `${browser}.${this.sealOf(browser, username)}`, {

@@ -1,7 +1,7 @@
 /**
- * Owns which cookies belonged to a member a moment ago, so that a kept answer needs no look-up. It speaks for reads
- * of boards alone. Whatever this process writes (a logout, a password, a right) ends all of it at once; what another
- * process writes counts a second later at the latest.
+ * Remembers which cookies belong to a member for a moment, so that a cached answer needs no look-up. Used only for
+ * reads of boards. A write of this process (a logout, a password, a right) clears it at once; a write of another
+ * process counts after a second at most.
  */
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
@@ -12,14 +12,14 @@ import { type Freshness, UNNOTICED_AT_MOST_MS } from '../http/freshness.js';
 interface KnownSession {
   readonly playerId: number;
   readonly stamp: string;
-  /** From then on one request looks again, while the others are still answered. */
+  /** After this one request looks again, while the others are still answered. */
   renewAt: number;
 }
 
 declare global {
   namespace Express {
     interface Locals {
-      /** When and on which state of things the look-up of this request's session began. */
+      /** Start of the session look-up for this request, and the state of the data then. */
       sessionSought?: { readonly at: number; readonly stamp: string; readonly shown: Position };
     }
   }
@@ -27,7 +27,7 @@ declare global {
 
 const MAX_SESSIONS = 1_000;
 const MAX_COOKIE_LENGTH = 4_096;
-/** Who is active is told by these rows. */
+/** These rows say who is active. */
 const MEMBERS = ['players'];
 
 export class KnownSessions {
@@ -35,14 +35,14 @@ export class KnownSessions {
 
   constructor(private readonly freshness: Freshness) {}
 
-  /** Before the session of a request is looked up. */
+  /** Runs before the session of a request is looked up. */
   readonly seek: RequestHandler = (_request, response, next) => {
     const [stamp, shown] = [this.freshness.stampOf(MEMBERS), this.freshness.shown()];
     response.locals.sessionSought = { at: performance.now(), stamp, shown };
     next();
   };
 
-  /** After it. What was written in between has another stamp, so an end that came meanwhile is not missed. */
+  /** Runs after the look-up. A write in between has another stamp, so an end of the session is not missed. */
   readonly remember: RequestHandler = ({ user, headers: { cookie } }, response, next) => {
     const { sessionSought } = response.locals;
     if (user && cookie && cookie.length <= MAX_COOKIE_LENGTH && sessionSought) {
@@ -53,7 +53,7 @@ export class KnownSessions {
     next();
   };
 
-  /** Arrow function: it is handed on by itself. */
+  /** An arrow function, because it is passed on alone. */
   readonly memberOf = ({ headers: { cookie } }: IncomingMessage): number | undefined => {
     const known = cookie === undefined ? undefined : this.byCookie.get(cookie);
     if (known?.stamp !== this.freshness.stampOf(MEMBERS)) return undefined;

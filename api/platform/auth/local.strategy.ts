@@ -1,4 +1,4 @@
-/** Owns the login itself: username and password against the credentials, throttled. */
+/** The login: checks username and password, with limits on failures. */
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
@@ -23,7 +23,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * @returns the member, and what his password was checked against
+   * @returns the member, and the credential that was checked
    * @throws UnauthorizedException, or 429 after too many failures
    */
   async validate(

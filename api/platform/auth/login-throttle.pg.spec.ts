@@ -1,4 +1,4 @@
-/** Proves what the brake on guessing costs whom: a flood on one name, blocked networks, and browsers known already. */
+/** Tests what the limits on guessing cost: a flood on one name, blocked networks, and known browsers. */
 import { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -14,7 +14,7 @@ import { PasswordWork } from './password-work.js';
 let database: TestDatabase;
 let pool: Pool;
 let warnings: string[];
-/** Passwords that were looked at. */
+/** Passwords checked so far. */
 let checked: number;
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ test('one name from hundreds of networks is looked at ten times, then slowly, an
   const throttle = await throttled(20);
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const flood = Array.from({ length: 384 }, (_, network) => attempt(throttle, from(network + 100)));
-  // While it goes on, and from a new browser: it is a matter of finding a place.
+  // During the flood and from a new browser, one has to try for a place.
   let outcome: Outcome = 'refused';
   while (outcome === 'refused') outcome = await attempt(throttle, from(1_000), true);
   expect(outcome).toBe('in');

@@ -1,4 +1,4 @@
-/** Owns the brake on guessing passwords: failures are counted in Postgres, so every api process sees the same. */
+/** Limits failed logins. Failures are counted in Postgres, so that all api processes share them. */
 import { createHash } from 'node:crypto';
 import { HttpException, HttpStatus, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -12,23 +12,23 @@ import { throttledNetworks } from './throttled-network.js';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Failures within the window. One address may be a whole flat, and a site with networks of its own a whole street. */
+/** Failures within the window. One address may be a whole flat, and a site with several networks a whole street. */
 const FAILURES = { login: 5, browser: 5, address: 50, site: 200, name: 10 };
 type Limit = keyof typeof FAILURES;
 
-/** Blocked networks that are known without asking; those beyond are counted anew. */
+/** Blocked networks to remember without asking; more are looked up again. */
 const MAX_KNOWN_BLOCKS = 10_000;
 
 export interface LoginOrigin {
-  /** As it is stored: trimmed and in lower case. */
+  /** As stored: trimmed and in lower case. */
   readonly username: string;
   readonly address: string;
-  /** Which browser it comes from, when this member has logged in there before. */
+  /** The browser, if this member has logged in with it before. */
   readonly browser: string | undefined;
 }
 
 export interface LoginAttempt extends LoginOrigin {
-  /** Of whom the name is, if anybody's. */
+  /** The member with this name, if any. */
   readonly playerId: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export class LoginThrottle {
     this.nameBrake = new NameBrake({ seconds: WINDOW_SECONDS, ...options.nameBrake });
   }
 
-  /** Makes its table when that is missing; in one process at a time, as Postgres wants it. */
+  /** Creates its table if it is missing; in one process at a time, because Postgres requires it. */
   static create(pool: Pool, options: LoginThrottleOptions): Promise<LoginThrottle> {
     return inTransaction(pool, async (lock) => {
       await lock.query(`select pg_advisory_xact_lock(hashtextextended('login throttle', 0))`);
@@ -66,10 +66,10 @@ export class LoginThrottle {
   }
 
   /**
-   * Looks at a password unless there were too many wrong ones. Each attempt counts as a failure before it is looked
-   * at, so that guessing at once gains nothing, and they are looked at one after the other, so that right ones at
-   * once are none of them refused.
-   * @param check  answers undefined for a wrong password; it must not wait for `PasswordWork`
+   * Checks a password unless there were too many wrong ones. Each attempt counts as a failure before it is checked, so
+   * that parallel guesses gain nothing, and the checks run one after the other, so that parallel right ones are not
+   * refused.
+   * @param check returns undefined for a wrong password; it must not wait for `PasswordWork`
    * @throws HttpException 429
    */
   async attempt<Result>(attempt: LoginAttempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
@@ -92,7 +92,7 @@ export class LoginThrottle {
   }
 
   /**
-   * Costs nothing but a look into memory, so it comes before anything is asked of the database.
+   * Only looks into memory, so it comes before any question to the database.
    * @throws HttpException 429
    */
   refuseBlocked(origin: LoginOrigin): void {
@@ -101,7 +101,7 @@ export class LoginThrottle {
     if (waitMs > 0) refuse(waitMs);
   }
 
-  /** What one limit refuses shall not use up the others. */
+  /** An attempt that one limit refuses must not count towards the others. */
   private async count(counted: readonly Counted[], attempt: LoginAttempt): Promise<void> {
     const results = await Promise.all(counted.map(async (one) => ({
       one, state: await this.limiters[one.limit].penalty(one.key),
@@ -127,7 +127,7 @@ export class LoginThrottle {
       + 'browsers that are new to it are answered one after the other.');
   }
 
-  /** The attempt was a login and no failure; with it, earlier slips of the same place at the name are forgiven. */
+  /** The login succeeded: takes the attempt back, and earlier failures of the same place at this name. */
   private async forget(counted: readonly Counted<Limit>[]): Promise<void> {
     await Promise.all(counted.map((one) => one.limit === 'login' || one.limit === 'browser'
       ? this.limiters[one.limit].delete(one.key) : this.giveBack(one)));
@@ -138,7 +138,7 @@ export class LoginThrottle {
   }
 }
 
-/** A known browser has a limit of its own, whatever else happens in its network. */
+/** A known browser has a separate limit, whatever happens in its network. */
 function countedFor({ username, address, browser }: LoginOrigin): Counted[] {
   if (browser) return [{ limit: 'browser', key: keyOf(browser, username) }];
   const { network, site } = throttledNetworks(address);
@@ -149,7 +149,7 @@ function countedFor({ username, address, browser }: LoginOrigin): Counted[] {
   ];
 }
 
-/** What is typed as a name may be a password: no table gets to see it. */
+/** Hashed, because what is typed as a name may be a password. */
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('base64url');
 

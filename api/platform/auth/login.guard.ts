@@ -1,4 +1,4 @@
-/** Owns the way from a login request to a session. */
+/** Turns a login request into a session. */
 import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
@@ -9,13 +9,13 @@ import { KnownBrowsers } from './known-browsers.js';
 import { MemberSessions } from './member-sessions.js';
 import { endSession } from './sessions.js';
 
-/** The same words for whatever is wrong with it, told of the field that is typed again. */
+/** The same sentence for every fault, at the field that is typed again. */
 export const wrongLogin = (): UnauthorizedException =>
   new UnauthorizedException(atField('password', 'The username or the password is wrong.'));
 
 /**
- * Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. A new
- * password ends the sessions that there are; one that was set between check and session is looked for here.
+ * Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. Setting
+ * a password ends existing sessions, so this looks again for one that was set between check and session.
  */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {

@@ -1,4 +1,4 @@
-/** Owns the calls about logins: where a member is logged in, the end of sessions, and who failed to log in. */
+/** The calls about logins: a member's sessions, ending them, and failed logins. */
 import { Controller, NotFoundException, Param, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -41,14 +41,14 @@ export class LoginsController {
     return this.sessions.of(request);
   }
 
-  /** Logs a member out everywhere, such as one who lost his phone. */
+  /** Logs a member out everywhere, for example after the loss of a phone. */
   @Serves(sessionCalls.endSessionsOf, endedSessionsView)
   async endAll(@Param('id', { schema: pathId }) id: number): Promise<EndedSessionsView> {
     if (!(await this.directory.all()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
     return { ended: await this.credentials.endSessions(id) };
   }
 
-  /** The latest first, of thirty days. */
+  /** Of the last thirty days, latest first. */
   @Serves(sessionCalls.failedLogins, z.array(failedLoginView))
   async failed(): Promise<FailedLoginView[]> {
     return this.failedLogins.latest(await this.directory.all());

@@ -1,4 +1,4 @@
-/** Owns a member's sessions as he sees them: where he is logged in, how many there may be, and the end of others. */
+/** A member's sessions: list, limit and end. */
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
@@ -8,7 +8,7 @@ import { endSessions } from './credentials.js';
 import { deviceOf } from './device.js';
 
 const MAX_SESSIONS = 20;
-/** How exactly it is known when a session was seen. */
+/** Precision of the time at which a session was last seen. */
 const SEEN_TO_MS = 5 * 60_000;
 
 interface SessionRow {
@@ -23,7 +23,7 @@ export class MemberSessions {
 
   constructor(private readonly dataSource: DataSource, private readonly clock: Clock) {}
 
-  /** Notes what a session that has just begun is used from; the member's oldest end when he has too many. */
+  /** Notes the device of a new session; ends the member's oldest ones beyond the limit. */
   async opened({ sessionID, user, headers }: Request): Promise<void> {
     await this.dataSource.query('update app.sessions set device = $2, seen_at = $3 where sid = $1',
       [sessionID, deviceOf(headers['user-agent']), this.clock.now().toISOString()]);
@@ -32,7 +32,7 @@ export class MemberSessions {
       order by seen_at desc, opened_at desc offset ${MAX_SESSIONS})`, [user?.id]);
   }
 
-  /** Notes now and then that a session is used. Nobody waits for it. */
+  /** Notes now and then that a session is in use. Requests do not wait for it. */
   readonly see: RequestHandler = ({ user, sessionID }, _response, next) => {
     if (user && !this.seen.has(sessionID)) {
       this.seen.set(sessionID, true);
@@ -42,7 +42,7 @@ export class MemberSessions {
     next();
   };
 
-  /** The one that asks first, then those that were used last. Of a session nothing is told that would open it. */
+  /** The current session first, then by last use. The views have nothing that opens a session. */
   async of({ user, sessionID }: Request): Promise<SessionView[]> {
     const rows = await this.dataSource.query<SessionRow[]>(`select id, sid, device, seen_at from app.sessions
       where player_id = $1 and expire > now() order by sid = $2 desc, seen_at desc, opened_at desc`,
@@ -52,7 +52,7 @@ export class MemberSessions {
     }));
   }
 
-  /** Of the member's own; one that has ended already is ended. */
+  /** Ends one of the member's own sessions; it may have ended already. */
   async end({ user }: Request, id: string): Promise<void> {
     await this.dataSource.query('delete from app.sessions where id = $1 and player_id = $2', [id, user?.id]);
   }

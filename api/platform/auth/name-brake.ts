@@ -1,6 +1,6 @@
 /**
- * Owns the slow answer to many failed logins at one name. A lockout would let anybody keep a member out, so attempts
- * from browsers that are new to the name are looked at one after the other, with a pause before each.
+ * Slows down logins at a name after many failures. A lockout would let anybody keep a member out. Instead, attempts
+ * from unknown browsers are checked one after the other, with a pause before each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpException, HttpStatus } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface NameBrakeOptions {
   readonly pauseMs?: number;
-  /** How many may wait at the same time; the last of them waits for as long as a person does. */
+  /** How many may wait at the same time; a person still waits for the last place. */
   readonly places?: number;
 }
 
@@ -20,23 +20,23 @@ const NO_PLACE = 'Many are trying to log in with this name right now. Try again 
 export class NameBrake {
   private readonly pauseMs: number;
   private readonly places: number;
-  /** When the last who waits for a name is let go. */
+  /** When the last waiting attempt at a name may go on. */
   private readonly slowed = new LRUCache<string, { lastAt: number }>({ max: MAX_NAMES });
   private readonly ttl: number;
 
-  /** @param options  `seconds`: for how long a name is slowed down */
+  /** @param options  `seconds`: how long a name is slowed down */
   constructor({ seconds, pauseMs = 2_000, places = 4 }: NameBrakeOptions & { readonly seconds: number }) {
     [this.pauseMs, this.places, this.ttl] = [pauseMs, places, seconds * 1000];
   }
 
-  /** @returns whether that is new */
+  /** @returns whether the name was not slow before */
   slowDown(name: string): boolean {
     if (this.slowed.has(name)) return false;
     this.slowed.set(name, { lastAt: 0 }, { ttl: this.ttl });
     return true;
   }
 
-  /** @throws HttpException 429 when too many wait already */
+  /** @throws HttpException 429 when too many are waiting */
   async wait(name: string): Promise<void> {
     const slowed = this.slowed.get(name);
     if (!slowed) return;

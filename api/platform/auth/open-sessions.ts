@@ -1,4 +1,4 @@
-/** Owns the question which sessions still stand for a member, for what outlives the request that asked. */
+/** Tells which sessions are still valid, for connections that outlive their request. */
 import type { Pool } from 'pg';
 
 const OPEN_SESSIONS = `
@@ -6,7 +6,7 @@ const OPEN_SESSIONS = `
   join read.players on players.id = sessions.player_id
   where sid = any($1) and expire > now() and players.is_active`;
 
-/** Those of the sessions whose member is active and has not logged out; what ended in any process is left out. */
+/** Those of the sessions whose member is active and that no process has ended. */
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ sid: string }>(OPEN_SESSIONS, [sessionIds]);
   return new Set(rows.map(({ sid }) => sid));

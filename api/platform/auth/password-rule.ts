@@ -1,7 +1,7 @@
-/** Owns what a new password must be (docs/rules.md, Passwords): long enough, and not what is guessed first. */
+/** The rules for a new password (docs/rules.md, Passwords): long enough, and hard to guess. */
 import { malformed } from '../http/parsed.js';
 
-/** Why a password is one of the first that somebody would try; undefined when it is none. */
+/** Why a password is easy to guess; undefined if it is not. */
 export async function weaknessOf(password: string, username: string): Promise<string | undefined> {
   const lower = password.trim().toLowerCase();
   if (lower === username) return 'A password is not the username';
@@ -9,8 +9,8 @@ export async function weaknessOf(password: string, username: string): Promise<st
 }
 
 /**
- * @param field  of the request that has it
- * @throws BadRequestException when it is easily guessed
+ * @param field of the password in the request
+ * @throws BadRequestException when it is easy to guess
  */
 export async function checkPassword(password: string, username: string, field = 'password'): Promise<void> {
   const message = await weaknessOf(password, username);
@@ -19,6 +19,6 @@ export async function checkPassword(password: string, username: string, field = 
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when the first password is set: a start has no need of half a megabyte of words. */
+/** Loaded when the first password is set: half a megabyte is not needed at the start. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= import('@zxcvbn-ts/language-common')
   .then(({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= 8))));

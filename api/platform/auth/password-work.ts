@@ -1,6 +1,6 @@
 /**
- * Owns how much is hashed at the same time: one password, since each takes a processor for some 30 ms and 19 MB, and
- * reads must stay fast while somebody guesses.
+ * Hashes one password at a time: each takes a processor for some 30 ms and 19 MB, and reads must stay fast while
+ * somebody guesses.
  */
 import { HttpException, HttpStatus, Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
@@ -24,7 +24,7 @@ export class PasswordWork {
     return this.alone(() => verify(passwordHash, password));
   }
 
-  /** @throws HttpException 429 when too many wait already */
+  /** @throws HttpException 429 when too many are waiting */
   admit(): void {
     if (this.waiting < MAX_WAITING) return;
     if (!this.isRefusing) this.logger.warn('More logins at once than can be looked at: some are refused.');
@@ -32,7 +32,7 @@ export class PasswordWork {
     throw new HttpException(TOO_BUSY, HttpStatus.TOO_MANY_REQUESTS);
   }
 
-  /** Does work that hashes, and that must not wait for other hashing inside, after all that came before. */
+  /** Runs work that hashes, after all earlier work. It must not wait for other hashing. */
   async alone<Result>(work: () => Promise<Result>): Promise<Result> {
     this.waiting += 1;
     const result = this.last.then(work);

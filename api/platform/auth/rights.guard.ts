@@ -1,4 +1,4 @@
-/** Owns the enforcement of rights on every call. */
+/** Checks the rights on every call. */
 import {
   type CanActivate, type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException,
 } from '@nestjs/common';

@@ -1,4 +1,4 @@
-/** Owns who may call what (docs/rules.md, Rights): every call names the rights it needs, or is public. */
+/** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
 import type { Right } from '../../../contract/call.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';
 

@@ -1,4 +1,4 @@
-/** Proves logins and their sessions: how they begin, what ends them, and where a member sees them. */
+/** Tests logins and sessions: how they begin, what ends them, and where a member sees them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { SessionView } from '../../../contract/session.js';
@@ -7,7 +7,7 @@ import type { Answer, HttpClient } from '../../../testing/worlds/http-client.js'
 
 let group: Group;
 
-/** Behind one proxy, so that a request can come from any address, over https or not. */
+/** Behind a proxy, so that a request can come from any address, with or without https. */
 beforeAll(async () => {
   group = await startGroup({ environment: { TRUSTED_PROXIES: '1' } });
 });
@@ -21,11 +21,11 @@ const logIn = (
   client: HttpClient = group.application.anonymous(),
 ): Promise<Answer> => client.post('/api/auth/login', { username, password }, { headers });
 
-/** Of the session; a login also marks the browser. */
+/** Without the cookie that marks the browser. */
 const cookieOf = ({ headers }: Answer): string =>
   headers.getSetCookie().find((cookie) => cookie.startsWith('president.sid='))?.split(';')[0] ?? '';
 
-/** The member whom a cookie, as somebody else may have noted it, still stands for. */
+/** The member of a cookie that somebody may have copied. */
 async function ownerOf(cookie: string): Promise<string | undefined> {
   const { body } = await group.application.anonymous()
     .get<{ user: { username: string } | null }>('/api/auth/status', { headers: { Cookie: cookie } });
@@ -148,7 +148,7 @@ const GIVEN = 'given-by-the-admin';
 describe('a password that an admin sets', () => {
   const reset = (id: number, password: string) => group.admin.patch(`/api/users/${id}`, { password });
 
-  /** Until so many statements about a table wait for what the test holds, or somebody was answered without waiting. */
+  /** Waits for so many statements on a table that the test blocks, or for an answer that did not wait. */
   const untilWaiting = (count: number, table: string, asked: Promise<Answer>): Promise<void> =>
     connected(async (client) => {
       const waiting = `select from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Owns sessions: kept in Postgres, known to the browser by a signed HttpOnly SameSite cookie. */
+/** Sessions: rows in Postgres, and a signed HttpOnly SameSite cookie in the browser. */
 import { randomBytes } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
@@ -14,7 +14,7 @@ import { APP_SCHEMA, settingEntity } from '../persistence/durable-entities.js';
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';
 
-// @nestjs/passport logs in through passport's one instance for the whole process; this says no more than the id.
+// @nestjs/passport uses passport's one instance per process; this only stores the id.
 passport.serializeUser((user, done) => done(null, user.id));
 
 export class Sessions implements OnApplicationShutdown {
@@ -32,7 +32,7 @@ export class Sessions implements OnApplicationShutdown {
   /** The middlewares that turn a cookie into `request.user`. */
   async middlewares(directory: PlayerDirectory): Promise<RequestHandler[]> {
     const sessions = new passport.Passport();
-    // A member who was deactivated is logged out by this look-up.
+    // This look-up logs out a deactivated member.
     sessions.deserializeUser((id: number, done) => {
       directory.all().then((players) => {
         const player = players.find(id);
@@ -52,19 +52,19 @@ export class Sessions implements OnApplicationShutdown {
     ];
   }
 
-  /** Ends the pruning of old sessions, which would outlive its connections. */
+  /** Stops the pruning of old sessions, which would outlive its connections. */
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
   }
 }
 
-/** Whoever noted its cookie is nobody from then on. */
+/** A copied cookie is useless afterwards. */
 export const endSession = (request: Request): Promise<void> =>
   new Promise((resolve, reject) => {
     request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
 
-/** Made once per deployment and shared by every api process through the database. */
+/** Made once per deployment and shared by all api processes through the database. */
 export async function signingKey(dataSource: DataSource, name: string): Promise<string> {
   const settings = dataSource.getRepository(settingEntity);
   await settings

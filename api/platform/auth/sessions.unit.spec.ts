@@ -1,4 +1,4 @@
-/** Proves that nothing of the sessions is left running when the application ends. */
+/** Tests that sessions leave nothing running when the application ends. */
 import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -6,7 +6,7 @@ import { Sessions } from './sessions.js';
 
 const A_DAY_MS = 24 * 3600 * 1000;
 
-/** A pool that counts, and answers like one without rows. */
+/** A pool that counts its queries and returns no rows. */
 function countingPool(): { readonly pool: Pool; readonly statements: string[] } {
   const statements: string[] = [];
   const query = async (statement: string) => {

@@ -1,17 +1,17 @@
-/** Owns whose tries to log in are counted together: those of an IPv4 address, or of the network that IPv6 gives one. */
+/** Groups addresses for the limits on logins: an IPv4 address, or the network of an IPv6 address. */
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
-/** What a provider gives to a house or a company at most. */
+/** The most that a provider gives to a house or a company. */
 const GROUPS_OF_SITE = 3;
-/** An IPv4 address as a socket for both kinds tells it, `::ffff:a.b.c.d`. */
+/** An IPv4 address in IPv6 form, `::ffff:a.b.c.d`. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
 
 /**
- * Who has one IPv6 address has all 2^64 of its network, and could take a new one for every guess; many have the 2^16
- * networks of a site besides.
- * @param address  as the request tells it; what is no address stands for itself, and is its own site
+ * An IPv6 user has all 2^64 addresses of a network and could take a new one for every guess; many have the 2^16
+ * networks of a site.
+ * @param address as the request has it; any other text counts as an address and as its own site
  */
 export function throttledNetworks(address: string): { readonly network: string; readonly site: string } {
   if (!isIPv6(address)) return { network: address, site: address };
@@ -27,7 +27,7 @@ export function throttledNetworks(address: string): { readonly network: string; 
   return { network: ipv4, site: ipv4 };
 }
 
-/** All eight, in lower case and without leading zeros: a URL writes every address in one way. */
+/** All eight, in lower case and without leading zeros, as a URL normalizes them. */
 function groupsOf(address: string): string[] {
   const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname) ?? [];
   const [before = [], after = []] = written.split('::').map((half) => half.split(':').filter(Boolean));

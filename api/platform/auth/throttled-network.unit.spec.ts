@@ -1,4 +1,4 @@
-/** Proves that an IPv6 network counts as one, however its addresses are written, and every IPv4 address by itself. */
+/** Tests that an IPv6 network counts as one, however its addresses are written, and every IPv4 address separately. */
 import fc from 'fast-check';
 import { throttledNetworks } from './throttled-network.js';
 

@@ -1,4 +1,4 @@
-/** Owns the refusals of the write path that are no business rules. */
+/** Errors of the write path that are not business rules. */
 
 export class IdempotencyKeyReused extends Error {
   constructor() {
@@ -7,7 +7,7 @@ export class IdempotencyKeyReused extends Error {
   }
 }
 
-/** Several others changed the same thing at the same moment, again and again. */
+/** Others kept changing the same stream at the same moment. */
 export class StreamKeptChanging extends Error {
   constructor() {
     super('Somebody else changed this at the same moment. Look at it again and repeat.');

@@ -1,27 +1,33 @@
 /**
- * Owns what is known of commands by their idempotency keys, each of which is for one command, on whatever stream: its
- * content, the number of what it makes, and where it changed nothing. A command that changed something is known by its
- * events; one that did not leaves none, and without this a late repeat would be decided anew, on what others did since.
+ * Receipts of commands by idempotency key: the digest of the command, the number that it was given, and whether it
+ * changed nothing. A key is for one command, on whatever stream. A command that changed something is also known by its
+ * events; one that did not leaves none, and without a receipt a late repeat would be decided anew, after other changes.
  */
 import type { Pool } from 'pg';
 import { IdempotencyKeyReused } from './command-errors.js';
 import type { Issuer } from './issuer.js';
 
-/** Which sequence of schema `app` numbers the streams, or the payments of all accounts. */
+/** The sequence in schema `app` that numbers the streams, or the payments of all accounts. */
 export type StreamNumbers = 'game_ids' | 'player_ids' | 'payment_ids';
 
 export interface CommandReceipt {
-  /** Of the command's content without the number. */
+  /** Digest of the command without the number. */
   readonly commandDigest: string;
-  /** Of the stream or payment that the command makes; null where it makes none. */
+  /** Number of the stream or payment that the command makes; null if it makes none. */
   readonly streamNumber: number | null;
-  /** Revision of the stream's last event when the command changed nothing, -1 without one; null where it did. */
+  /**
+   * Revision of the stream's last event if the command changed nothing, -1 without events; null if it changed
+   * something.
+   */
   readonly unchangedAt: number | null;
 }
 
 export interface GivenNumber {
   readonly number: number;
-  /** Where the number was drawn just now: whoever has it is the first, and the stream is not there yet. */
+  /**
+   * Set if the number was drawn just now: then the command is the first with this key, and the stream does not exist
+   * yet.
+   */
   readonly drawn: CommandReceipt | undefined;
 }
 
@@ -40,9 +46,9 @@ export class CommandReceipts {
   }
 
   /**
-   * Keeps the key for a command that may be carried out. Of several at once the first is kept.
-   * @param unchangedAt  as `CommandReceipt` has it
-   * @throws IdempotencyKeyReused when the key came with another content before
+   * Stores the receipt of a command before its append. Of several at once the first is kept.
+   * @param unchangedAt see `CommandReceipt`
+   * @throws IdempotencyKeyReused when the key was used for other content
    */
   async add({ idempotencyKey }: Issuer, digest: string, unchangedAt: number | null = null): Promise<void> {
     const { rowCount } = await this.pool.query({
@@ -57,11 +63,10 @@ export class CommandReceipts {
   }
 
   /**
-   * The number under which a creating command makes its stream: one per key, whatever is sent twice or crashes in
-   * between receipt and append.
-   * @param digest  of the command's content without the number
-   * @param mayBegin  throws what forbids the command before a number is drawn; it forbids no repeat
-   * @throws IdempotencyKeyReused when the key came with another content before
+   * The number for a creating command: one per key, also after repeats and after a crash between receipt and append.
+   * @param digest of the command's content without the number
+   * @param mayBegin throws if the command is forbidden, before a number is drawn; repeats are not checked
+   * @throws IdempotencyKeyReused when the key was used for other content
    */
   async numberFor(
     numbers: StreamNumbers, issuer: Issuer, digest: string, mayBegin?: () => Promise<void>,
@@ -78,7 +83,7 @@ export class CommandReceipts {
     return { number: receipt.streamNumber, drawn };
   }
 
-  /** Undefined when the key has a receipt already; then no number is taken, so that repeats leave no gaps. */
+  /** Undefined when the key already has a receipt; no number is drawn then, so that repeats leave no gaps. */
   private async draw(
     numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string,
   ): Promise<CommandReceipt | undefined> {
@@ -93,7 +98,7 @@ export class CommandReceipts {
     return rows[0];
   }
 
-  /** Whether a number was given for the key. */
+  /** Whether the key was given a number. */
   async isKnown(issuer: Issuer): Promise<boolean> {
     return (await this.find(issuer))?.streamNumber != null;
   }

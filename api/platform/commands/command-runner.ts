@@ -1,4 +1,7 @@
-/** Owns the write path: read the stream, fold, decide, append what was expected; a repeat answers as at first. */
+/**
+ * The write path: reads the stream, folds it, decides, and appends at the expected revision. A repeat gets the first
+ * answer.
+ */
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../../domain/calendar-date.js';
@@ -13,22 +16,22 @@ import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
 import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
 
-/** What a command came to: the state after its own events, as a repeat will see it again. */
+/** The result of a command: the state after its own events, which a repeat gets as well. */
 export interface Decided<State> {
   readonly state: State;
-  /** Position of its last event; where it changed nothing, of the last event that it was decided on. */
+  /** Position of its last event; if it changed nothing, of the last event that it was decided on. */
   readonly position: Position;
 }
 
-/** A command on its way to one stream. */
+/** A command for one stream. */
 export interface Order<Command, Event, State> {
   readonly streamId: string;
   readonly decider: Decider<Command, Event, State>;
   readonly command: Command;
-  /** Digest of what was asked (`digestOf`), without what the server looked up to decide it. */
+  /** Digest of the request (`digestOf`), without what the server looked up to decide it. */
   readonly digest: string;
   readonly issuer: Issuer;
-  /** Where the stream's number was drawn for this very command: there is nothing to read then. */
+  /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
 }
 
@@ -41,7 +44,7 @@ export class CommandRunner {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    /** Null where nobody chooses the keys and a command that changed nothing may be decided anew. */
+    /** Null if nobody chooses keys, so that a command without effect can be decided anew. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 
@@ -56,7 +59,7 @@ export class CommandRunner {
     throw new StreamKeptChanging();
   }
 
-  /** Null when somebody else was faster: then the stream has to be read again. */
+  /** Null when another command was faster and the stream has to be read again. */
   private async attempt<Command, Event extends DomainEvent, State>(
     { streamId, decider, command, digest, issuer, drawn }: Order<Command, Event, State>,
   ): Promise<Decided<State> | null> {
@@ -76,16 +79,16 @@ export class CommandRunner {
       await this.receipts?.add(issuer, digest, last?.revision ?? -1);
       return { state, position: last?.position ?? BEFORE_FIRST };
     }
-    // The stream knows its own keys only; a command that is refused leaves its key free.
+    // The stream knows only its own keys. A refused command leaves its key free.
     if (!receipt) await this.receipts?.add(issuer, digest);
     const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
     try {
       const { position, repeated } = await this.store.append(streamId, last?.revision ?? 'no_stream', newEvents);
-      // The same key sent twice at once was faster, maybe on another state than this one.
+      // The same key, sent twice at once, was faster and may have met another state.
       if (repeated) return null;
       return { state: events.reduce((folded, event) => decider.evolve(folded, event), state), position };
     } catch (error) {
-      // `EventIdReused`: so it was, but with another command.
+      // `EventIdReused`: the same, but with another command.
       if (error instanceof WrongExpectedRevision || error instanceof EventIdReused) return null;
       throw error;
     }
@@ -103,7 +106,7 @@ export class CommandRunner {
   }
 }
 
-/** The state right after the events that this key stored earlier; null when it stored none here. */
+/** The state after the events that this key stored earlier; null if it stored none here. */
 function firstAnswer<Event extends DomainEvent, State>(
   stream: readonly Recorded<Event>[],
   decider: Decider<never, Event, State>,
@@ -136,6 +139,6 @@ const toNewEvents = (
     metadata: { ...metadata, schemaVersion: schemaVersionOf(type) } satisfies EventMetadata,
   }));
 
-/** The same for the same request, so that a key which comes back with another one is noticed. */
+/** Equal for equal requests, so that a key that is used for another request is noticed. */
 export const digestOf = (asked: object): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');

@@ -1,4 +1,4 @@
-/** Proves the write path on a real log: races, repeats and keys that come back with something else. */
+/** Tests the write path on a log: races, repeats, and keys that are used again for something else. */
 import type { ChangePlayer, PlayerCommand } from '../../../domain/player/player.commands.js';
 import { playerDecider } from '../../../domain/player/player.decider.js';
 import { playerStreamId, type PlayerEvent } from '../../../domain/player/player.events.js';
@@ -18,9 +18,9 @@ class ClockAtNoon extends Clock {
   }
 }
 
-/** A log on which a rival acts whenever somebody has read and not yet appended. */
+/** A log on which a rival acts between a read and the append. */
 class ContestedStore extends InMemoryEventStore {
-  /** What the rival does, one after each read. */
+  /** Acts of the rival, one after each read. */
   readonly rivals: (() => Promise<unknown>)[] = [];
 
   override async readStream(streamId: string): Promise<readonly StoredEvent[]> {
@@ -57,7 +57,7 @@ const run = (
 
 const types = async (): Promise<string[]> => (await store.readStream(STREAM)).map(({ type }) => type);
 
-/** The rival renames after each of the next reads but his own. */
+/** The rival renames after each of the next reads, except its own. */
 function contest(times: number): void {
   const rename = async (number: number): Promise<void> => {
     const waiting = store.rivals.splice(0);

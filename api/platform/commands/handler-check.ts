@@ -1,8 +1,8 @@
-/** Owns the refusal to start with a command that nobody handles, or that two handle. */
+/** Stops the start if a command has no handler, or two. */
 import { Inject, Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
-/** Where `@CommandHandler` of @nestjs/cqrs notes its command; the package does not export the name. */
+/** `@CommandHandler` of @nestjs/cqrs keeps the command here; the package does not export the name. */
 const COMMAND_HANDLER_METADATA = '__commandHandler__';
 
 /** Every command class of the application. */
@@ -25,8 +25,8 @@ export class HandlerCheck implements OnApplicationBootstrap {
 }
 
 /**
- * @param handled  the command of every handler, so twice what two handle
- * @throws Error naming the commands that have no handler or more than one
+ * @param handled the command of every handler
+ * @throws Error naming the commands without a handler or with several
  */
 export function checkHandlers(commands: readonly Type[], handled: readonly Type[]): void {
   const faults = [...new Set([...commands, ...handled])]

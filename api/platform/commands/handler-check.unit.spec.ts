@@ -1,4 +1,4 @@
-/** Proves that no application starts with a command that nobody handles, or that two handle. */
+/** Tests that no application starts with a command that has no handler, or two. */
 import 'reflect-metadata';
 import { Module, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';

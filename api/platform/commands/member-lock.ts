@@ -1,6 +1,6 @@
 /**
- * Owns the lock on membership as a whole: a username is taken once and an admin must be left, so whoever decides on
- * one of these looks at all members, and nobody else may change them until the event is stored.
+ * The lock on membership: a username is unique and one admin must remain, so such a decision looks at all members, and
+ * no one else may change them until the event is stored.
  */
 import type { DataSource } from 'typeorm';
 import { ExclusiveLock } from '../../../postgres/exclusive-lock.js';

@@ -1,4 +1,4 @@
-/** Proves that no game slips into a month between the look at its board and the event that locks it. */
+/** Tests that no game slips into a month between the look at its board and the event that locks it. */
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
@@ -37,7 +37,7 @@ const advisoryLocks = async (condition: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Until so many wait for a month, or somebody was answered without waiting. */
+/** Waits until so many wait for a month, or one is answered without waiting. */
 async function untilWaiting(count: number, ...asked: readonly Promise<Answer>[]): Promise<void> {
   let answered = false;
   for (const answer of asked) void answer.then(() => (answered = true));
@@ -49,11 +49,11 @@ const recordIn = (date: string): Promise<Answer<GameView>> =>
 const finalize = (year: number, month: number): Promise<Answer> =>
   group.admin.post('/api/finalize-monthly-data', { year, month });
 
-/** Number of games behind a board whose games are all alike: player 1 won each of them. */
+/** Number of games on a board if player 1 won each of them. */
 const gamesBehind = (standings: readonly FinalStanding[]): number =>
   (standings.find(({ playerId }) => playerId === 1)?.totalScore ?? 0) / 10;
 
-/** Games of a month before and after its first lock, and how many of them its board knows. */
+/** Games of a month before and after its first lock, and how many of them its board counts. */
 async function lockedBoard(month: string): Promise<{ before: number; after: number; onBoard: number }> {
   const events = await loggedEvents(group.application.log);
   const isGame = ({ type, data }: (typeof events)[number]): boolean =>
@@ -69,7 +69,7 @@ async function lockedBoard(month: string): Promise<{ before: number; after: numb
 
 test('a game that comes while a month is being finalized waits and is refused', async () => {
   const [first, finalized, late] = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
-    // The board does not show it yet, so whoever finalizes has to wait for the read models, with the month locked.
+    // The board does not show it yet, so finalizing has to wait for the read models, with the month locked.
     const recorded = await recordIn('2025-01-01');
     const finalizing = finalize(2025, 1);
     while ((await advisoryLocks(`granted and mode = 'ExclusiveLock'`)) === 0);
@@ -83,7 +83,7 @@ test('a game that comes while a month is being finalized waits and is refused', 
   expect(await lockedBoard('2025-01')).toEqual({ before: 1, after: 0, onBoard: 1 });
 });
 
-/** Runs work while the months are held alone, as by somebody who finalizes them. */
+/** Runs work while the months are held exclusively, as by a finalization. */
 async function whileHeld(months: readonly string[], work: () => Promise<void>): Promise<void> {
   const numbers = months.map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
   await database.query('begin');

@@ -1,7 +1,7 @@
 /**
- * Owns the write path of games: a finalized month takes no change of its games. Games and months are streams of their
- * own, so a command holds its months' lock, which whoever finalizes needs alone, from its look at the month to its
- * event. Only completed months can be finalized: a game of the month under way needs no lock and no look.
+ * The write path of games: a finalized month accepts no change of its games. Games and months have separate streams, so
+ * a command shares its months' locks, which a finalization takes exclusively from its look at the month to its event.
+ * Only completed months can be finalized, so a game of the current month needs no lock.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { monthOf, torontoDate } from '../../../domain/calendar-date.js';
@@ -22,12 +22,12 @@ import { streamState } from './stream-state.js';
 type GameOrder = Order<GameCommand, GameEvent, GameState>;
 type GameDecider = Decider<GameCommand, GameEvent, GameState>;
 
-/** A month that ends this soon counts as completed: a command that is slow, or whose clock is, may outlast it. */
+/** A month that ends this soon counts as completed, because a command or its clock may be slow. */
 const BEFORE_MONTH_END_MS = 10 * 60_000;
 
 const MAX_ATTEMPTS = 4;
 
-/** The game is in months that were not locked. */
+/** The game is in months that are not locked yet. */
 class MonthsToLock extends Error {
   constructor(readonly months: readonly string[]) {
     super(`The months ${months.join(', ')} are not locked.`);
@@ -45,8 +45,8 @@ export class OpenMonthRunner {
   ) {}
 
   /**
-   * @param date  of the game, where it is known before the command is decided: that saves an attempt
-   * @throws RuleViolation `MonthMustBeOpen` beside what `CommandRunner` throws
+   * @param date of the game, if known before the decision: saves an attempt
+   * @throws RuleViolation `MonthMustBeOpen`, besides the errors of `CommandRunner`
    */
   async run(order: GameOrder, date?: string): Promise<Decided<GameState>> {
     let months: readonly string[] = date === undefined ? [] : this.completed([date]);
@@ -61,7 +61,7 @@ export class OpenMonthRunner {
     throw new StreamKeptChanging();
   }
 
-  /** The same refusal without the lock, for who wants to know before beginning. */
+  /** Checks without the lock, to refuse early. */
   async checkIsOpen(date: string): Promise<void> {
     for (const month of this.completed([date])) checkMonthIsOpen(month, await this.stateOf(month));
   }
@@ -74,7 +74,7 @@ export class OpenMonthRunner {
     });
   }
 
-  /** The command is decided as ever; then the months of the game before and after it must be locked, and open. */
+  /** Decides as usual; then the months of the game before and after the command must be locked and open. */
   private decidingWithin(locked: ReadonlyMap<string, MonthState>, decider: GameDecider): GameDecider {
     return {
       ...decider,

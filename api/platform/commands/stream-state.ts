@@ -1,10 +1,10 @@
-/** Owns the state of an aggregate as its stream has it now, for who decides something else by it. */
+/** Reads the current state of an aggregate, for decisions that depend on it. */
 import { type Decider, fold } from '../../../domain/decider.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { EventStore } from '../../../event-store/event-store.js';
 import { recorded } from '../../../projections/engine/game-changes.js';
 
-/** The initial state where there is no such stream. */
+/** The initial state if there is no such stream. */
 export async function streamState<Event extends DomainEvent, State>(
   store: EventStore, streamId: string, decider: Decider<never, Event, State>,
 ): Promise<State> {

@@ -1,4 +1,4 @@
-/** Owns who is who: members by id, for every slice that names people. */
+/** The directory of members by id, for all capabilities that name people. */
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -16,7 +16,7 @@ export class PlayerDirectory {
     private readonly freshness: Freshness,
   ) {}
 
-  /** Everybody ever added, No Player included, by id. Nearly every call asks, so it is kept while the rows are. */
+  /** All members ever added, including No Player, by id. Nearly every call needs it, so it is cached. */
   async all(): Promise<Players> {
     if (!this.freshness.isChecked()) await this.freshness.check();
     const stamp = this.freshness.rowsOf(['players']);
@@ -39,7 +39,7 @@ export class Players {
     return [...this.rows.values()];
   }
 
-  /** Whether a player is there and may have an account: No Player has none. */
+  /** Whether the player exists and may have an account; No Player has none. */
   isMember(id: number): boolean {
     return this.find(id)?.is_placeholder === false;
   }
@@ -48,7 +48,7 @@ export class Players {
     return this.rows.get(id);
   }
 
-  /** @throws when a read model names somebody who is not there */
+  /** @throws when a read model names an unknown player */
   row(id: number): PlayerRow {
     const row = this.find(id);
     if (!row) throw new Error(`Player ${id} is in no row.`);
@@ -57,7 +57,7 @@ export class Players {
 
   readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
 
-  /** The player as boards name him. */
+  /** The player as boards show one. */
   readonly boardUser = (id: number): PlayerRef & { username: string; isAdmin: boolean } => {
     const row = this.row(id);
     return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };

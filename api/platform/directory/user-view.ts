@@ -1,4 +1,4 @@
-/** Owns how a member's row becomes an answer. */
+/** Turns a member's row into an answer. */
 import { isShishaSmokerOn, plannedMemberships } from '../../../domain/player/player-state.js';
 import type { PlayerRef, UserView } from '../../../contract/players.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';

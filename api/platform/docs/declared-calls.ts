@@ -1,4 +1,4 @@
-/** Owns what the calls say of themselves: what the contract has of each, and what its handler takes and answers. */
+/** Collects what is declared of each call: its contract, and the types of its handler. */
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
@@ -30,7 +30,7 @@ export function declaredCalls(controller: Type): DeclaredCall[] {
   });
 }
 
-/** What Nest notes of one argument of a handler. */
+/** Nest's metadata of one handler argument. */
 interface Argument {
   readonly data?: unknown;
   readonly schema?: unknown;

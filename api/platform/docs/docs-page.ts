@@ -1,4 +1,4 @@
-/** Owns the description of all calls as a page for people: text alone, without a script, from this server alone. */
+/** The description of all calls as a page for people: text only, without scripts or foreign resources. */
 import type { JsonSchema, OpenApiDocument, Operation } from './open-api.js';
 
 export const DOCS_STYLE = `

@@ -1,4 +1,4 @@
-/** Owns `/api/docs`: the description of every call, for people and for machines. */
+/** `/api/docs`: the description of every call, for people and for machines. */
 import { Controller, Header, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';

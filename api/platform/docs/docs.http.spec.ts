@@ -1,4 +1,4 @@
-/** Proves that every call stands in the description with what it takes and answers, and that people can read it. */
+/** Tests that the description has every call with its input and answer, and that people can read it. */
 import { type Group, startGroup } from '../../../testing/worlds/group.js';
 import { servedCalls, servedRoutes } from '../../../testing/routes.js';
 import type { DeclaredCall } from './declared-calls.js';
@@ -10,7 +10,7 @@ let group: Group;
 let document: OpenApiDocument;
 
 beforeAll(async () => {
-  // First, because a process logs in by the strategy of the application that it made last.
+  // First, because a process logs in through the application that was started last.
   routes = await servedRoutes();
   calls = await servedCalls();
   group = await startGroup();

@@ -1,4 +1,4 @@
-/** Owns the description of all calls as an OpenAPI 3.1 document, made of what each call declares. */
+/** The description of all calls as an OpenAPI 3.1 document, built from what each call declares. */
 import { z } from 'zod';
 import * as audit from '../../../contract/audit.js';
 import * as billing from '../../../contract/billing.js';
@@ -123,7 +123,7 @@ function parametersOf({ method, query, parameters, isCommand }: DeclaredCall, sc
   ];
 }
 
-/** Views that more than one call answers stand in the document once, under the names that the program gives them. */
+/** Views of more than one call are in the document once, under their names in the program. */
 class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {};
   private readonly registry = z.registry<{ id: string }>();
@@ -134,7 +134,7 @@ class NamedSchemas {
     }
   }
 
-  /** What a transformation makes of its input cannot be told: the description says `{}`, which is anything. */
+  /** The output of a transformation is unknown: the description says `{}`, which is anything. */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const { $schema: _dialect, $defs = {}, ...own } = referringToComponents(
       z.toJSONSchema(schema, {
@@ -149,7 +149,7 @@ class NamedSchemas {
   }
 }
 
-/** Who reads an answer passes over what he does not know: later versions may tell more. */
+/** Readers must ignore unknown members: later versions may add some. */
 function mayHaveMore({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

@@ -1,4 +1,4 @@
-/** Owns what health says of the boards: since when the oldest event waits to be shown, and what is in the way. */
+/** Health of the boards: since when the oldest event waits to be shown, and why. */
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
@@ -12,11 +12,11 @@ export interface BoardsHealthOptions {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly followers: () => readonly RunnerStatus[];
-  /** Whether somebody else keeps what the boards are kept in locked. */
+  /** Whether a foreign session locks the tables of the boards. */
   readonly areBoardsHeld: () => Promise<boolean>;
 }
 
-/** An event is shown within milliseconds as a rule. */
+/** Usually an event is shown within milliseconds. */
 const WAITING_LIMIT_MS = 10_000;
 const LOOK_LIMIT_MS = 500;
 
@@ -33,13 +33,13 @@ export const boardsHealth = (options: BoardsHealthOptions): HealthSource => ({
   },
 });
 
-/** Those that stopped are told by themselves, and those that were cleared are to show nothing. */
+/** Stopped projections are reported separately, and cleared ones show nothing on purpose. */
 async function oldestWaiting({ store, followers }: BoardsHealthOptions, logHead: Position): Promise<string | null> {
   const behind = following(followers).filter(({ checkpoint }) => checkpoint < logHead);
   const [first, ...others] = behind.map(({ checkpoint }) => checkpoint);
   if (first === undefined) return null;
   const [oldest] = await store.readAll(others.reduce((least, next) => (next < least ? next : least), first), 1);
-  // Metadata that nobody can read stop the projections, which is told as well.
+  // Unreadable metadata stops the projections, which is reported as well.
   return eventMetadata.safeParse(oldest?.metadata).data?.at ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** Proves which waiting event is the oldest, from when on it is an alarm, and what is said to be in the way. */
+/** Tests which waiting event is the oldest, when it becomes an alarm, and the cause that is named. */
 import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
@@ -14,7 +14,7 @@ const metadataAt = (at: string): object => ({
   actorId: null, at, correlationId: '', causationId: '', idempotencyKey: '', commandDigest: '', schemaVersion: 1,
 });
 
-/** Of a log with events of twelve and of one minute past, at a quarter of a minute past one. */
+/** For a log with events of 12:00 and 12:01, at 12:01:15. */
 async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], isHeld = false) {
   const store = new InMemoryEventStore();
   const { position: first } = await store.append('game-1', 'no_stream', [

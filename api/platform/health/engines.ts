@@ -1,18 +1,18 @@
-/** Owns which engines answer just now: the log, the database, and where jobs are kept. */
+/** Health of the engines: whether the log, the database and the jobs answer. */
 import type { PartOfHealth } from './health-source.js';
 
 export interface Engine {
   readonly name: 'log' | 'database' | 'jobs';
-  /** Asks it something that takes no time; throws, answers false or does not answer when it is away. */
+  /** A quick question; the engine is away if it throws, returns false or does not answer. */
   ask(): Promise<unknown>;
 }
 
-/** An engine that is silent for so long counts as away. */
+/** An engine that is silent for this long counts as away. */
 const ANSWER_LIMIT_MS = 1_000;
-/** Leaves time to say so of an engine before the whole part counts as unknown. */
+/** Leaves time to report an engine before the whole part counts as unknown. */
 const PART_LIMIT_MS = 2 * ANSWER_LIMIT_MS;
 
-/** Like every source of health, under its name. */
+/** Each engine under its name. */
 export const enginesHealth = (engines: readonly Engine[]) => ({
   name: 'engines',
   health: async (): Promise<PartOfHealth> => {
@@ -21,7 +21,7 @@ export const enginesHealth = (engines: readonly Engine[]) => ({
   },
 });
 
-/** What a question is answered with in time; undefined when the engine is away. */
+/** The answer, if it comes in time; otherwise undefined. */
 export async function inTime<Answer>(
   question: () => Promise<Answer>, limitMs = PART_LIMIT_MS,
 ): Promise<Answer | undefined> {

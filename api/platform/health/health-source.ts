@@ -1,25 +1,25 @@
-/** Owns how a part of the application tells of its health; one that is ill makes the whole degraded. */
+/** The port through which a part of the application reports its health; one unhealthy part makes the whole degraded. */
 import type { Position } from '../../../event-store/event-store.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';
 import type { HealthView } from '../../../contract/health.js';
 
 export interface PartOfHealth {
   readonly isHealthy: boolean;
-  /** JSON that tells no secret: everybody may read it. */
+  /** JSON without secrets: everyone may read it. */
   readonly report: unknown;
 }
 
 export interface HealthSource {
-  /** Under which the report stands in the answer. */
+  /** Name of the report in the answer. */
   readonly name: string;
-  /** @param logHead  position of the last event of the log; null while that does not answer */
+  /** @param logHead  position of the last event of the log; null while the log does not answer */
   health(logHead: Position | null): PartOfHealth | Promise<PartOfHealth>;
 }
 
-/** Injectable list of every `HealthSource`, put together where the slices are. */
+/** Injection token for the list of all `HealthSource`s. */
 export const HEALTH_SOURCES = Symbol('HealthSources');
 
-/** What follows the log, such as projections: ill when one is stopped or retries. */
+/** Health of what follows the log, such as projections: unhealthy when one is stopped or retries. */
 export const followers = (name: string, source: { status(): readonly RunnerStatus[] }): HealthSource => ({
   name,
   health: (logHead) => {
@@ -31,7 +31,7 @@ export const followers = (name: string, source: { status(): readonly RunnerStatu
   },
 });
 
-/** Without the error's own words: they may tell of data and of the machine. Admins read them elsewhere. */
+/** Without the text of errors, which may reveal data. Admins read it elsewhere. */
 const reportOf = (
   { projection, state, checkpoint, stoppedAt }: RunnerStatus, logHead: Position | null,
 ): HealthView['projections'][number] => ({

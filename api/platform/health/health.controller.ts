@@ -1,4 +1,4 @@
-/** Owns `/api/health`: 200 while everything follows the log, 503 with the part or the engine that does not. */
+/** `/api/health`: 200 while everything follows the log, 503 with the part or the engine that does not. */
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { healthCalls } from '../../../contract/health.calls.js';
@@ -8,7 +8,7 @@ import { inTime } from './engines.js';
 import { HEALTH_SOURCES, type HealthSource, type PartOfHealth } from './health-source.js';
 import { healthView, type HealthView } from '../../../contract/health.js';
 
-/** Of a part that asks an engine which is away. */
+/** For a part that asks an engine which is away. */
 const UNKNOWN: PartOfHealth = { isHealthy: false, report: null };
 
 @Controller()

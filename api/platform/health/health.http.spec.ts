@@ -1,4 +1,6 @@
-/** Proves what health says: how far everything is, which part is ill and at which event, and nothing of the error. */
+/**
+ * Tests the health report: how far everything is, which part is unhealthy and at which event, without error details.
+ */
 import pg from 'pg';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
@@ -50,7 +52,7 @@ test('a projection that is behind says by how much', async () => {
   expect(Number(games?.lag)).toBeGreaterThan(0);
 });
 
-/** Runs work while a transaction of somebody else holds what its statement takes. */
+/** Runs work while a foreign transaction holds the locks of its statement. */
 async function whileHeld(statement: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: group.application.databaseUrl });
   await client.connect();
@@ -64,7 +66,7 @@ async function whileHeld(statement: string, work: () => Promise<void>): Promise<
 
 const isWell = async (): Promise<boolean> => (await health()).status === 200;
 
-/** With the log in another engine the database is tried as well, when nobody has recorded for a while. */
+/** With the log in another engine the database is probed as well, if nothing was recorded for a while. */
 const untilAlarm = (alarm: string): Promise<void> => eventually(async () => {
   const { status, body } = await health();
   return status === 503 && body.status === 'degraded' && body.recording?.alarm === alarm;

@@ -1,9 +1,9 @@
-/** Owns whether somebody applies what follows the log: in a process that only serves, others must. */
+/** Whether some process applies the projections, for a process that only serves. */
 import type { HealthSource } from './health-source.js';
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** @param unled  answers the names of those that no process applies */
+/** @param unled  returns the names of those that no process applies */
 export const leadershipHealth = (unled: () => Promise<readonly string[]>): HealthSource => ({
   name: 'leadership',
   health: async () => {

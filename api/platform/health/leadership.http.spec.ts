@@ -1,11 +1,11 @@
-/** Proves that an api process tells when no projections process is there to apply what it shows. */
+/** Tests that an api process reports when no projections process is running. */
 import { AdvisoryLeases } from '../../../postgres/leases.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
 import { RUN_SOURCES, startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
 import { type RunningServer, startServer } from '../../main.js';
 import type { HealthView } from '../../../contract/health.js';
 
-/** Alone on its database, so it holds no lease. */
+/** The only process on its database, and it holds no lease. */
 let application: TestApplication;
 let api: RunningServer;
 

@@ -1,6 +1,6 @@
 /**
- * Owns what health says of recording: what became of the last append, or, where nobody records, of a probe of the log;
- * and what is in the way. The outcome is kept for some seconds, however many ask.
+ * Health of recording: the outcome of the last append or, if there was none lately, of a probe of the log, and the
+ * cause. An outcome is kept for some seconds, however many ask.
  */
 import type { Position } from '../../../event-store/event-store.js';
 import {
@@ -14,12 +14,12 @@ import type { HealthSource, PartOfHealth } from './health-source.js';
 import type { HealthView } from '../../../contract/health.js';
 
 export interface RecordingHealthOptions {
-  /** Asks the log, and the database where that is another engine, to store something; throws what is in the way. */
+  /** Asks the log, and the database if that is another engine, to store something; throws the cause if it fails. */
   readonly probe: () => Promise<unknown>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Whether somebody else keeps the log locked; never where it is kept outside of the database. */
+  /** Whether a foreign session locks the log; never if the log is outside the database. */
   readonly isLogHeld: () => Promise<boolean>;
-  /** Milliseconds since some moment, whatever the clock of the machine is set to. */
+  /** Milliseconds on a monotonic clock. */
   readonly stopwatch?: () => number;
 }
 
@@ -27,14 +27,14 @@ interface Outcome {
   readonly error: unknown;
   /** ISO 8601. */
   readonly at: string;
-  /** By the stopwatch. */
+  /** In stopwatch time. */
   readonly keepUntil: number;
 }
 
-/** A probe costs a row that is taken back, so it is done seldom while all is well. */
+/** A probe writes a row and takes it back, so it is rare while all is well. */
 const KEEP_STORED_MS = 10_000;
 const KEEP_FAILED_MS = 1_500;
-/** The answer of health must come before the whole part counts as unknown. */
+/** Health must answer before the whole part counts as unknown. */
 const PROBE_LIMIT_MS = 1_300;
 const LOOK_LIMIT_MS = 500;
 
@@ -43,7 +43,7 @@ const LOCKED = 'Something in the database keeps the log of games locked.';
 const DENIED = 'The log of games denies the server access.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
 
-/** They refuse an append and say nothing of the log. */
+/** These refuse an append, but are not a fault of the log. */
 const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongExpectedRevision];
 
 export class RecordingHealth implements HealthSource {
@@ -53,12 +53,12 @@ export class RecordingHealth implements HealthSource {
 
   constructor(private readonly options: RecordingHealthOptions) {}
 
-  /** To be told of every append that was stored. */
+  /** Call it after every stored append. */
   stored(): void {
     this.note(null);
   }
 
-  /** To be told of every append that was not. */
+  /** Call it after every failed append. */
   failed(error: unknown): void {
     if (!REFUSALS.some((refusal) => error instanceof refusal)) this.note(error);
   }
@@ -75,7 +75,7 @@ export class RecordingHealth implements HealthSource {
   /** Undefined while the log is silent. */
   private outcome(logHead: Position | null): Promise<Outcome | undefined> {
     const { last } = this;
-    // A log that cannot even be read has changed since.
+    // A log that cannot be read has changed since.
     const isKept = last && this.stopwatch() < last.keepUntil && (last.error !== null || logHead !== null);
     if (isKept) return Promise.resolve(last);
     this.probing ??= this.probe().finally(() => {

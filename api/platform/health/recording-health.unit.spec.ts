@@ -1,4 +1,4 @@
-/** Proves when health asks the log itself, how long an outcome is kept, and what is said of each thing in the way. */
+/** Tests when health probes the log, how long an outcome is kept, and the sentence for each cause. */
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
 import { RecordingHealth } from './recording-health.js';
 
@@ -6,7 +6,7 @@ const HEAD = 7n;
 const UNREACHED = 'The server cannot reach the log of games just now.';
 const LOCKED = 'Something in the database keeps the log of games locked.';
 
-/** @param inTheWay  what probes meet, one after the other; then nothing more */
+/** @param inTheWay  errors of the probes, one after the other; then they succeed */
 function recordingHealth(...inTheWay: unknown[]) {
   const state = { probes: 0, elapsedMs: 0, isHeld: false };
   const recording = new RecordingHealth({

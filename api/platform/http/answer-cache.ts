@@ -1,4 +1,4 @@
-/** Owns answers that are kept in memory: bytes and tag of what a path answered, while its rows stay as they are. */
+/** Cached answers: the bytes and tag of a path's answer, kept while its rows do not change. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -10,31 +10,31 @@ export interface CachedAnswer {
   readonly projections: readonly string[];
   readonly stamp: string;
   readonly plain: Variant;
-  /** Missing where packing gains nothing. */
+  /** Missing if compression gains nothing. */
   readonly packed: Variant | undefined;
-  /** Headers that the call itself set. */
+  /** Headers that the call set. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer in one encoding; each has a strong tag of its own (RFC 9110, 8.8.3.3). */
+/** The answer in one encoding; each has its own strong tag (RFC 9110, 8.8.3.3). */
 interface Variant {
   readonly body: Buffer;
   readonly tag: string;
 }
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** As the middleware has it that packs all other answers. */
+/** The same limit as in the middleware that compresses other answers. */
 const MIN_PACKED_BYTES = 1024;
 
 export class AnswerCache {
   private readonly byPath: LRUCache<string, CachedAnswer>;
 
-  /** What was not asked for the longest makes room for what is new. */
+  /** Drops the answer that was not used for the longest time. */
   constructor(private readonly freshness: Freshness, maxBytes = MAX_CACHED_BYTES) {
     this.byPath = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
-  /** What the path would answer, when that is known. Only right where freshness is checked. */
+  /** The answer of the path, if cached. Only valid while freshness is checked. */
   find(path: string): CachedAnswer | undefined {
     const answer = this.byPath.get(path);
     return answer && answer.stamp === this.freshness.stampOf(answer.projections) ? answer : undefined;
@@ -55,13 +55,13 @@ export class AnswerCache {
   }
 }
 
-/** Buffers, and what stands around them. */
+/** Size of the buffers and of the objects around them. */
 const bytesOf = ({ plain, packed }: CachedAnswer, path: string): number =>
   1024 + path.length * 2 + plain.body.length + (packed?.body.length ?? 0);
 
 /**
- * Answers with the kept bytes, or with 304 to who has them.
- * @param headers  besides those that the answer already has
+ * Sends the cached bytes, or 304 if the client has them.
+ * @param headers added to those of the answer
  * @returns the status
  */
 export function sendUnsent(
@@ -86,10 +86,10 @@ export function sendUnsent(
   return 200;
 }
 
-/** Named, and not with the weight 0, which refuses it (RFC 9110, 12.5.3). */
+/** Accepted, and not with weight 0, which refuses it (RFC 9110, 12.5.3). */
 const GZIP = /(?:^|[,\s])gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
-/** Compares weakly, as If-None-Match is to be (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
+/** Weak comparison, as for If-None-Match (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === tag || ifNoneMatch.split(',').some((other) => /^(?:W\/)?(".*")$/.exec(other.trim())?.[1] === tag));

@@ -1,4 +1,4 @@
-/** Proves who is sent which bytes: by the encodings that he takes and the tags that he knows. */
+/** Tests which bytes a client is sent, by its encodings and tags. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { ReadModels } from '../../../projections/engine/read-models.js';
 import { Freshness } from './freshness.js';
 import { AnswerCache, sendUnsent } from './answer-cache.js';
 
-/** Follows nothing and asks nobody, so what is kept stays fresh until somebody writes. */
+/** Never connects, so cached answers stay fresh until a write. */
 const pool = new pg.Pool();
 const readModels = new ReadModels([], { store: new InMemoryEventStore(), pool, now: () => new Date() });
 const freshness = new Freshness(readModels, pool);
@@ -22,7 +22,7 @@ const short = keep('/short', []);
 function sent(answer: typeof long, headers: Record<string, string>) {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
   const response = new ServerResponse(request);
-  // Where it has headers already, it remembers those that are added.
+  // If it already has headers, it remembers those that are added.
   response.setHeader('X-Correlation-Id', 'this-test');
   const status = sendUnsent(answer, request, response);
   return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };

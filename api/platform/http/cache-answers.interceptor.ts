@@ -1,4 +1,4 @@
-/** Owns when answers are kept: after a call that declares it; and that whatever is written here makes them old. */
+/** Caches the answers of calls that declare it, and invalidates them after every write of this process. */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
@@ -33,7 +33,7 @@ export class CacheAnswersInterceptor implements NestInterceptor {
       const own = response.getHeaderNames().filter((name) => !before.has(name));
       const headers = Object.fromEntries(own.map((name) => [name, String(response.getHeader(name))]));
       const answer = this.answers.keep(request.path, body, { route, projections, stamp, headers });
-      // Nest would write the body once more, without its tag.
+      // Nest would write the body again, without its tag.
       response.json = () => {
         sendUnsent(answer, request, response);
         return response;
@@ -42,7 +42,7 @@ export class CacheAnswersInterceptor implements NestInterceptor {
     }));
   }
 
-  /** Before the answer goes out, and also when it is an error: something may be written all the same. */
+  /** Runs before the answer is sent, and also after an error, because something may have been written. */
   private tellingOfWrites(next: CallHandler): Observable<unknown> {
     const tell = (): void => this.freshness.written();
     return next.handle().pipe(tap({ next: tell, error: tell }));

@@ -1,4 +1,4 @@
-/** Owns the id by which a request is found again: in its answer, in the log and in the events that it brought. */
+/** The id that connects a request with its answer, its log line and its events. */
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
@@ -15,7 +15,7 @@ declare global {
 
 const SANE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Takes over the id that came with a request, where it is fit to be one. */
+/** Takes over the id of the request, if it is valid. */
 export function correlationIdOf({ headers }: IncomingMessage): string {
   const given = headers[CORRELATION_HEADER.toLowerCase()];
   return typeof given === 'string' && SANE.test(given) ? given : uuid();

@@ -1,4 +1,4 @@
-/** Proves how a server ends that is told to: what is under way is answered, what comes then is sent elsewhere. */
+/** Tests how a server ends: running requests are answered, new ones are sent elsewhere. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get as rawGet, type IncomingMessage } from 'node:http';
@@ -44,7 +44,7 @@ test('what is under way is answered, what comes then gets 503, and the process e
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   const { game, refused } = await whileReadModelsAreHeld(database.url, async () => {
-    // A write waits for the read models; meanwhile a connection is open that has nothing to do.
+    // A write waits for the read models; meanwhile there is an idle connection.
     const write = admin.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
     await answered(url, agent);
     server.kill('SIGTERM');

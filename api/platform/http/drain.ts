@@ -1,4 +1,4 @@
-/** Owns the end of serving: requests under way are finished, new ones are sent elsewhere. */
+/** Ends serving: running requests are finished, new ones are sent elsewhere. */
 import type { RequestHandler, Response } from 'express';
 import type { ErrorView } from '../../../contract/refusal.js';
 
@@ -9,10 +9,10 @@ export class Drain {
   hasBegun = false;
   private onIdle: (() => void) | undefined;
 
-  /** Notes requests, and refuses them once the end has begun. */
+  /** Tracks requests, and refuses new ones once the server is ending. */
   readonly middleware: RequestHandler = (_request, response, next) => {
     if (this.hasBegun) {
-      // Whoever keeps the connection open would be cut off with it.
+      // A client that kept the connection open would be cut off with it.
       response.setHeader('Connection', 'close');
       response.setHeader('Retry-After', '2');
       response.status(503).json(STOPPING);
@@ -26,10 +26,10 @@ export class Drain {
     next();
   };
 
-  /** Begins the end; answers when the last request is answered, or its connection is gone. */
+  /** Begins the end; resolves when the last request is answered or its connection is gone. */
   async finish(): Promise<void> {
     this.hasBegun = true;
-    // A stream of events ends when somebody ends it; its reader comes again by himself.
+    // An event stream never ends by itself; its reader reconnects.
     for (const response of this.underWay) if (isEventStream(response)) response.end();
     if (this.underWay.size > 0) await new Promise<void>((resolve) => (this.onIdle = resolve));
   }

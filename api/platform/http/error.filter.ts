@@ -1,4 +1,4 @@
-/** Owns how errors become answers: `{message, …}` with the status that fits; the unknown says nothing of itself. */
+/** Turns errors into answers: `{message, …}` with the right status. Unknown errors reveal nothing. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Response } from 'express';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
@@ -23,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { status, view } = answerTo(error);
-    // The line that the log has for this request says what went wrong; the answer does not.
+    // The log line of the request has the error; the answer does not.
     if (status >= 500) response.locals.failure = error;
     if (status === 503) response.setHeader('Retry-After', '2');
     response.status(status).json(view);
@@ -52,7 +52,7 @@ function viewOf(error: HttpException): ErrorView {
   return { message: error.cause instanceof Error ? textOfExpress(error.cause, error) : error.message };
 }
 
-/** What Express refuses (Nest makes it the cause) brings a text that is not for people and repeats what was sent. */
+/** Express's own errors (Nest makes them the cause) have technical texts that quote the request. */
 function textOfExpress(cause: Error, error: HttpException): string {
   if (cause instanceof URIError) return 'The address is not readable.';
   switch (error.getStatus()) {

@@ -1,16 +1,16 @@
 /**
- * Owns how long something that was read may be used again: until this process wrote, its rows were written to, or
- * other tables took the place of those it was read from.
+ * How long something that was read can be used again: until this process writes, its rows change, or other tables
+ * replace them.
  */
 import type { Pool } from 'pg';
 import type { Position } from '../../../event-store/event-store.js';
 import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 
-/** How long another process may swap or empty tables before this one notices. */
+/** How long a swap or truncation by another process may go unnoticed. */
 export const UNNOTICED_AT_MOST_MS = 1_000;
 
-/** Another file lies behind a table after a swap and after a truncation. */
+/** A swap or truncation gives a table another file. */
 const TABLE_FILES = `
   select coalesce(string_agg(relfilenode::text, ',' order by oid), '') as files
   from pg_class where relnamespace = to_regnamespace('${READ_SCHEMA}') and relkind = 'r'`;
@@ -27,14 +27,14 @@ export class Freshness {
   ) {}
 
   /**
-   * The same text as long as what is read from some projections' rows is the same. To be taken before reading: rows
-   * may be newer than it says, and never older.
+   * A text that is equal as long as the rows of some projections are. Take it before reading: rows may be newer than it
+   * says, never older.
    */
   stampOf(projections: readonly string[]): string {
     return `${this.writes} ${this.rowsOf(projections)}`;
   }
 
-  /** The same for what depends on the rows alone, and not on sessions and passwords, which are written elsewhere. */
+  /** Like `stampOf`, for what depends on rows only, and not on sessions and passwords. */
   rowsOf(projections: readonly string[]): string {
     let stamp = this.tableFiles;
     for (const { projection, changes, state, generation } of this.readModels.status()) {
@@ -43,17 +43,17 @@ export class Freshness {
     return stamp;
   }
 
-  /** Position of the log that reads show from now on, at least. */
+  /** Position of the log that reads show at least. */
   shown(): Position {
     return this.readModels.shown();
   }
 
-  /** Somebody wrote through this process: whoever was answered then sees it, whatever else is slow to tell. */
+  /** This process wrote: its next reads must show it. */
   written(): void {
     this.writes += 1;
   }
 
-  /** Whether `stampOf` may be trusted now. Looks again in good time, so that under load nobody has to wait for it. */
+  /** Whether `stampOf` can be trusted now. Checks again early, so that requests need not wait for it under load. */
   isChecked(): boolean {
     const age = performance.now() - this.checkedAt;
     if (age >= UNNOTICED_AT_MOST_MS) return false;
@@ -61,7 +61,7 @@ export class Freshness {
     return true;
   }
 
-  /** Looks which tables are there now. */
+  /** Looks up the current tables. */
   check(): Promise<void> {
     this.checking ??= this.lookAtTables().finally(() => {
       this.checking = null;

@@ -1,4 +1,4 @@
-/** Owns what every call passes through: sessions, parsing, rights, errors, read-your-writes and kept answers. */
+/** What every call passes through: sessions, parsing, rights, errors, read-your-writes and cached answers. */
 import { Global, Module, type Provider, StandardSchemaValidationPipe } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { KnownSessions } from '../auth/known-sessions.js';
@@ -25,7 +25,7 @@ const shared: Provider[] = [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: RightsGuard },
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
-    // A read waits for the write that it wants to see before it is told how fresh it is.
+    // First: a read waits for the write that it wants to see, then its freshness is taken.
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
     ...shared,

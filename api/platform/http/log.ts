@@ -1,4 +1,4 @@
-/** Owns the log for operators: JSON lines, on standard error, so that standard output stays with who started it. */
+/** The operators' log: JSON lines on standard error. */
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
@@ -8,8 +8,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const STANDARD_ERROR = 2;
 
 /**
- * @param destination  gets one line of JSON per call; standard error unless told otherwise, written at once, so that
- *   the last words before a crash are there
+ * @param destination gets one line of JSON per call; by default standard error, written synchronously, so that the last
+ * words before a crash are there
  */
 export const createLog = (
   level: LogLevel,
@@ -24,9 +24,9 @@ export const createLog = (
   }, destination);
 
 /**
- * All that is written of an error. Those of a database carry the statement, its parameters and the row besides, and
- * a hash of a password with them.
- * @returns what is no error, such as a stack in words, as it is
+ * The loggable part of an error. Database errors also carry the statement, its parameters and the row, and with them a
+ * password hash.
+ * @returns anything else, such as a stack as text, unchanged
  */
 function loggedError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
@@ -34,7 +34,7 @@ function loggedError(error: unknown): unknown {
   return { type, message, code, stack };
 }
 
-/** What the framework itself has to say, in the same lines. */
+/** Writes the framework's messages in the same format. */
 export class FrameworkLog implements LoggerService {
   constructor(private readonly output: Logger) {}
 
@@ -54,7 +54,7 @@ export class FrameworkLog implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest hands over its context, such as the name of a class, as the last of the rest, and a stack before it. */
+  /** Nest passes its context, such as a class name, as the last argument, and a stack before it. */
   private write(level: 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: readonly unknown[]): void {
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;

@@ -1,4 +1,4 @@
-/** Proves what the log writes of what the framework says, and of what it is told to leave out. */
+/** Tests what the log writes of the framework's messages, and what it leaves out. */
 import { Writable } from 'node:stream';
 import { QueryFailedError } from 'typeorm';
 import { createLog, FrameworkLog, type LogLevel } from './log.js';

@@ -1,4 +1,4 @@
-/** Owns that no browser or proxy keeps what the api answers, but for the boards, which say otherwise themselves. */
+/** Keeps browsers and proxies from storing answers, except for boards, which set their own header. */
 import type { RequestHandler } from 'express';
 
 export const noStore: RequestHandler = (_request, response, next) => {

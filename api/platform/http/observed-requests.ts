@@ -1,4 +1,4 @@
-/** Owns what operators see of each request: a line in the log, a duration in the metrics; no content, no secret. */
+/** What operators see of each request: a log line and a duration in the metrics, without content or secrets. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Level, Logger } from 'pino';
 import { correlate } from './correlation-id.js';
@@ -6,9 +6,9 @@ import { correlate } from './correlation-id.js';
 declare global {
   namespace Express {
     interface Locals {
-      /** Why the answer is an error that nobody expected. */
+      /** The unexpected error behind the answer. */
       failure?: unknown;
-      /** Route of an answer that was given before the router was asked. */
+      /** Route of an answer that was sent before the router ran. */
       route?: string;
     }
   }
@@ -16,11 +16,11 @@ declare global {
 
 export interface ObservedRequest {
   readonly method: string;
-  /** As the router has it, such as `/api/games/:id`; `unmatched` for pages, files and what does not exist. */
+  /** The router's pattern, such as `/api/games/:id`; `unmatched` for pages, files and unknown paths. */
   readonly route: string;
-  /** Without the query: what stands there is nobody's business. */
+  /** Without the query, which may be private. */
   readonly path: string;
-  /** 499 when the client went away before the answer. */
+  /** 499 when the client closed the connection first. */
   readonly status: number;
   readonly seconds: number;
   readonly correlationId: string;
@@ -31,7 +31,7 @@ export interface ObservedRequest {
 const UNMATCHED = 'unmatched';
 const CLIENT_WENT_AWAY = 499;
 
-/** @param observe  is told of every request when it is over */
+/** @param observe  called for every request when it is over */
 export const observedRequests = (observe: (request: ObservedRequest) => void): RequestHandler =>
   (request, response, next) => {
     const startedAt = performance.now();
@@ -50,13 +50,13 @@ export const observedRequests = (observe: (request: ObservedRequest) => void): R
     next();
   };
 
-/** The page and its files have a route too, which every address matches. */
+/** The route of the page and its files matches every address. */
 function routeOf(request: Request, response: Response): string {
   const route = response.locals.route ?? (request.route as { path: string } | undefined)?.path;
   return route?.startsWith('/api') ? route : UNMATCHED;
 }
 
-/** One line of the log; a handler's error stands in it with its stack. */
+/** One log line; for an error of a handler it includes the stack. */
 export function logRequest(log: Logger, request: ObservedRequest): void {
   const level = levelOf(request.status);
   if (!log.isLevelEnabled(level)) return;
@@ -65,7 +65,7 @@ export function logRequest(log: Logger, request: ObservedRequest): void {
   log[level]({ ...line, ms, ...(failure !== undefined && { err: failure }) }, 'request');
 }
 
-/** 503 says that something is away for a while; any other 5xx is a fault of ours. */
+/** 503 means that something is away for a while; any other 5xx is our fault. */
 function levelOf(status: number): Level {
   if (status === 503) return 'warn';
   return status >= 500 ? 'error' : 'info';

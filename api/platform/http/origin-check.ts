@@ -1,10 +1,12 @@
-/** Owns the refusal of writes that another site's page sends with a member's cookie. */
+/** Refuses writes that a page of another site sends with a member's cookie. */
 import type { NextFunction, Request, Response } from 'express';
 import type { ErrorView } from '../../../contract/refusal.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers name the origin of every write; a client that sends neither header is none and has no cookie to lend. */
+/**
+ * Browsers name the origin of every write; a client without these headers is not a browser and has no cookie to misuse.
+ */
 export function originCheck(request: Request, response: Response, next: NextFunction): void {
   if (SAFE_METHODS.has(request.method) || isOwn(request)) {
     next();

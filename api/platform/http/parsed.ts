@@ -1,4 +1,4 @@
-/** Owns the parsing of requests: whatever does not fit is refused with the path of each fault. */
+/** Parses requests, and refuses what does not fit with the path of each fault. */
 import { BadRequestException } from '@nestjs/common';
 import type { z } from 'zod';
 
@@ -7,7 +7,7 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** The answer to a malformed request: its first fault as the message, all of them with their paths. */
+/** The answer to a malformed request: its first fault as the message, and all of them with their paths. */
 export function malformed(issues: readonly Issue[]): BadRequestException {
   const faults = issues.slice(0, 20).map(({ message, path = [] }) => ({
     path: path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'),
@@ -16,7 +16,7 @@ export function malformed(issues: readonly Issue[]): BadRequestException {
   return new BadRequestException({ message: faults[0]?.message ?? 'The request is malformed.', issues: faults });
 }
 
-/** What a refusal of another kind answers, told of the one field that it is about. */
+/** The answer to another refusal of a single field. */
 export const atField = (path: string, message: string) => ({ message, issues: [{ path, message }] });
 
 /** @throws BadRequestException */

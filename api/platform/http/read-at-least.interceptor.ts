@@ -1,4 +1,4 @@
-/** Owns reads that want to see a certain write: they name its position and wait for it, bounded. */
+/** Lets a read wait, for a limited time, for the write whose position it names. */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { VisibleWrites } from '../commands/visible-writes.js';
 import { parsed } from './parsed.js';
 
-/** A position as it came in `X-Log-Position`. */
+/** A position from `X-Log-Position`. */
 export const AT_LEAST_HEADER = 'X-At-Least-Position';
 
 export const atLeastPosition = z

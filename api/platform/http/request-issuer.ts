@@ -1,4 +1,4 @@
-/** Owns how a request says who gives a command, and under which Idempotency-Key. */
+/** The issuer of a request's command: the member and the Idempotency-Key. */
 import { createParamDecorator, type ExecutionContext, ForbiddenException, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
@@ -17,7 +17,7 @@ export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
   const key = parsed(idempotencyKey.optional(), context.switchToHttp().getRequest<Request>().get('idempotency-key'));
   return {
     actorId,
-    // A correlation id may come twice and is no key.
+    // A correlation id may be used twice, so it cannot be the key.
     idempotencyKey: scoped(actorId, key ?? uuid()),
     correlationId: context.switchToHttp().getResponse<Response>().locals.correlationId,
   };
@@ -26,8 +26,8 @@ export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
 const scoped = (memberId: number, key: string): string => `${memberId}:${key}`;
 
 /**
- * Whoever sends it now, under the key that it was sent with first, so that both are one and the same.
- * @throws ForbiddenException when somebody who is no admin takes another one's key
+ * The issuer with the key of the first sender, so that both requests count as one.
+ * @throws ForbiddenException when a member who is not an admin uses another member's key
  */
 export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, isAdmin: boolean): Issuer {
   if (memberId !== issuer.actorId && !isAdmin) {
@@ -36,5 +36,5 @@ export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, isAd
   return { ...issuer, idempotencyKey: scoped(memberId, key) };
 }
 
-/** The member behind the request as issuer. Without a key the request is an intention of its own. */
+/** The member behind the request. Without a key, every request is a new intention. */
 export const RequestIssuer = createParamDecorator(issuerOf);

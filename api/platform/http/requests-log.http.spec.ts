@@ -1,4 +1,4 @@
-/** Proves what operators read of requests: one line each, found by its correlation id, without anybody's secrets. */
+/** Tests what operators read of requests: one line each, with its correlation id and without secrets. */
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';

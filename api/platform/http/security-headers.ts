@@ -1,4 +1,4 @@
-/** Owns the headers that tell a browser what this site may do. */
+/** The security headers of the site. */
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -19,7 +19,7 @@ export const securityHeaders = (): RequestHandler =>
         frameAncestors: ["'none'"],
       },
     },
-    // The group may run it on plain http in its own network; a proxy with TLS adds this header.
+    // A group may use plain http in its own network; a proxy with TLS adds this header.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },

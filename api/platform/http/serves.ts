@@ -1,4 +1,4 @@
-/** Owns how a handler says which call of the contract it serves; rights, kept answers and the documents read it. */
+/** Connects a handler with its call in the contract; rights, cached answers and the API description read it. */
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/call.js';
@@ -8,11 +8,11 @@ const SERVED = 'served';
 export interface Served {
   readonly call: Call<unknown>;
   readonly answer: z.ZodType;
-  /** Body of a request that is read by somebody else than the handler, such as a guard. */
+  /** Body of a request that something other than the handler reads, such as a guard. */
   readonly takes: z.ZodType | undefined;
 }
 
-/** The compiler refuses a schema and a handler that answer anything else than the call does. */
+/** The compiler refuses a schema or handler whose answer differs from the call's. */
 export const Serves = <Answer>(call: Call<Answer>, answer: z.ZodType<NoInfer<Answer>>, takes?: z.ZodType) =>
   <Handler extends (...args: never[]) => NoInfer<Answer> | Promise<NoInfer<Answer> | void>>(
     target: object, name: string, handler: TypedPropertyDescriptor<Handler>,
@@ -22,6 +22,6 @@ export const Serves = <Answer>(call: Call<Answer>, answer: z.ZodType<NoInfer<Ans
     HttpCode(call.status),
   )(target, name, handler);
 
-/** Undefined for what serves no call. */
+/** Undefined if the handler serves no call. */
 export const servedBy = (handler: object): Served | undefined =>
   Reflect.getMetadata(SERVED, handler) as Served | undefined;

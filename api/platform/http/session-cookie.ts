@@ -1,12 +1,12 @@
-/** Owns the name of the cookie that a session is known by. */
+/** The name of the session cookie. */
 import type { Position } from '../../../event-store/event-store.js';
 
 export const SESSION_COOKIE = 'president.sid';
 
 /**
- * Browsers tell ports of a machine apart for everything but cookies: who looks at how things stood then stays logged in
- * where things are now.
- * @param asOf  position that things are shown as of, if any
+ * Cookies are shared between the ports of a machine: with its own name, an as-of view does not log the reader out of
+ * the live one.
+ * @param asOf position of an as-of view, if any
  */
 export const sessionCookie = (asOf: Position | undefined): string =>
   asOf === undefined ? SESSION_COOKIE : `president-as-of-${asOf}.sid`;

@@ -1,5 +1,5 @@
 /**
- * Owns the short way of a read: a kept answer goes to a member who was known a moment ago, before the framework is
+ * The short way of a read: a kept answer goes to a member who was known a moment ago, before the framework is
  * asked at all, which costs more than everything else. Whatever is not known for sure takes the long way.
  */
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';

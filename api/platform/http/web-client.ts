@@ -1,4 +1,4 @@
-/** Owns how the built web client is served: hashed files for ever, the page itself always fresh. */
+/** Serves the built web client: hashed files for ever, the page itself always fresh. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
@@ -6,8 +6,8 @@ import express, { type RequestHandler, Router } from 'express';
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
- * @param folder  the built client; without it (api alone) every page is left to whoever serves them
- * @param written  what becomes of the page before it is sent
+ * @param folder the built client; without it (api only) pages are served elsewhere
+ * @param written changes the page before it is sent
  */
 export function webClient(folder: string, written?: (page: string) => string): RequestHandler {
   const router = Router();
@@ -24,7 +24,7 @@ export function webClient(folder: string, written?: (page: string) => string): R
   return router;
 }
 
-/** Sends the file that the build has compressed to whoever understands it. */
+/** Sends the compressed file of the build to clients that accept it. */
 function compressedAssets(folder: string): RequestHandler {
   const compressed = new Set(existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.br')) : []);
   return (request, response, next) => {

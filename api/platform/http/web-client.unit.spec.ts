@@ -1,4 +1,4 @@
-/** Proves how the built web client is served: files for ever, the page afresh, and nothing in the api's place. */
+/** Tests how the web client is served: files for ever, the page fresh, and nothing in place of the api. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,10 @@
-/** Owns the answer to a write: it waits until a read would see it, and says so when that takes too long. */
+/** The answer to a write: waits until reads show it, and says `pending` when that takes too long. */
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Position } from '../../../event-store/event-store.js';
 import { VisibleWrites } from '../commands/visible-writes.js';
 
-/** Position in the log that an answer speaks of; a read may ask for at least that one. */
+/** Position of the log for an answer; a read may ask for at least this one. */
 export const POSITION_HEADER = 'X-Log-Position';
 
 @Injectable()
@@ -17,7 +17,7 @@ export class WrittenAnswers {
     return (await this.writes.areShown(position)) ? body : { ...body, pending: true };
   }
 
-  /** Where no read model shows the write, nobody waits. */
+  /** For writes that no read model shows: does not wait. */
   tell(position: Position, response: Response): void {
     if (position >= 0n) response.setHeader(POSITION_HEADER, position.toString());
   }

@@ -1,4 +1,4 @@
-/** Owns where jobs are kept: in the database itself, or in a Redis when there is one. Both are BullMQ's. */
+/** Where BullMQ keeps the jobs: in the database or, if there is one, in Redis. */
 import {
   type BackendFactory, type ConnectionOptions, createPostgresBackend, type Processor, Queue, type QueueOptions,
   runMigrations, Worker, type WorkerOptions,
@@ -8,25 +8,25 @@ import pg from 'pg';
 import { outliveConnections } from '../../../postgres/pool.js';
 import { ConfigurationError } from '../config.js';
 
-/** Makes the two ends of a queue on one set of connections. */
+/** Makes queues and workers on one set of connections. */
 export interface JobBackend {
   readonly kind: 'postgres' | 'redis';
   queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
-  /** False while it cannot be reached, where that is known; throws, or does not answer, where it is found out. */
+  /** False if known to be away; throws or does not answer if that has to be found out. */
   isThere(): Promise<boolean>;
-  /** After the queues and workers. */
+  /** Call it after closing the queues and workers. */
   close(): Promise<void>;
 }
 
-/** Where BullMQ looks for its tables on connections that were made for it. */
+/** Schema in which BullMQ looks for its tables. */
 const SCHEMA = 'bullmq';
-/** One listens for jobs as long as a worker lives, the others ask. */
+/** One per worker listens for jobs, the others run queries. */
 const CONNECTIONS = 4;
 /** What keys in Redis begin with. */
 const PREFIX = 'president';
 
-/** @throws ConfigurationError for a Redis that does not answer, and whatever a database that is away throws */
+/** @throws ConfigurationError if Redis does not answer, and any error of a database that is away */
 export function openJobBackend(
   { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string | undefined },
 ): Promise<JobBackend> {
@@ -45,7 +45,7 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   } finally {
     client.release();
   }
-  // BullMQ types queues by their backend; ours are used in the same way on either.
+  // BullMQ types queues by their backend; we use both in the same way.
   const [connection, factory] = [pool as unknown as ConnectionOptions, createPostgresBackend as BackendFactory<never>];
   return {
     kind: 'postgres',
@@ -56,12 +56,12 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   };
 }
 
-/** No lock is so long, unless the machine's clock was ahead. */
+/** No lock lasts this long, unless the machine's clock was ahead. */
 const FAR_AHEAD_MS = 60_000;
 
 /**
- * What was noted while the machine's clock was ahead would keep the jobs of a process that died from being taken over
- * until then. In Redis such notes run out by themselves.
+ * Locks that were set while the machine's clock was ahead would keep the jobs of a dead process from being taken over
+ * until then. In Redis they expire by themselves.
  */
 async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
   const now = Date.now();
@@ -72,9 +72,9 @@ async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
 }
 
 async function openRedis(url: string): Promise<JobBackend> {
-  // A worker waits for Redis to come back, however long that takes.
+  // A worker waits for Redis to come back, however long it takes.
   const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
-  // It connects again by itself; without a listener the loss would end the process.
+  // It reconnects by itself; without a listener the error would end the process.
   connection.on('error', () => undefined);
   try {
     await connection.connect();
@@ -86,7 +86,7 @@ async function openRedis(url: string): Promise<JobBackend> {
     kind: 'redis',
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
-    // While there is no connection a question would wait for Redis to come back.
+    // Without a connection, a command would wait until Redis is back.
     isThere: async () => connection.status === 'ready' && (await connection.ping()) === 'PONG',
     close: async () => {
       if (connection.status === 'ready') await connection.quit();

@@ -1,4 +1,4 @@
-/** Proves what is promised of jobs on either backend: done once, tried again, put off, kept when failed, taken over. */
+/** Tests the promises of jobs on both backends: run once, retried, postponed, kept when failed, taken over. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   afterEach(async () => {
     for (const queue of [...queues]) await closed(queue);
-    // Connections that are still saying goodbye are cut off when the database is dropped.
+    // Dropping the database cuts connections that are still closing.
     const met = [...errors];
     await pool.end();
     await database.drop();
@@ -69,7 +69,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await queue.close();
   }
 
-  /** A job that notes what it is given and then does as it is told, call by call. */
+  /** A job that records its data and then acts as the test says, call by call. */
   function noting(name: string, ...calls: (() => string | Promise<string>)[]): Job & { readonly notes: unknown[] } {
     const notes: unknown[] = [];
     return { name, notes, run: async (data) => (calls[notes.push(data) - 1] ?? (() => 'done'))() };
@@ -159,7 +159,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(steps).toEqual(['begun', 'ended']);
   });
 
-  /** As if the machine's clock had been a year ahead until now. Redis forgets by itself. */
+  /** As if the machine's clock had been a year ahead until now. Redis recovers by itself. */
   const leaveNotesOfAClockAhead = async (): Promise<unknown> => kind === 'postgres' && pool.query(`
     update bullmq.job set locked_until_ms = locked_until_ms + 31536000000;
     insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')
@@ -187,7 +187,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   describe('schedules', () => {
     const AT = { hour: 6, minute: 0, dayOfMonth: 1 };
 
-    /** A server's start with the clock at an instant: what was due by then, in the order in which it was done. */
+    /** Starts a server with the clock at an instant; returns what was due, in the order of the runs. */
     async function startAt(now: string, run: ScheduledJob['run']) {
       const queue = await openQueue();
       const clock = new TestClock(new Date(now));
@@ -226,7 +226,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(await second.schedules.status()).toMatchObject([{
         nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
       }]);
-      // As the queue's own alarm does, which knows nothing of what was made up for.
+      // Like the queue's own timer, which does not know what was made up for.
       await second.queue.add('monthly', {});
       await second.queue.add('last', {});
       await until(() => second.last.notes.length + third.last.notes.length === 1);

@@ -1,4 +1,4 @@
-/** Owns the queue of jobs and this process's worker: what is added is done once, also when a process dies over it. */
+/** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
 import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import { TORONTO } from '../../../domain/calendar-date.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
@@ -9,19 +9,19 @@ import { cronOf, type TorontoSchedule } from './toronto-schedule.js';
 export interface JobQueueOptions {
   readonly backend: JobBackend;
   readonly onError: (error: Error) => void;
-  /** How long a process may be silent before its job counts as left behind, milliseconds. */
+  /** How long a process may be silent before its job counts as abandoned, milliseconds. */
   readonly lockDurationMs?: number;
-  /** How often such jobs are looked for, milliseconds. */
+  /** How often to look for abandoned jobs, milliseconds. */
   readonly stalledIntervalMs?: number;
   /** First pause after a failure, doubled each time, milliseconds. */
   readonly backoffMs?: number;
-  /** How long a job is put off that something is in the way of, milliseconds. */
+  /** How long a blocked job is postponed, milliseconds. */
   readonly notNowMs?: number;
-  /** How long an answer of the queue is waited for, milliseconds. */
+  /** How long to wait for an answer of the queue, milliseconds. */
   readonly answerMs?: number;
 }
 
-/** A job that failed for good, until somebody tries it again. */
+/** A job that failed for good, until it is retried. */
 export interface FailedJob {
   readonly id: string;
   readonly name: string;
@@ -36,7 +36,7 @@ const ATTEMPTS = 5;
 const ANSWER_MS = 5_000;
 const KEEP_COMPLETED = 100;
 const KEEP_FAILED = 500;
-/** A process may die over the same job so often before the job counts as the reason. */
+/** After so many deaths of a process the job counts as the cause. */
 const MAX_DEATHS = 5;
 
 export class JobQueue {
@@ -56,7 +56,7 @@ export class JobQueue {
     this.queue.on('error', options.onError);
   }
 
-  /** Begins to work on jobs, one at a time. */
+  /** Starts working on jobs, one at a time. */
   async work(jobs: readonly Job[]): Promise<void> {
     const { backend, lockDurationMs = 10_000, stalledIntervalMs = 5_000, onError } = this.options;
     const byName = new Map(jobs.map((job) => [job.name, job]));
@@ -68,21 +68,21 @@ export class JobQueue {
   }
 
   /**
-   * @param id  makes it one job, however often it is added; no bare number, and without a colon
-   * @param isForgotten  once it is done, so that it can be added again
-   * @throws JobsAway when that takes too long; it may be added all the same
+   * @param id makes it one job, however often it is added; not a bare number, and without a colon
+   * @param isForgotten when done, so that it can be added again
+   * @throws JobsAway when that takes too long; it may have been added all the same
    */
   async add(name: string, data: object, id?: string, isForgotten = false): Promise<void> {
     const options = { ...(id !== undefined && { jobId: id }), ...(isForgotten && { removeOnComplete: true }) };
     await this.answered(() => this.queue.add(name, data, options));
   }
 
-  /** Adds a job of the name whenever it is due. */
+  /** Adds a job of the name at each due time. */
   async schedule(name: string, at: TorontoSchedule): Promise<void> {
     try {
       await this.queue.upsertJobScheduler(name, { pattern: cronOf(at), tz: TORONTO }, { name });
     } catch (error) {
-      // Another process that starts at the same moment has just added the very same.
+      // Another process that started at the same moment has just added it.
       if ((error as { code?: unknown }).code !== ErrorCode.SchedulerJobIdCollision) throw error;
     }
   }
@@ -102,7 +102,7 @@ export class JobQueue {
     return jobs.map(toFailedJob).sort((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''));
   }
 
-  /** Null where there is none of the id. @throws JobsAway */
+  /** Null if there is no job with this id. @throws JobsAway */
   async find(id: string): Promise<{ readonly name: string; readonly hasFailed: boolean } | null> {
     return this.answered(async () => {
       const job = await this.queue.getJob(id) as QueuedJob | undefined;
@@ -110,7 +110,7 @@ export class JobQueue {
     });
   }
 
-  /** Does a failed job once more; any other is left alone. @throws JobsAway */
+  /** Runs a failed job again; leaves any other alone. @throws JobsAway */
   async retry(id: string): Promise<void> {
     await this.answered(async () => {
       const job = await this.queue.getJob(id) as QueuedJob | undefined;
@@ -118,14 +118,14 @@ export class JobQueue {
     });
   }
 
-  /** Does every failed job of a name once more: what was in its way may be gone. @throws JobsAway */
+  /** Runs every failed job of a name again, because the cause may be gone. @throws JobsAway */
   async retryFailed(name: string): Promise<void> {
     const failed = await this.answered(() => this.queue.getFailed()) as QueuedJob[];
     await Promise.all(failed.filter((job) => job.name === name).map((job) => unlessMoved(() => job.retry('failed'))));
   }
 
   /**
-   * Does what was put off now. That was for some seconds, of which a clock that is set back meanwhile makes years.
+   * Runs postponed jobs now. They wait for some seconds, which a clock that is set back turns into years.
    * @throws JobsAway
    */
   async hurry(): Promise<void> {
@@ -134,7 +134,7 @@ export class JobQueue {
     await Promise.all(putOff.map((job) => unlessMoved(() => job.promote())));
   }
 
-  /** Tells the job under way to end and waits until it has. */
+  /** Aborts the running job and waits for its end. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.worker?.close();
@@ -142,7 +142,7 @@ export class JobQueue {
     await this.options.backend.close();
   }
 
-  /** A question to a Redis that is away would wait until it is back. */
+  /** Without this limit a question would wait until Redis is back. */
   private async answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const { answerMs = ANSWER_MS } = this.options;
     let timer: NodeJS.Timeout | undefined;
@@ -175,7 +175,7 @@ export class JobQueue {
   }
 }
 
-/** Somebody else at the same moment may have done so, or begun to work on it. */
+/** Another process may have done so at the same moment, or started to work on it. */
 async function unlessMoved(act: () => Promise<void>): Promise<void> {
   try {
     await act();

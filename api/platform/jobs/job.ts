@@ -1,18 +1,18 @@
-/** Owns what a job is to whoever works on it: a name and what is to be done. Jobs carry no events. */
+/** A job: a name and the work. Jobs carry no events. */
 import { ServiceUnavailableException } from '@nestjs/common';
 
 export interface Job {
   readonly name: string;
   /**
-   * May be called again for the same data, after a crash or a failure: what was done must not be done twice.
-   * @param signal  aborted when the server stops: the job should end soon, and is called again after the next start
-   * @returns a sentence on what it came to
-   * @throws JobRefused when trying again by itself would be of no use
+   * May be called again for the same data, after a crash or a failure, and must not do its work twice.
+   * @param signal aborted when the server stops: the job should end soon, and runs again after the next start
+   * @returns a sentence on the result
+   * @throws JobRefused when an automatic retry is useless
    */
   run(data: unknown, signal: AbortSignal): Promise<string>;
 }
 
-/** It fails for good until somebody mends the cause and tries it again. */
+/** Fails for good until the cause is fixed and the job is retried. */
 export class JobRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -20,7 +20,7 @@ export class JobRefused extends Error {
   }
 }
 
-/** Something is in the way that passes by itself: the job is put off, however often. */
+/** A temporary obstacle: the job is postponed, however often. */
 export class JobNotNow extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +28,7 @@ export class JobNotNow extends Error {
   }
 }
 
-/** The queue does not answer, as when its Redis is away. */
+/** The queue does not answer, for example because Redis is away. */
 export class JobsAway extends ServiceUnavailableException {
   constructor() {
     super('The server cannot reach its job queue right now. Sending it again is safe.');

@@ -1,6 +1,6 @@
 /**
- * Owns what is due at fixed times: kept durably, so that what was due while no server ran is done at the next start,
- * once, what two servers are told of is done by one, and a clock that jumps makes nothing late for more than a minute.
+ * Schedules for fixed times, kept durably: what was due while no server ran is done at the next start, once; of two
+ * servers only one runs it; and a clock that jumps delays nothing by more than a minute.
  */
 import type { Pool } from 'pg';
 import { withClient } from '../../../postgres/with-client.js';
@@ -14,19 +14,19 @@ export interface ScheduledJob {
   readonly at: TorontoSchedule;
   /**
    * May be called again for the same instant, after a crash or a failure.
-   * @param due  when it should have run
-   * @returns a sentence on what it came to
+   * @param due when it should have run
+   * @returns a sentence on the result
    */
   run(due: Date, signal: AbortSignal): Promise<string>;
 }
 
-/** A schedule as it stands. Instants are ISO 8601. */
+/** The status of a schedule. Instants are ISO 8601. */
 export interface ScheduleStatus {
   readonly name: string;
   readonly nextRun: string;
-  /** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+  /** `YYYY-MM-DD HH:MM` in Toronto. */
   readonly nextRunToronto: string;
-  /** Of the last try, however it ended; null while there was none. */
+  /** Of the last run, successful or not; null before the first. */
   readonly lastRun: string | null;
   readonly lastOutcome: string | null;
 }
@@ -43,9 +43,9 @@ export interface SchedulesOptions {
   readonly queue: JobQueue;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Is told why it could not be looked at what is due. */
+  /** Called when the look at what is due fails. */
   readonly onError: (error: Error) => void;
-  /** How often it is looked at what is due, milliseconds. */
+  /** How often to look at what is due, milliseconds. */
   readonly lookIntervalMs?: number;
 }
 
@@ -59,7 +59,7 @@ export class Schedules {
 
   constructor(private readonly options: SchedulesOptions) {}
 
-  /** The jobs that the queue is given when something is due. */
+  /** The jobs for the queue. */
   jobs(): Job[] {
     return this.options.scheduled.map((scheduled) => ({
       name: scheduled.name,
@@ -67,18 +67,18 @@ export class Schedules {
     }));
   }
 
-  /** Asks for all that will be due, and at once, and then over and over, for what was due since it last ran. */
+  /** Schedules everything that will be due, then looks again and again for what was missed. */
   async start(): Promise<void> {
     const { scheduled, queue, lookIntervalMs = LOOK_INTERVAL_MS } = this.options;
     for (const { name, at } of scheduled) await queue.schedule(name, at);
     await this.look(true);
-    // The queue's own alarm is set for a moment of the machine's clock, which may jump over it or back from it.
+    // The queue's timer uses the machine's clock, which may jump over the moment or back from it.
     this.timer = setInterval(() => {
       this.looking = this.look().catch(this.options.onError);
     }, lookIntervalMs);
   }
 
-  /** Waits for the look under way. */
+  /** Waits for a running look. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.looking;
@@ -89,7 +89,7 @@ export class Schedules {
     const now = clock.now();
     for (const { name, at } of scheduled) {
       const due = lastDue(at, now);
-      // Nothing was due before there was anybody to do it. A run that is noted for later was done by a clock ahead.
+      // Before its first start nothing was due. A run noted for the future was made by a clock that was ahead.
       await pool.query(
         `insert into app.schedule_runs as known (schedule, last_due) values ($1, $2)
          on conflict (schedule) do update set last_due = excluded.last_due where known.last_due > $3`,
@@ -101,7 +101,7 @@ export class Schedules {
     await queue.hurry();
   }
 
-  /** One that failed for good keeps its id, so that adding it again does nothing until the next start. */
+  /** A run that failed for good keeps its id, so adding it again does nothing until the next start. */
   private async makeUp(name: string, due: Date, isStart: boolean): Promise<void> {
     const { queue } = this.options;
     const id = `${name}_${due.toISOString().slice(0, 10)}`;
@@ -123,7 +123,7 @@ export class Schedules {
     }));
   }
 
-  /** A run counts when it has ended well: one that died or failed is due still. */
+  /** Only a run that ended well counts: one that died or failed is still due. */
   private runDue(scheduled: ScheduledJob, signal: AbortSignal): Promise<string> {
     const { queue, pool, clock } = this.options;
     const { name, at } = scheduled;
@@ -136,7 +136,7 @@ export class Schedules {
         if (known && new Date(known.last_due) >= due) return 'It was done already.';
         const outcome = await this.attempt(scheduled, due, signal);
         await this.note(name, now, outcome, due);
-        // Those that failed before have nothing left to do, and leave the list of what failed.
+        // Earlier failed runs have nothing left to do, so they leave the list of failures.
         await queue.retryFailed(name);
         return outcome;
       } finally {
@@ -149,13 +149,13 @@ export class Schedules {
     try {
       return await run(due, signal);
     } catch (error) {
-      // What ends with the server is begun anew by the next one. A database that is away is told by itself.
+      // A run that ends with the server starts again with the next one. A missing database is reported elsewhere.
       if (!signal.aborted) await this.note(name, this.options.clock.now(), tryText(error)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** @param due  what is done now; left out when it is due still */
+  /** @param due  the run that was done; left out if it is still due */
   private async note(name: string, now: Date, outcome: string, due?: Date): Promise<void> {
     await this.options.pool.query(
       `update app.schedule_runs set last_run_at = $2, outcome = $3, last_due = coalesce($4, last_due)

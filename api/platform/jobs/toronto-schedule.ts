@@ -1,18 +1,18 @@
-/** Owns when something is due by the clocks of Toronto: every day or once a month, whatever its offset is that day. */
+/** When something is due on Toronto's clocks: daily or monthly, whatever the offset of that day. */
 import { monthOf, torontoClock, torontoDate, torontoMoment } from '../../../domain/calendar-date.js';
 
 export interface TorontoSchedule {
   readonly hour: number;
   readonly minute: number;
-  /** 1 to 28; every day when left out. */
+  /** 1 to 28; every day if missing. */
   readonly dayOfMonth?: number;
 }
 
-/** As a cron pattern, to be read in Toronto's zone. */
+/** As a cron pattern in Toronto's zone. */
 export const cronOf = ({ hour, minute, dayOfMonth }: TorontoSchedule): string =>
   `${minute} ${hour} ${dayOfMonth ?? '*'} * *`;
 
-/** The latest instant at or before `now` at which it was due. */
+/** The latest due instant at or before `now`. */
 export function lastDue(schedule: TorontoSchedule, now: Date): Date {
   for (let back = 0; ; back++) {
     const due = dueIn(schedule, now, -back);
@@ -20,7 +20,7 @@ export function lastDue(schedule: TorontoSchedule, now: Date): Date {
   }
 }
 
-/** The first instant after `now` at which it is due. */
+/** The first due instant after `now`. */
 export function nextDue(schedule: TorontoSchedule, now: Date): Date {
   for (let ahead = 0; ; ahead++) {
     const due = dueIn(schedule, now, ahead);
@@ -28,7 +28,7 @@ export function nextDue(schedule: TorontoSchedule, now: Date): Date {
   }
 }
 
-/** When it is due on the day, or in the month, so many days or months from now. */
+/** The due instant so many days or months from now. */
 function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods: number): Date {
   const today = torontoDate(now);
   const date = new Date(dayOfMonth === undefined ? today : `${monthOf(today)}-01`);
@@ -43,7 +43,7 @@ function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods
 /** The instant at which Toronto's clocks show a time on a calendar date (midnight UTC of `date`). */
 function instantOf(date: Date, hour: number, minute: number): Date {
   const shown = date.getTime() + (hour * 60 + minute) * 60_000;
-  // The offset is that of the instant, which is not known before; it changes at two in the morning only.
+  // The offset depends on the instant, which is not known yet; it only changes at two in the morning.
   return new Date(shown - offsetMs(new Date(shown - offsetMs(new Date(shown)))));
 }
 
@@ -53,5 +53,5 @@ function offsetMs(instant: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;
 }
 
-/** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+/** `YYYY-MM-DD HH:MM` in Toronto. */
 export const torontoTime = (instant: Date): string => `${torontoDate(instant)} ${torontoClock(instant)}`;

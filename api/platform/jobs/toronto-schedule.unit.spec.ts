@@ -1,4 +1,4 @@
-/** Proves when schedules are due, above all around the days on which Toronto changes its clocks. */
+/** Tests when schedules are due, above all around changes of the clock. */
 import fc from 'fast-check';
 import { cronOf, lastDue, nextDue, torontoTime } from './toronto-schedule.js';
 

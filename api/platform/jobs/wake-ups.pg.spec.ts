@@ -1,4 +1,4 @@
-/** Proves that other processes are told of appends on either backend: soon, and once for many. */
+/** Tests that other processes are notified of appends on both backends: soon, and once for many. */
 import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';

@@ -1,6 +1,6 @@
 /**
- * Owns the hint to other processes that the log has grown: a job without content, one for all that was appended in a
- * moment. Whoever takes it looks at the log; a lost one is made up for by every projection's own timer.
+ * Tells other processes that the log has grown, by an empty job for all appends of a moment. A lost one does no harm,
+ * because every projection also has a timer.
  */
 import type { Queue, Worker } from 'bullmq';
 import type { EventStore } from '../../../event-store/event-store.js';
@@ -10,12 +10,12 @@ export interface WakeUpsOptions {
   readonly backend: JobBackend;
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
-   * Lets the projections of this process look at the log, which it hears of by itself as a rule and tells nobody of;
-   * undefined in a process that projects nothing, and tells.
+   * Wakes the projections of this process, which need no job. Undefined in a process without projections: that one
+   * sends the jobs.
    */
   readonly wake: (() => void) | undefined;
   readonly onError: (error: Error) => void;
-  /** For how long appends are gathered, milliseconds. */
+  /** How long to gather appends, milliseconds. */
   readonly gatherMs?: number;
 }
 
@@ -34,7 +34,7 @@ export class WakeUps {
 
   async start(): Promise<void> {
     const { backend, store, wake, onError } = this.options;
-    // A hint that could not be delivered is of no use later.
+    // A late hint is useless.
     this.queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
     this.queue.on('error', onError);
     if (wake) {
@@ -58,8 +58,8 @@ export class WakeUps {
   }
 
   /**
-   * While one waits for somebody to take it, another would say the same. And while the queue does not answer, one more
-   * is sent afterwards, instead of many that pile up until then.
+   * While one job is waiting, another would say the same. While the queue does not answer, one is sent afterwards
+   * instead of many.
    */
   private send(): void {
     this.timer = undefined;

@@ -1,4 +1,4 @@
-/** Proves that a log that was restored or lost its end is built anew, and that no number of it is given again. */
+/** Tests that everything is rebuilt after the log was restored or lost its end, and that no number is used again. */
 import type { Pool } from 'pg';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../../../event-store/eventstoredb/eventstoredb-event-store.js';
@@ -72,7 +72,7 @@ test('the first log that is seen stays known, and numbers go on behind its own',
   expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: true, fees: '3' });
 });
 
-/** As they stand when all is shown up to a position, with what the fees keep in mind. */
+/** The tables when everything up to a position is applied, with the memory of the fees. */
 async function projectThrough(position: Position): Promise<void> {
   await inTransaction(pool, async (client) => {
     await createReadTables(client, 'read', allProjections);

@@ -1,6 +1,6 @@
 /**
- * Owns the noticing that the log is another one than before, restored or moved to another engine: positions of one
- * engine mean nothing in another, and numbers that its events took already must not be given again.
+ * Notices when the log was restored or moved to another engine: positions of one engine mean nothing in another, and
+ * numbers that its events use must not be drawn again.
  */
 import type { Pool, PoolClient } from 'pg';
 import { NO_PLAYER } from '../../../domain/no-player.js';
@@ -12,7 +12,7 @@ import { APP_SCHEMA } from '../persistence/durable-entities.js';
 
 const SETTING = 'known-log';
 
-/** Numbers that durable sequences give. */
+/** Numbers from durable sequences. */
 interface TakenNumbers {
   game_ids: number;
   player_ids: number;
@@ -20,26 +20,26 @@ interface TakenNumbers {
 }
 
 /**
- * Forgets what was derived of another log, so that it is built anew; one process at a time, and before anything is
- * projected. Decisions to leave out an event go too: they name it by its position. A log that ends before what was
- * derived of it is another one as well: what is appended to it next would be taken for what was projected already. But
- * events are missing then, which an operator has to know of.
- * @param acceptedEnd  where an operator says that the log may end: a position, or `empty`
+ * Forgets what was derived from another log, so that it is rebuilt; in one process at a time and before anything is
+ * projected. Skipped events are forgotten too, because they are named by position. A log that ends before the last
+ * projected position also counts as another one, because its next events would be taken for projected ones. But then
+ * events are missing, and an operator has to accept it.
+ * @param acceptedEnd the end of the log that an operator accepts: a position, or `empty`
  * @returns whether the log is another one
- * @throws ConfigurationError for a log that ends too early, unless it was accepted
+ * @throws ConfigurationError for a log that ends too early, unless accepted
  */
 export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('${SETTING}', 0))`);
     const { rows: [known] } = await client.query<{ value: string }>(
       'select value from app.settings where name = $1', [SETTING]);
-    // Before the head is asked for: other processes may project meanwhile.
+    // Before the head is asked for, because other processes may project meanwhile.
     const projected = await farthestCheckpoint(client);
     const [first] = await store.readAll(BEFORE_FIRST, 1);
     const name = first && `${first.id} at ${first.position}`;
     const isMoved = known !== undefined && known.value !== name;
     const head = await store.head();
-    // Positions of one engine say nothing in another; an empty log was never moved to.
+    // Positions of one engine mean nothing in another; nobody moves to an empty log.
     const isShorter = projected > head && (!isMoved || name === undefined);
     if (isShorter) checkAccepted(head, acceptedEnd);
     const isOther = isMoved || isShorter;
@@ -60,7 +60,7 @@ function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
     `start once with ACCEPT_LOG_END=${end}: all is then built anew from what is there.`);
 }
 
-/** Of the read models and of the fees; `BEFORE_FIRST` where nothing was projected. */
+/** Of the read models and of the fees; `BEFORE_FIRST` if nothing was projected. */
 async function farthestCheckpoint(client: PoolClient): Promise<Position> {
   let farthest = BEFORE_FIRST;
   for (const schema of [READ_SCHEMA, APP_SCHEMA]) {
@@ -77,7 +77,7 @@ async function remember(client: PoolClient, name: string): Promise<void> {
     [SETTING, name]);
 }
 
-/** Fees that are in the log are seen there again and not charged twice. */
+/** Fees in the log are found there again and not charged twice. */
 async function forgetDerived(client: PoolClient): Promise<void> {
   await client.query('delete from app.settings where name = $1', [SETTING]);
   await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
@@ -101,7 +101,7 @@ async function takenNumbers(store: EventStore): Promise<TakenNumbers> {
   return taken;
 }
 
-/** Never back: numbers that were given may be on their way into the log. */
+/** Never back: drawn numbers may be on their way into the log. */
 async function passOver(client: PoolClient, taken: TakenNumbers): Promise<void> {
   for (const [sequence, last] of Object.entries(taken)) {
     if (last === 0) continue;

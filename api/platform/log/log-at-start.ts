@@ -1,8 +1,8 @@
-/** Owns what a start says of a log that it cannot use: which variable to look at, and no password. */
+/** Explains at the start why the log cannot be used and which variable to check, without passwords. */
 import { EventStoreAccessDenied, EventStoreUnavailable } from '../../../event-store/event-store-errors.js';
 import { ConfigurationError } from '../config.js';
 
-/** @throws ConfigurationError where `firstUse` of the log shows that it cannot be used */
+/** @throws ConfigurationError when `firstUse` of the log fails */
 export async function explainedAtStart<Answer>(firstUse: Promise<Answer>): Promise<Answer> {
   try {
     return await firstUse;

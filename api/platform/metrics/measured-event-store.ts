@@ -1,10 +1,10 @@
-/** Owns the counting of appends: a log that does what the one behind it does, takes the time and tells the outcome. */
+/** A decorator of the log that measures appends and reports their outcomes. */
 import type {
   AppendResult, EventStore, ExpectedRevision, NewEvent, Position, StoredEvent, StoredEventText,
 } from '../../../event-store/event-store.js';
 import type { Metrics } from './metrics.js';
 
-/** Who is told what became of each append. */
+/** Receives the outcome of each append. */
 export interface AppendOutcomes {
   stored(): void;
   failed(error: unknown): void;

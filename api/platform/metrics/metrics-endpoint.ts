@@ -1,4 +1,4 @@
-/** Owns `GET /metrics` and who may read it: whoever knows the token; without one, only this machine itself. */
+/** `GET /metrics`, for readers with the token; without a token only for this machine. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { ErrorView } from '../../../contract/refusal.js';
@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.js';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-/** @param token  what a reader sends as `Authorization: Bearer …`; undefined lets in this machine alone */
+/** @param token  expected as `Authorization: Bearer …`; if undefined, only this machine may read */
 export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined): RequestHandler =>
   (request, response, next) => {
     if (!(token === undefined ? isThisMachine(request) : brings(request, token))) {
@@ -21,12 +21,12 @@ export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined
     }, next);
   };
 
-/** A proxy on this machine speaks for others, so what it forwards is not ours. */
+/** A proxy on this machine forwards requests of others. */
 const isThisMachine = ({ socket, headers }: Request): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && headers.forwarded === undefined &&
   headers['x-forwarded-for'] === undefined;
 
-/** Compares digests: they are of one length, and the time says nothing of the token. */
+/** Compares digests, which have equal lengths, so that the time reveals nothing of the token. */
 const brings = (request: Request, token: string): boolean =>
   timingSafeEqual(digest(request.get('authorization') ?? ''), digest(`Bearer ${token}`));
 

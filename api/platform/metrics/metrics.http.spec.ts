@@ -1,4 +1,4 @@
-/** Proves what Prometheus reads, and that nobody else does. */
+/** Tests what Prometheus reads, and that no one else can. */
 import { get as rawGet } from 'node:http';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { type Group, record, startGroup } from '../../../testing/worlds/group.js';

@@ -1,10 +1,10 @@
-/** Owns the numbers that Prometheus reads: one registry per application, so that two in one process do not mix. */
+/** The metrics for Prometheus: one registry per application, so that two in one process do not mix. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventStore } from '../../../event-store/event-store.js';
 import type { ObservedRequest } from '../http/observed-requests.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 
-/** Seconds; a kept answer takes a fraction of a millisecond, a write some ten of them. */
+/** Seconds; a cached answer takes a fraction of a millisecond, a write some ten of them. */
 const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const APPEND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 300];
@@ -34,7 +34,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** For whoever runs jobs: `metrics.jobs.observe({ job, outcome }, seconds)`. */
+  /** Jobs call `metrics.jobs.observe({ job, outcome }, seconds)`. */
   readonly jobs = new Histogram({
     name: 'job_duration_seconds',
     help: 'Time that a job took, by its outcome: completed or failed.',
@@ -51,7 +51,7 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Checkpoints are asked for when somebody reads the numbers, and not before. */
+  /** Checkpoints are read only when the metrics are. */
   followProjections(readModels: ReadModels, store: EventStore): void {
     const labelNames = ['projection'];
     const registers = [this.registry];

@@ -1,4 +1,4 @@
-/** Owns TypeORM's connections to Postgres: durable tables and queries. */
+/** TypeORM's connections to Postgres, for durable tables and queries. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { CONNECTION_TIMEOUT_MS, outliveConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
@@ -9,7 +9,7 @@ import { entityOf } from './read-entity.js';
 
 const readEntities = allProjections.flatMap(({ tables }) => tables).map((table) => entityOf(table));
 
-/** Connects and brings the durable tables up to date. */
+/** Connects and migrates the durable tables. */
 export async function createDataSource(databaseUrl: string): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
@@ -29,7 +29,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
   return dataSource;
 }
 
-/** The lock goes with its connection. TypeORM keeps its own list of migrations in the schema, so that comes first. */
+/** The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first. */
 async function whileNobodyElseMigrates(databaseUrl: string, migrate: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

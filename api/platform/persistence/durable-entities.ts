@@ -1,4 +1,4 @@
-/** Owns the durable tables that are not events: secrets and settings (schema `app`). */
+/** The durable tables that are not events: secrets and settings (schema `app`). */
 import { EntitySchema } from 'typeorm';
 import type { PictureType } from '../../../domain/player/avatar.js';
 
@@ -22,7 +22,7 @@ export const credentialEntity = new EntitySchema<Credential>({
   },
 });
 
-/** A member's picture as it was sent. */
+/** A member's picture as it was uploaded. */
 export interface StoredPicture {
   playerId: number;
   /** Digest of the content. */

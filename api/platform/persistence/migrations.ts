@@ -1,7 +1,7 @@
-/** Owns the migrations of the durable tables, oldest first. A migration that was released is never edited. */
+/** The migrations of the durable tables, oldest first. A released migration is never edited. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Player ids are given from 1 on; 79 is No Player's and is passed over by who draws it. */
+/** Player ids begin at 1; 79 belongs to No Player and is skipped when drawn. */
 class DurableTables1764000000000 implements MigrationInterface {
   readonly name = 'DurableTables1764000000000';
 
@@ -25,7 +25,7 @@ class DurableTables1764000000000 implements MigrationInterface {
   }
 }
 
-/** What the fee process keeps in mind of the log, its checkpoint, and the numbers of payments. */
+/** The memory of the fee process, its checkpoint, and the numbers of payments. */
 class Billing1764100000000 implements MigrationInterface {
   readonly name = 'Billing1764100000000';
 
@@ -49,7 +49,7 @@ class Billing1764100000000 implements MigrationInterface {
   }
 }
 
-/** Rebuilds and verifications as they went, when schedules last ran, and events that somebody chose to leave out. */
+/** The course of rebuilds and verifications, the last runs of schedules, and skipped events. */
 class Rebuilds1764200000000 implements MigrationInterface {
   readonly name = 'Rebuilds1764200000000';
 
@@ -59,7 +59,7 @@ class Rebuilds1764200000000 implements MigrationInterface {
       requested_by int, requested_at timestamptz not null, started_at timestamptz, finished_at timestamptz,
       step int not null default 0, events int not null default 0, total_events int,
       is_cancel_requested boolean not null default false, comparison jsonb, differences int, error text)`);
-    // One of a kind at a time, whoever asks in whatever process.
+    // Only one of a kind at a time, in all processes.
     await runner.query(`create unique index rebuilds_running on app.rebuilds (kind) where state = 'running'`);
     await runner.query(`create table app.schedule_runs (
       schedule text primary key, last_due timestamptz not null, last_run_at timestamptz, outcome text)`);
@@ -88,7 +88,7 @@ class UnchangedCommands1764300000000 implements MigrationInterface {
   }
 }
 
-/** Why a process manager stopped, for whoever is asked in another process. */
+/** Why a process manager stopped, for questions in other processes. */
 class Trouble1764400000000 implements MigrationInterface {
   readonly name = 'Trouble1764400000000';
 
@@ -101,7 +101,7 @@ class Trouble1764400000000 implements MigrationInterface {
   }
 }
 
-/** One receipt for every command, whatever it did, so that a key is for one command on all streams together. */
+/** One receipt for every command, so that a key is for one command on all streams. */
 class CommandReceipts1764450000000 implements MigrationInterface {
   readonly name = 'CommandReceipts1764450000000';
 
@@ -122,7 +122,7 @@ class CommandReceipts1764450000000 implements MigrationInterface {
   }
 }
 
-/** Passwords that admins set, under the idempotency keys, so that a late repeat sets none again. */
+/** Passwords that admins set, by idempotency key, so that a late repeat changes nothing. */
 class PasswordChanges1764460000000 implements MigrationInterface {
   readonly name = 'PasswordChanges1764460000000';
 
@@ -136,7 +136,7 @@ class PasswordChanges1764460000000 implements MigrationInterface {
   }
 }
 
-/** Acts of admins that may be in the log and not be carried out, should the process die now. */
+/** Acts of admins that may be in the log but not carried out yet, in case the process dies. */
 class PendingActs1764600000000 implements MigrationInterface {
   readonly name = 'PendingActs1764600000000';
 
@@ -150,7 +150,7 @@ class PendingActs1764600000000 implements MigrationInterface {
   }
 }
 
-/** How often a process manager's rows were written to, as read models tell it. */
+/** Counts changes to a process manager's rows, as for read models. */
 class Changes1764700000000 implements MigrationInterface {
   readonly name = 'Changes1764700000000';
 
@@ -177,7 +177,7 @@ class HeldMonths1764850000000 implements MigrationInterface {
   }
 }
 
-/** What members see of their sessions, under ids that let nobody in; and what admins see of failed logins. */
+/** Sessions as members see them, under ids that open nothing; and failed logins for admins. */
 class Logins1764800000000 implements MigrationInterface {
   readonly name = 'Logins1764800000000';
 
@@ -201,7 +201,7 @@ class Logins1764800000000 implements MigrationInterface {
   }
 }
 
-/** Comparisons whose alarm an admin has acknowledged. Until now a clean one did that. */
+/** Comparisons whose alarm an admin has acknowledged. Before, a clean comparison ended an alarm. */
 class AcknowledgedAlarms1764810000000 implements MigrationInterface {
   readonly name = 'AcknowledgedAlarms1764810000000';
 
@@ -216,7 +216,7 @@ class AcknowledgedAlarms1764810000000 implements MigrationInterface {
   }
 }
 
-/** Pictures of members; which one is a member's is in the log. */
+/** Pictures of members; the log says which one is a member's. */
 class Pictures1764900000000 implements MigrationInterface {
   readonly name = 'Pictures1764900000000';
 

@@ -1,11 +1,11 @@
-/** Owns the mapping of the read models' rows for queries, derived from the tables that the projections declare. */
+/** Maps the rows of read models for queries, derived from the tables that the projections declare. */
 import { EntitySchema } from 'typeorm';
 import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
 
 const known = new WeakMap<TableShape, EntitySchema>();
 
-/** Rows keep the names of their columns: there is no second vocabulary between a projection and its query. */
+/** Rows keep their column names: a projection and its query share one vocabulary. */
 export function entityOf<Row extends object>(table: Table<Row>): EntitySchema<Row>;
 export function entityOf(table: TableShape): EntitySchema;
 export function entityOf(table: TableShape): EntitySchema {
@@ -22,7 +22,7 @@ function newEntity(table: TableShape): EntitySchema {
     name: `read.${table.name}`,
     schema: READ_SCHEMA,
     tableName: table.name,
-    // Read models are made by rebuilds, never by migrations.
+    // Rebuilds create read models, migrations never do.
     synchronize: false,
     columns: Object.fromEntries(columns),
   });

@@ -1,11 +1,11 @@
-/** Owns how members learn that boards are empty because an admin cleared them, and not because nobody played. */
+/** Tells members that boards are empty because an admin cleared them. */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import { FAST_PROJECTION } from './fast-tables.js';
 
-/** `cleared` while the boards wait to be populated; missing otherwise. */
+/** `cleared` while the boards wait to be populated; otherwise missing. */
 const BOARD_STATE_HEADER = 'X-Board-State';
 
 @Injectable()

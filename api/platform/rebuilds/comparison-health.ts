@@ -1,4 +1,4 @@
-/** Owns what health says of comparisons: rows that differed are an alarm until an admin acknowledges it. */
+/** Health of comparisons: differing rows are an alarm until an admin acknowledges it. */
 import { differencesOf } from '../../../projections/rebuild/rebuild-progress.js';
 import { countedRows } from './comparison-text.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
@@ -6,7 +6,7 @@ import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 const found = (record: RebuildRecord | undefined): number =>
   (record?.comparison ? differencesOf(record.comparison) : 0);
 
-/** It keeps nobody from playing, so it is told and makes nothing ill. */
+/** Members can still play, so it is reported without making the part unhealthy. */
 export const comparisonHealth = (records: RebuildRecords) => ({
   name: 'comparison',
   health: async () => {

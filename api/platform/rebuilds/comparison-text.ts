@@ -1,10 +1,10 @@
-/** Owns how what a comparison found is told in words. */
+/** The result of a comparison in words. */
 import { type Comparison, differencesOf } from '../../../projections/rebuild/rebuild-progress.js';
 
 /** '1 row', '2 rows'. */
 export const countedRows = (count: number): string => `${count} row${count === 1 ? '' : 's'}`;
 
-/** What of the tables differs `from` something, and what could not be compared with it. */
+/** The differences `from` something, and what could not be compared with it. */
 export function differencesText(comparison: Comparison, from: string): string {
   const count = differencesOf(comparison);
   const found = count === 0 ? 'No row differs' : `${countedRows(count)} ${count === 1 ? 'differs' : 'differ'}`;

@@ -1,4 +1,4 @@
-/** Owns how the fast tables stand: the boards of days, months and years, that an admin may clear and populate. */
+/** The state of the fast tables: the boards of days, months and years, which an admin can clear and populate. */
 import type { Pool } from 'pg';
 import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
 import { monthStandingsTable } from '../../../projections/read-models/standings/standings.tables.js';
@@ -11,7 +11,7 @@ export const FAST_PROJECTION = standingsProjection.name;
 /** Over the rows of all months. */
 export interface FastTableFigures {
   readonly recordCount: number;
-  /** Least and greatest monthly final score; null without rows. */
+  /** Lowest and highest monthly final score; null without rows. */
   readonly minScore: number | null;
   readonly maxScore: number | null;
   /** When a row was last projected, ISO 8601; null without rows. */

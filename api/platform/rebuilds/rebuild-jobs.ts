@@ -1,4 +1,4 @@
-/** Owns populations and verifications as jobs: on demand, and every night. */
+/** Runs populations and verifications as jobs: on demand, and every night. */
 import { z } from 'zod';
 import type { Job } from '../jobs/job.js';
 import type { JobQueue } from '../jobs/job-queue.js';
@@ -16,18 +16,18 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
   run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
 });
 
-/** Hands a record to whichever worker is free; again for the same record it changes nothing. */
+/** Hands a record to the next free worker; a repeat for the same record changes nothing. */
 export const enqueueRebuild = (queue: JobQueue, { id }: RebuildRecord): Promise<void> =>
   queue.add(NAME, { id }, `${NAME}_${id}`);
 
-/** Hands over whatever waits for a worker: also what was begun when its job could not be added. */
+/** Hands over all waiting records, also those whose job could not be added. */
 export async function enqueueWaiting(queue: JobQueue, records: RebuildRecords): Promise<void> {
   for (const record of await records.allRunning()) {
     if (record.step === 0) await enqueueRebuild(queue, record);
   }
 }
 
-/** Replays the log and compares; what it finds is an alarm and changes no table. */
+/** Replays the log and compares; a difference is an alarm, and no table changes. */
 export const nightlyVerification = (runs: RebuildRuns, records: RebuildRecords): ScheduledJob => ({
   name: 'nightly-verification',
   at: { hour: 5, minute: 30 },

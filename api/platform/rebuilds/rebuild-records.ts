@@ -1,4 +1,4 @@
-/** Owns the durable record of populations and verifications: who asked, how far they are, what they came to. */
+/** The durable record of populations and verifications: who asked, progress and result. */
 import type { Pool } from 'pg';
 import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
 import { rebuildAlreadyRunning } from '../../../domain/maintenance/maintenance.decider.js';
@@ -6,7 +6,7 @@ import {
   type Comparison, differencesOf, REBUILD_STEPS, type RebuildProgress, type RebuildResult,
 } from '../../../projections/rebuild/rebuild-progress.js';
 
-/** `interrupted`: its process died; another record went on from there. */
+/** `interrupted`: its process died, and another record continued. */
 export type RebuildState = 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
 
 export interface RebuildRecord {
@@ -15,9 +15,9 @@ export interface RebuildRecord {
   readonly state: RebuildState;
   /** Player id; null for the system. */
   readonly requestedBy: number | null;
-  /** ISO 8601, as all instants here. */
+  /** ISO 8601, like all instants here. */
   readonly requestedAt: string;
-  /** Null while no worker has begun. */
+  /** Null until a worker starts. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   /** 0 while it waits for a worker, then from 1. */
@@ -43,7 +43,7 @@ const UNIQUE_VIOLATION = '23505';
 export class RebuildRecords {
   constructor(private readonly pool: Pool) {}
 
-  /** @throws RuleViolation RebuildAlreadyRunning while one of the kind runs or waits for a worker */
+  /** @throws RuleViolation RebuildAlreadyRunning while one of the kind runs or waits */
   async begin(kind: RebuildKind, requestedBy: number | null, now: string): Promise<RebuildRecord> {
     try {
       return await this.one(
@@ -57,14 +57,14 @@ export class RebuildRecords {
     }
   }
 
-  /** For a record that an event names before it is there. */
+  /** For a record that an event names before it exists. */
   async nextId(): Promise<number> {
     const { rows } = await this.pool.query<{ id: number }>(
       `select nextval(pg_get_serial_sequence('app.rebuilds', 'id'))::int as id`);
     return (rows[0] as { id: number }).id;
   }
 
-  /** As `begin`, under a number that was given; nothing where it is there, or one of the kind runs already. */
+  /** Like `begin`, with a given number; does nothing if it exists, or if one of the kind is running. */
   async add(id: number, kind: RebuildKind, requestedBy: number | null, requestedAt: string): Promise<void> {
     await this.pool.query(
       `insert into app.rebuilds (id, kind, state, requested_by, requested_at) overriding system value
@@ -96,7 +96,7 @@ export class RebuildRecords {
       `select ${COLUMNS} from app.rebuilds where kind = $1 and state = 'succeeded' order by id desc limit 1`, [kind]);
   }
 
-  /** The last one that compared something and counted it, of either kind. */
+  /** The last completed comparison of either kind. */
   latestComparison(): Promise<RebuildRecord | undefined> {
     return this.one(
       `select ${COLUMNS} from app.rebuilds
@@ -106,7 +106,7 @@ export class RebuildRecords {
     );
   }
 
-  /** The last one that found rows that differ and that no admin has acknowledged, of either kind. */
+  /** The last comparison of either kind with differences that no admin has acknowledged. */
   openAlarm(): Promise<RebuildRecord | undefined> {
     return this.one(
       `select ${COLUMNS} from app.rebuilds where differences > 0 and acknowledged_at is null
@@ -115,14 +115,14 @@ export class RebuildRecords {
     );
   }
 
-  /** Rows that differed in a comparison whose alarm is open; null for any other. */
+  /** Differing rows of a comparison whose alarm is open; null for any other. */
   async openDifferences(id: number): Promise<number | null> {
     const { rows: [row] } = await this.pool.query<{ differences: number }>(
       'select differences from app.rebuilds where id = $1 and differences > 0 and acknowledged_at is null', [id]);
     return row?.differences ?? null;
   }
 
-  /** With all before it: whoever looks into one has looked into those. */
+  /** Also acknowledges all earlier ones. */
   async acknowledge(id: number, at: string): Promise<void> {
     await this.pool.query(
       `update app.rebuilds set acknowledged_at = $2 where differences > 0 and acknowledged_at is null
@@ -131,7 +131,7 @@ export class RebuildRecords {
     );
   }
 
-  /** Takes a record that waits for a worker; undefined when it does not wait any more. */
+  /** Takes a waiting record; undefined when it is no longer waiting. */
   claim(id: number, now: string): Promise<RebuildRecord | undefined> {
     return this.one(
       `update app.rebuilds set step = 1, started_at = $2 where id = $1 and state = 'running' and step = 0
@@ -140,12 +140,12 @@ export class RebuildRecords {
     );
   }
 
-  /** Gives a claimed record back, to be tried again. */
+  /** Gives a claimed record back, to be retried. */
   async release(id: number): Promise<void> {
     await this.pool.query(`update app.rebuilds set step = 0 where id = $1 and state = 'running'`, [id]);
   }
 
-  /** @returns false when somebody wants it to end */
+  /** @returns false when it is to be cancelled */
   async progress(id: number, { step, events, totalEvents }: RebuildProgress): Promise<boolean> {
     const record = await this.one(
       `update app.rebuilds set step = $2, events = $3, total_events = $4 where id = $1 and state = 'running'
@@ -167,7 +167,7 @@ export class RebuildRecords {
     );
   }
 
-  /** @returns false when it had ended already */
+  /** @returns false when it had already ended */
   async end(
     id: number,
     state: Exclude<RebuildState, 'running' | 'succeeded'>,
@@ -181,7 +181,7 @@ export class RebuildRecords {
     return rowCount === 1;
   }
 
-  /** Asks the running one, if any, to end; one that no worker has begun ends at once. */
+  /** Asks the running one, if any, to end; a waiting one ends at once. */
   async requestCancel(kind: RebuildKind, now: string): Promise<void> {
     await this.pool.query(
       `update app.rebuilds set is_cancel_requested = true,

@@ -1,4 +1,4 @@
-/** Owns populations and verifications from request to result: begun, run by a worker, cancelled, taken up again. */
+/** Populations and verifications from request to result: begun, run by a worker, cancelled, resumed. */
 import type { Pool } from 'pg';
 import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
 import { isRebuilding, RebuildAlreadyRunning } from '../../../projections/rebuild/rebuild.js';
@@ -9,7 +9,7 @@ import { JobNotNow, JobRefused } from '../jobs/job.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 
-/** Starts a rebuild's thread; the log and the tables are the server's own. */
+/** Starts a rebuild's thread on the server's log and tables. */
 export type StartThread = (
   purpose: 'swap' | 'verify',
   options: { readonly signal?: AbortSignal; readonly onProgress: (progress: RebuildProgress) => void },
@@ -21,7 +21,7 @@ export interface RebuildRunsOptions {
   readonly clock: Clock;
   readonly readModels: ReadModels;
   readonly startThread: StartThread;
-  /** How often progress is written down and a wish to cancel looked for, milliseconds. */
+  /** How often to write progress and look for a cancellation, milliseconds. */
   readonly noteIntervalMs?: number;
 }
 
@@ -36,10 +36,10 @@ export class RebuildRuns {
   }
 
   /**
-   * Runs what was begun. Called again for the same, it does nothing once that has ended, and begins anew in another
-   * record when whoever ran it died.
-   * @returns the record as it ended
-   * @throws JobNotNow when it is to be tried again, JobRefused when it failed
+   * Runs a record. A repeat does nothing once the record has ended, and starts again in another record when the process
+   * died.
+   * @returns the record at its end
+   * @throws JobNotNow when it is to be retried, JobRefused when it failed
    */
   async run(id: number, signal: AbortSignal): Promise<RebuildRecord | undefined> {
     const { records } = this.options;
@@ -49,7 +49,7 @@ export class RebuildRuns {
     return records.find(record.id);
   }
 
-  /** Marks what a process left behind when it died; answers records that want a worker. */
+  /** Marks what a dead process left behind; returns the records that need a worker. */
   async takeUp(): Promise<RebuildRecord[]> {
     const { records, pool } = this.options;
     const isBusy = await isRebuilding(pool);
@@ -74,7 +74,7 @@ export class RebuildRuns {
     return next && records.claim(next.id, this.now());
   }
 
-  /** Undefined when it is not wanted any more, or another process does the same at this moment. */
+  /** Undefined when it is no longer wanted, or another process does the same at this moment. */
   private async replace(record: RebuildRecord): Promise<RebuildRecord | undefined> {
     const { id, kind, requestedBy } = record;
     const { records } = this.options;
@@ -107,7 +107,7 @@ export class RebuildRuns {
   private async ended(id: number, error: unknown, shutdown: AbortSignal): Promise<void> {
     const { records } = this.options;
     if (error instanceof RebuildCancelled) {
-      // Who stops the server wants it to go on with the next start.
+      // It goes on after the next start of the server.
       if (shutdown.aborted) throw new JobNotNow('The server stops.');
       await records.end(id, 'cancelled', null, this.now());
       return;
@@ -122,7 +122,7 @@ export class RebuildRuns {
     throw new JobRefused(message);
   }
 
-  /** Writes the latest progress down now and then, which is also when a wish to cancel is noticed. */
+  /** Writes the latest progress now and then, and notices a cancellation then. */
   private keepNotes(id: number, cancellation: AbortController) {
     const { records, noteIntervalMs = NOTE_INTERVAL_MS } = this.options;
     let latest: RebuildProgress = { step: 'folding', events: 0, totalEvents: 0 };
@@ -130,7 +130,7 @@ export class RebuildRuns {
     const note = async (): Promise<void> => {
       if (!(await records.progress(id, latest))) cancellation.abort();
     };
-    // A note that is not written is written by the next one.
+    // The next write makes up for a failed one.
     const timer = setInterval(() => {
       noting = note().catch(() => undefined);
     }, noteIntervalMs);

@@ -1,11 +1,11 @@
-/** Owns the durable record of events that somebody left out of a projection: which, who and when. */
+/** The durable record of skipped events: which, by whom and when. */
 import type { Pool } from 'pg';
 import type { PoisonEvent } from '../../../projections/engine/runner-status.js';
 import type { SkippedEvents } from '../../../projections/engine/skipped-events.js';
 
 export interface SkippedEventRecord extends PoisonEvent {
   readonly projection: string;
-  /** What the projection had said of it. */
+  /** The error that the projection reported. */
   readonly error: string;
   /** Player id. */
   readonly skippedBy: number;
@@ -36,7 +36,7 @@ export class SkippedEventRecords {
     }));
   }
 
-  /** As the engine wants to know them. */
+  /** In the form that the engine needs. */
   async positions(): Promise<SkippedEvents> {
     const positions = new Map<string, Set<bigint>>();
     for (const { projection, position } of await this.list()) {

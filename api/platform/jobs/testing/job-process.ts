@@ -1,8 +1,8 @@
-/** Owns a process that begins a job and never ends it, so that it can be killed over it. */
+/** A process that starts a job and never finishes it, to be killed by a test. */
 import { openJobBackend } from '../job-backend.js';
 import { JobQueue } from '../job-queue.js';
 
-// Nobody is left to kill it.
+// The test is gone.
 process.once('disconnect', () => process.exit());
 
 const [databaseUrl = '', redisUrl] = process.argv.slice(2);
