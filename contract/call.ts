@@ -13,7 +13,7 @@ export interface Call<Answer> {
   /** Media type of the answer; JSON where it is left out. */
   readonly type?: string;
   /**
-   * The answer is kept: it is the same for all members, and follows from its path and the rows of these projections
+   * The answer is cached: it is the same for all members, and follows from its path and the rows of these projections
    * alone, and from no query, clock or member.
    */
   readonly from?: readonly string[];
@@ -49,6 +49,6 @@ export type Parameters = Readonly<Record<string, string | number>>;
 export function pathOf({ path }: Pick<Call<unknown>, 'path'>, parameters: Parameters = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (!path.includes(`:${name}`)) query.set(name, `${value}`);
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name]!));
+  const filled = path.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(parameters[name]!)}`);
   return `${query}` === '' ? filled : `${filled}?${query}`;
 }

@@ -63,7 +63,8 @@ const cachedLine = z
 
 const board = z
   .array(z.union([summaryLine, cachedLine], { error: boardFault }), { error: boardFault })
-  .max(1000, boardFault);
+  .max(1000, boardFault)
+  .readonly();
 
 const numberOf = (min: number, max: number, error: string) =>
   z.number({ error }).int(error).min(min, error).max(max, error);

@@ -35,6 +35,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },
+            // Before those whose screens make a call: theirs are not loaded for it.
+            { name: 'parts', test: /contract\/[\w.]*(call|stale)[^/]*$/, minShareCount: 2, priority: 9 },
             // Of two screens, and of no use to all others.
             { name: 'pictures', test: /web\/ui\/picture-form|domain\/player\/avatar/, priority: 8 },
             // The rules of scoring, which only those load who record.

@@ -5,9 +5,8 @@ import { refresh } from '../transport/resource.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { MissingNotice } from './missing-notice.js';
+import { sessionCalls } from '../../contract/session.calls.js';
 import { staleAfter } from '../../contract/stale.js';
-
-const STATUS = '/api/auth/status';
 
 export default function LiveUpdates(): ReactElement {
   const queryClient = useQueryClient();
@@ -26,7 +25,7 @@ export default function LiveUpdates(): ReactElement {
       onMissed: () => readAgain('/api/'),
       onLost: () => askAtOnce(queryClient),
       // Whoever was logged out elsewhere learns it here.
-      onRefused: () => readAgain(STATUS),
+      onRefused: () => readAgain(sessionCalls.status.path),
     });
     return () => {
       removeEventListener('online', back);

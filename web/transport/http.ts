@@ -1,4 +1,5 @@
 /** Owns every call to the server: credentials, JSON, idempotency keys and failures that say what happened. */
+import { type Call, type Change, type Parameters, pathOf } from '../../contract/call.js';
 import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 import { latestPosition } from './latest-position.js';
 
@@ -40,33 +41,20 @@ export async function getWithHeaders<T>(
  * @throws HttpError when the server refuses
  * @throws ServerDidNotAnswer when it cannot be reached or takes too long; then nobody knows what became of the call
  */
-export const postJson = <T>(path: string, body: unknown, idempotencyKey: string): Promise<T> =>
-  write<T>('POST', path, body, idempotencyKey);
-
-/** As `postJson`, for what changes a thing that is there. */
-export const patchJson = <T>(path: string, body: unknown, idempotencyKey: string): Promise<T> =>
-  write<T>('PATCH', path, body, idempotencyKey);
+export const send = async <Body, Answer>(
+  call: Change<Body, Answer>, body: Body, idempotencyKey: string, parameters?: Parameters,
+): Promise<Answer> => JSON.parse(await sendForText(call, body, idempotencyKey, parameters)) as Answer;
 
 /**
- * As `postJson`, for an answer whose form is not relied on.
+ * As `send`, for an answer whose form is not relied on.
  * @returns the answer's text
  * @throws HttpError when the server refuses
  * @throws ServerDidNotAnswer when it cannot be reached or takes too long
  */
-export const postForText = (path: string, body: unknown, idempotencyKey: string): Promise<string> =>
-  writtenAnswerOf(path, written('POST', body, idempotencyKey));
-
-async function write<T>(
-  method: 'POST' | 'PATCH',
-  path: string,
-  body: unknown,
-  idempotencyKey: string,
-): Promise<T> {
-  return JSON.parse(await writtenAnswerOf(path, written(method, body, idempotencyKey))) as T;
-}
-
-const written = (method: 'POST' | 'PATCH', body: unknown, idempotencyKey: string): RequestInit => ({
-  method,
+export const sendForText = (
+  call: Call<unknown>, body: unknown, idempotencyKey: string, parameters?: Parameters,
+): Promise<string> => writtenAnswerOf(pathOf(call, parameters), {
+  method: call.method,
   headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
   body: JSON.stringify(body),
 });

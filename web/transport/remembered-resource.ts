@@ -1,5 +1,6 @@
 /** Owns the few reads that the browser remembers, so that a game can be recorded while the server is out of reach. */
 import { queryOptions } from '@tanstack/react-query';
+import { pathOf, type Read } from '../../contract/call.js';
 import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
 import { isAway } from './http-error.js';
 import { resource } from './resource.js';
@@ -11,8 +12,9 @@ const keyOf = (path: string): string => PREFIX + path;
  * Like `resource`; when nobody answers, what was answered last.
  * @param isWorthIt  whether an answer is remembered; one that is not forgets the one before
  */
-export function rememberedResource<T>(path: string, freshMinutes: number, isWorthIt: (answer: T) => boolean) {
-  const { queryFn: ask, ...options } = resource<T>(path, freshMinutes);
+export function rememberedResource<T>(call: Read<T>, freshMinutes: number, isWorthIt: (answer: T) => boolean) {
+  const path = pathOf(call);
+  const { queryFn: ask, ...options } = resource(call, freshMinutes);
   return queryOptions({
     ...options,
     queryFn: async (context): Promise<T> => {

@@ -1,21 +1,24 @@
 /** Owns what the client reads: a path, its type, how long it stays fresh, and what makes it stale. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Parameters, pathOf, type Read } from '../../contract/call.js';
 import { getJson } from './http.js';
 
 const MINUTE_MS = 60_000;
 
 /**
  * Describes a GET for TanStack Query.
- * @param path  also the key, so that whoever changes something names paths and no keys
  * @param freshMinutes  for so long a second look asks nobody
  */
-export const resource = <T>(path: string, freshMinutes: number) =>
-  queryOptions({
+export function resource<Answer>(call: Read<Answer>, freshMinutes: number, parameters?: Parameters) {
+  // Also the key: a change tells the paths that it makes stale, and no keys.
+  const path = pathOf(call, parameters);
+  return queryOptions({
     queryKey: [path],
-    queryFn: ({ signal }) => getJson<T>(path, signal),
+    queryFn: ({ signal }) => getJson<Answer>(path, signal),
     staleTime: freshMinutes * MINUTE_MS,
     gcTime: Math.max(5, freshMinutes) * MINUTE_MS,
   });
+}
 
 /**
  * Marks all that lies below these paths as stale and reads again what is on screen.

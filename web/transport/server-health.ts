@@ -1,9 +1,11 @@
 /** Owns what the client knows of the engines behind the server: asked now and then, and at once when a call failed. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { HealthView } from '../../contract/health.js';
+import { healthCalls } from '../../contract/health.calls.js';
 import { getJsonOfAnyStatus } from './http.js';
 
 /** What does not answer: an engine of the server's, or the server itself. */
-export type Missing = 'log' | 'database' | 'jobs' | 'server';
+export type Missing = HealthView['engines'][number]['name'] | 'server';
 
 /** What the client makes of the answer. */
 export interface ServerHealth {
@@ -13,13 +15,7 @@ export interface ServerHealth {
   readonly boardsAlarm: string | null;
 }
 
-interface HealthAnswer {
-  readonly engines?: readonly { readonly name: Exclude<Missing, 'server'>; readonly isThere: boolean }[];
-  readonly recording?: { readonly alarm: string | null } | null;
-  readonly boards?: { readonly alarm: string | null } | null;
-}
-
-const PATH = '/api/health';
+const PATH = healthCalls.health.path;
 const WHILE_WELL_MS = 10_000;
 /** Whoever waits for it wants to know when it is back. */
 const WHILE_MISSING_MS = 2_000;
@@ -42,7 +38,7 @@ const SERVER_AWAY: ServerHealth = { missing: ['server'], recordingAlarm: null, b
 
 async function ask(signal: AbortSignal): Promise<ServerHealth> {
   try {
-    const { engines, recording, boards } = await getJsonOfAnyStatus<HealthAnswer>(PATH, signal);
+    const { engines, recording, boards } = await getJsonOfAnyStatus<Partial<HealthView>>(PATH, signal);
     if (!engines) return SERVER_AWAY;
     return {
       missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])),

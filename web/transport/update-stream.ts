@@ -1,8 +1,8 @@
 /** Owns the connection over which the server tells what is new; it is open while the page is looked at. */
+import { pathOf } from '../../contract/call.js';
+import { updateCalls } from '../../contract/updates.calls.js';
 import type { UpdateView } from '../../contract/updates.js';
 import { latestPosition } from './latest-position.js';
-
-const PATH = '/api/updates';
 
 export interface UpdateListener {
   readonly onUpdate: (changed: UpdateView['changed']) => void;
@@ -35,7 +35,7 @@ export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateL
   const open = (): void => {
     // What the page shows was read before.
     const after = position ?? latestPosition.known;
-    source = new EventSource(after === null ? PATH : `${PATH}?after=${after}`);
+    source = new EventSource(pathOf(updateCalls.follow, after === null ? {} : { after }));
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);

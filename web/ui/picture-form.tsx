@@ -1,8 +1,10 @@
 /** Owns the buttons that set and remove a member's picture, and why a file is refused. */
 import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
+import { pathOf } from '../../contract/call.js';
+import { playerCalls } from '../../contract/players.calls.js';
 import type { UserView } from '../../contract/players.js';
-import { useCommand } from '../transport/command.js';
+import { useSending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { writtenAnswerOf } from '../transport/http.js';
 import { Icon } from './icon.js';
@@ -14,12 +16,12 @@ import { isPast } from './today.js';
 type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
 
 const useChangePicture = (memberId: number) =>
-  useCommand(async (change: PictureChange, key) => JSON.parse(
-    await writtenAnswerOf(`/api/users/${memberId}/avatar`, {
-      method: change === null ? 'DELETE' : 'PUT',
-      headers: { 'idempotency-key': key },
-      body: change?.file ?? null,
-    })) as UserView, '/api/');
+  useSending(async (change: PictureChange, key) => {
+    const call = change === null ? playerCalls.removePicture : playerCalls.setPicture;
+    return JSON.parse(await writtenAnswerOf(pathOf(call, { id: memberId }), {
+      method: call.method, headers: { 'idempotency-key': key }, body: change?.file ?? null,
+    })) as UserView;
+  }, playerCalls.setPicture.stale);
 
 export function PictureForm({ member }: { readonly member: UserView }): ReactElement {
   const { mutate, isPending, error } = useChangePicture(member.id);

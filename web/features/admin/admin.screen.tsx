@@ -1,6 +1,7 @@
 /** Owns the page 'Tournament Admin': the fast tables, the months, what runs by itself, and the ways from here. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { docsCalls } from '../../../contract/docs.calls.js';
 import { paths } from '../../paths.js';
 import { ComparisonCard } from './comparison-card.js';
 import { FailedLoginsCard } from './failed-logins-card.js';
@@ -25,7 +26,7 @@ export default function AdminScreen(): ReactElement {
           <Link className="btn" to={paths.audit}>
             Audit
           </Link>
-          <a className="btn" href="/api/docs">
+          <a className="btn" href={docsCalls.page.path}>
             API documentation
           </a>
         </div>

@@ -1,7 +1,7 @@
 /** Owns what the audit screen reads. */
 import { useQuery } from '@tanstack/react-query';
-import type { AuditPage } from '../../../contract/audit.js';
-import type { UserView } from '../../../contract/players.js';
+import { auditCalls } from '../../../contract/audit.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import { resource } from '../../transport/resource.js';
 
 /** So many that a phone is scrolled for a few screens. */
@@ -12,10 +12,8 @@ const ACTS_A_PAGE = 20;
  * @param before  the position that the page before told as next; null for the latest acts
  */
 export function useAuditPage(filter: string, before: string | null) {
-  const query = new URLSearchParams(filter);
-  query.set('limit', `${ACTS_A_PAGE}`);
-  if (before !== null) query.set('before', before);
-  return useQuery(resource<AuditPage>(`/api/audit?${query.toString()}`, 0));
+  const page = { limit: ACTS_A_PAGE, ...(before !== null && { before }) };
+  return useQuery(resource(auditCalls.page, 0, { ...Object.fromEntries(new URLSearchParams(filter)), ...page }));
 }
 
-export const useMembers = () => useQuery(resource<UserView[]>('/api/users', 5));
+export const useMembers = () => useQuery(resource(playerCalls.list, 5));

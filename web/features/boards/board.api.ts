@@ -1,5 +1,6 @@
 /** Owns a board as it is read: its rows, and whether it is empty only because it waits to be populated. */
 import { queryOptions } from '@tanstack/react-query';
+import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
 import { getWithHeaders } from '../../transport/http.js';
 import { resource } from '../../transport/resource.js';
 
@@ -13,9 +14,10 @@ export interface Board<Rows> {
 const LOOK_AGAIN_MS = 5000;
 
 /** As `resource`, for the calls that say whether the boards are cleared. */
-export function boardResource<Rows>(path: string, freshMinutes: number) {
+export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, parameters?: Parameters) {
+  const path = pathOf(call, parameters);
   return queryOptions({
-    ...resource<Board<Rows>>(path, freshMinutes),
+    ...resource(call as Read<unknown> as Read<Board<Rows>>, freshMinutes, parameters),
     queryFn: async ({ signal }): Promise<Board<Rows>> => {
       const { body, headers } = await getWithHeaders<Rows>(path, signal);
       return { rows: body, isCleared: headers.get('x-board-state') === 'cleared' };

@@ -1,10 +1,11 @@
 /** Owns what the daily tab reads: the standing of a day, and which days have games. */
 import { useQuery } from '@tanstack/react-query';
-import type { DayStandingView, GameDatesView } from '../../../contract/boards.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import type { GameDatesView } from '../../../contract/boards.js';
 import { resource } from '../../transport/resource.js';
 import { boardResource } from './board.api.js';
 
-export const dayBoardQuery = (date: string) => boardResource<DayStandingView[]>(`/api/games/summary/daily/${date}`, 2);
+export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, { date });
 
 export const useDayBoard = (date: string) => useQuery(dayBoardQuery(date));
 
@@ -14,4 +15,4 @@ const latestFirst = (dates: GameDatesView): string[] => [...dates].reverse();
 
 /** Dates that have games, the latest first; empty until they are known. */
 export const useGameDates = (): readonly string[] =>
-  useQuery({ ...resource<GameDatesView>('/api/games/dates', 5), select: latestFirst }).data ?? NO_DATES;
+  useQuery({ ...resource(boardCalls.dates, 5), select: latestFirst }).data ?? NO_DATES;

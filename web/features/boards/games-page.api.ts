@@ -1,5 +1,6 @@
 /** Owns the pages of games as they are read, and how a changed game stands on those that were read before. */
 import type { QueryClient } from '@tanstack/react-query';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { resource } from '../../transport/resource.js';
@@ -12,9 +13,9 @@ export interface GamesFilter {
 }
 
 export const gamesPageQuery = ({ date, page }: GamesFilter) =>
-  resource<GamesPageView>(`/api/games/${date === null ? '' : `date/${date}/`}pages/${page}`, date === null ? 5 : 2);
+  date === null ? resource(gameCalls.page, 5, { page }) : resource(gameCalls.pageOfDate, 2, { date, page });
 
-export const gameQuery = (id: number) => resource<GameView>(`/api/games/${id}`, 0);
+export const gameQuery = (id: number) => resource(gameCalls.one, 0, { id });
 
 const isGamesPage = (path: unknown): boolean => /^\/api\/games\/.*\bpages\/\d+$/.test(String(path));
 

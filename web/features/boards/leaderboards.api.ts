@@ -1,6 +1,7 @@
 /** Owns what the leaderboards read: the cached boards of a month and of a year. */
 import { useQuery } from '@tanstack/react-query';
-import type { FastMonthRow, YearRow } from '../../../contract/boards.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import type { FastMonthRow } from '../../../contract/boards.js';
 import { boardResource, ofRows } from './board.api.js';
 import { entryOfFastRow } from './month-entries.js';
 import { monthBoardQuery } from './months.api.js';
@@ -10,4 +11,4 @@ const toEntries = ofRows((rows: readonly FastMonthRow[]) => rows.map(entryOfFast
 
 export const useMonthBoard = (month: Month) => useQuery({ ...monthBoardQuery(month), select: toEntries });
 
-export const useYearBoard = (year: number) => useQuery(boardResource<YearRow[]>(`/api/fast/yearly/${year}`, 5));
+export const useYearBoard = (year: number) => useQuery(boardResource(boardCalls.fastYear, 5, { year }));

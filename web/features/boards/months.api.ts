@@ -1,13 +1,14 @@
 /** Owns the board of a month as it is read, and how far each month is: played, live or finalized. */
 import { useQuery } from '@tanstack/react-query';
+import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
-import type { FastMonthRow } from '../../../contract/boards.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
 import { resource } from '../../transport/resource.js';
 import { type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 import { boardResource } from './board.api.js';
 
 export const monthBoardQuery = ({ year, month }: Month) =>
-  boardResource<FastMonthRow[]>(`/api/fast/monthly/${year}/${month}`, 10);
+  boardResource(boardCalls.fastMonth, 10, { year, month });
 
 const NO_MONTHS: readonly MonthView[] = [];
 
@@ -16,7 +17,7 @@ const NO_MONTHS: readonly MonthView[] = [];
  * @param isEnabled  false as long as the board itself is on its way, which matters more
  */
 export const useMonths = (isEnabled: boolean): readonly MonthView[] =>
-  useQuery({ ...resource<MonthView[]>('/api/months', 5), enabled: isEnabled }).data ?? NO_MONTHS;
+  useQuery({ ...resource(monthCalls.months, 5), enabled: isEnabled }).data ?? NO_MONTHS;
 
 const played = (months: readonly MonthView[]): Month[] =>
   months

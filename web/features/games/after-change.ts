@@ -3,10 +3,13 @@
  * counted once more and the game is fetched (docs/rules.md, Calls).
  */
 import { useQueryClient } from '@tanstack/react-query';
+import { pathOf } from '../../../contract/call.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
-import { getJson, postJson } from '../../transport/http.js';
+import { getJson, send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { toastBad } from '../../ui/toast.js';
+import { gameQuery } from '../boards/games-page.api.js';
 import type { ChangeKind } from './dialog-texts.js';
 import { useRefreshGames } from './games.api.js';
 
@@ -20,7 +23,7 @@ export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
     refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
     if (kind !== 'tieBreaker') return;
     recalculated(gameId).then(
-      (game) => queryClient.setQueryData([`/api/games/${gameId}`], game),
+      (game) => queryClient.setQueryData(gameQuery(gameId).queryKey, game),
       (error: Error) => toastBad('Error', error.message),
     );
   };
@@ -29,12 +32,11 @@ export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
 async function recalculated(gameId: number): Promise<GameView> {
   await new Promise((resolve) => setTimeout(resolve, RECALCULATION_PAUSE_MS));
   // Nothing in between may answer from memory.
-  const path = `/api/games/${gameId}`;
-  const asked = `?t=${Date.now()}`;
-  await postJson(`${path}/calculate-position-scores${asked}`, {}, newIdempotencyKey()).catch(() => {
+  const asked = { id: gameId, t: Date.now() };
+  await send(gameCalls.calculate, {}, newIdempotencyKey(), asked).catch(() => {
     throw new Error('Failed to calculate position scores');
   });
-  return getJson<GameView>(path + asked, new AbortController().signal).catch(() => {
+  return getJson<GameView>(pathOf(gameCalls.one, asked), new AbortController().signal).catch(() => {
     throw new Error('Failed to get updated game data');
   });
 }

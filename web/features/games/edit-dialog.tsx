@@ -13,7 +13,7 @@ import { CorrectedRounds } from './corrected-rounds.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { SeatsEditor } from './game-editors.js';
-import { teamsOf } from './game-edit.js';
+import { teamsOf, withScores } from './game-edit.js';
 import { useBoards, useCorrectGame } from './games.api.js';
 import { MAX_REASON_LENGTH, NO_REASON, reasonIn } from './reason.js';
 import { type Correction, useCorrection } from './use-correction.js';
@@ -34,7 +34,7 @@ export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps
   const save = (reason: string): void => {
     const { location, gameType } = game;
     mutate(
-      { game: { date: edit.date, location, gameType }, teams: teamsOf(edit), reason },
+      { game: { date: edit.date, location, gameType }, teams: withScores(teamsOf(edit)), reason },
       // Once it says so, the field shows it.
       { onSuccess: onSaved, onError: () => requestAnimationFrame(() => showFirstFault(document.body)) },
     );

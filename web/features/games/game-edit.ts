@@ -84,3 +84,8 @@ export function teamsOf({ seats, rounds }: GameEdit): TeamEntry[] {
     return { player1Id, player2Id, player1Scores: scoresOf(player1Id), player2Scores: scoresOf(player2Id) };
   });
 }
+
+/** As they are sent: with the sums of each round, which the server counts for itself. */
+export const withScores = (teams: readonly TeamEntry[]) => teams.map((team) => ({
+  ...team, scores: team.player1Scores.map((points, round) => points + team.player2Scores[round]!),
+}));

@@ -1,13 +1,14 @@
 /** Owns what the games screen reads and changes. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TeamEntry } from '../../../domain/game/game.commands.js';
-import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
-import type { GameVersionView, GameView, VoidedGameView } from '../../../contract/games.js';
+import type { Change } from '../../../contract/call.js';
+import { gameCalls } from '../../../contract/games.calls.js';
+import type { GameView } from '../../../contract/games.js';
+import { staleAfter } from '../../../contract/stale.js';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards/games-page.api.js';
 import { monthBoardQuery } from '../boards/months.api.js';
-import { postJson } from '../../transport/http.js';
+import { send } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
 import { refresh, resource } from '../../transport/resource.js';
 import { monthOfDate } from '../../ui/date-text.js';
@@ -58,20 +59,17 @@ const unlessVoided = (game: GameView): GameView | undefined => (game.isVoided ? 
 
 /** Every version of a game, the oldest first. */
 export const useGameHistory = (gameId: number) =>
-  useQuery(resource<GameVersionView[]>(`/api/games/${gameId}/history`, 0));
+  useQuery(resource(gameCalls.history, 0, { id: gameId }));
 
 /** The latest void first. */
-export const useVoidedGames = () => useQuery(resource<VoidedGameView[]>('/api/games/voided', 0));
-
-const asItIs = (body: unknown): unknown => body;
+export const useVoidedGames = () => useQuery(resource(gameCalls.voided, 0));
 
 /** Sends one command to a game and shows the game it answers; a repeat after a failure carries the same key. */
-function useGameCommand<Body>(gameId: number, command: string, toPayload: (body: Body) => unknown = asItIs) {
+function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => keyPerIntention());
   return useMutation({
-    mutationFn: (body: Body) =>
-      postJson<GameView>(`/api/games/${gameId}/${command}`, toPayload(body), intentions.keyOf([gameId, body])),
+    mutationFn: (body: Body) => send(call, body, intentions.keyOf([id, body]), { id }),
     onSuccess: (changed) => {
       intentions.done();
       showGame(queryClient, changed);
@@ -79,55 +77,20 @@ function useGameCommand<Body>(gameId: number, command: string, toPayload: (body:
   });
 }
 
-export interface TieBreakers {
-  readonly tieBreakers: readonly PositionTieBreaker[];
-  readonly reason?: string;
-}
+export const useSaveTieBreakers = (id: number) => useGameCommand(gameCalls.setTieBreakers, id);
 
-export interface FirstExit {
-  readonly teamId: number;
-  readonly firstExitPlayerId: number;
-}
+export const useSaveFirstExit = (id: number) => useGameCommand(gameCalls.setFirstExit, id);
 
-export const useSaveTieBreakers = (gameId: number) =>
-  useGameCommand<TieBreakers>(gameId, 'position-tie-breakers');
+export const useResetPositions = (id: number) => useGameCommand(gameCalls.resetPositions, id);
 
-export const useSaveFirstExit = (gameId: number) => useGameCommand<FirstExit>(gameId, 'tie-breakers');
+export const useCorrectGame = (id: number) => useGameCommand(gameCalls.correct, id);
 
-export const useResetPositions = (gameId: number) =>
-  useGameCommand<Record<string, never>>(gameId, 'reset-positions');
+export const useVoidGame = (id: number) => useGameCommand(gameCalls.void, id);
 
-export interface Reason {
-  readonly reason: string;
-}
-
-export interface Correction extends Reason {
-  readonly game: Pick<GameView, 'date' | 'location' | 'gameType'>;
-  readonly teams: readonly TeamEntry[];
-}
-
-/** A submission also names the sums of each round, which the server counts for itself. */
-const withScores = ({ teams, ...rest }: Correction): object => ({
-  ...rest,
-  teams: teams.map((team) => ({
-    ...team,
-    scores: team.player1Scores.map((points, round) => points + team.player2Scores[round]!),
-  })),
-});
-
-export const useCorrectGame = (gameId: number) => useGameCommand<Correction>(gameId, 'correct', withScores);
-
-export const useVoidGame = (gameId: number) => useGameCommand<Reason>(gameId, 'void');
-
-export const useRestoreGame = (gameId: number) => useGameCommand<Reason>(gameId, 'restore');
-
-/** What follows from games: lists, standings, boards, statistics and fees. */
-const FOLLOWING = [
-  '/api/games', '/api/fast/', '/api/yearly', '/api/months', '/api/user-stats', '/api/users/', '/api/billing',
-] as const;
+export const useRestoreGame = (id: number) => useGameCommand(gameCalls.restore, id);
 
 /** Reads again all that follows from a game: lists, standings and boards. */
 export function useRefreshGames(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => refresh(queryClient, ...FOLLOWING);
+  return () => refresh(queryClient, ...staleAfter('game'));
 }

@@ -1,6 +1,6 @@
 /** Owns the dialogs about a member who is there: edit, new password, leave and come back. */
 import type { ReactElement } from 'react';
-import type { UserView } from '../../../contract/players.js';
+import type { UserChange, UserView } from '../../../contract/players.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField } from '../../ui/fields.js';
@@ -10,7 +10,7 @@ import { isolated } from '../../ui/name-text.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
 import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
-import { type MemberChange, useChangeMember, useEndSessions } from './members.api.js';
+import { useChangeMember, useEndSessions } from './members.api.js';
 
 export type MemberDialogKind = 'edit' | 'picture' | 'password' | 'logout' | 'deactivate' | 'reactivate';
 
@@ -33,7 +33,7 @@ export function MemberDialog({ kind, ...props }: AnyMemberDialogProps): ReactEle
 
 function useChange({ member, onClose }: MemberDialogProps) {
   const { mutate, isPending, error } = useChangeMember(member.id);
-  const change = (body: MemberChange, title: string, text: string): void =>
+  const change = (body: UserChange, title: string, text: string): void =>
     mutate(body, {
       onSuccess: () => {
         toastGood(title, text);

@@ -4,7 +4,7 @@ import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserView } from '../../../contract/players.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Check, Choice, Field } from '../../ui/fields.js';
-import type { MemberChange } from './members.api.js';
+import type { UserChange } from '../../../contract/players.js';
 
 export type Fee = 'regular' | 'shisha';
 
@@ -57,7 +57,7 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
 }
 
 /** Of the fee as `FeeFields` asks for it; nothing where it stays as it is. */
-export function newFeeIn(fields: FormData): Pick<MemberChange, 'isShishaSmoker' | 'from'> {
+export function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'from'> {
   const isShishaSmoker = textIn(fields, 'fee') === 'shisha';
   if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };
   return fields.has('takesPlanBack') ? { isShishaSmoker } : {};

@@ -1,26 +1,13 @@
 /** Owns what the profile reads and changes. */
 import { useQuery } from '@tanstack/react-query';
-import type { AuthStatus, SessionView } from '../../../contract/session.js';
-import { useCommand } from '../../transport/command.js';
-import { postJson } from '../../transport/http.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { useCommand, usePress } from '../../transport/command.js';
 import { resource } from '../../transport/resource.js';
 
-const SESSIONS = '/api/auth/sessions';
+export const useChangePassword = () => useCommand(sessionCalls.changePassword);
 
-export interface PasswordChange {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}
+export const useSessions = () => useQuery(resource(sessionCalls.sessions, 0));
 
-export const useChangePassword = () =>
-  useCommand((change: PasswordChange, key) => postJson<AuthStatus>('/api/auth/password', change, key), SESSIONS);
+export const useEndSession = (id: string) => usePress(sessionCalls.endSession, { id });
 
-export const useSessions = () => useQuery(resource<SessionView[]>(SESSIONS, 0));
-
-/** A call without a body: every press is an intention of its own, so it says when it was pressed. */
-const useEnd = (which: string) =>
-  useCommand((_pressedAt: number, key) => postJson<SessionView[]>(`${SESSIONS}/${which}`, {}, key), SESSIONS);
-
-export const useEndSession = (id: string) => useEnd(`${id}/end`);
-
-export const useEndOtherSessions = () => useEnd('end-others');
+export const useEndOtherSessions = () => usePress(sessionCalls.endOtherSessions);

@@ -1,9 +1,10 @@
 /** Owns who can sit at the table, as the wizard reads it; remembered for an evening without a network. */
 import { useQuery } from '@tanstack/react-query';
+import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { rememberedResource } from '../../transport/remembered-resource.js';
 
-const playersQuery = rememberedResource<UserView[]>('/api/users', 5, (players) => players.length > 0);
+const playersQuery = rememberedResource(playerCalls.list, 5, (players) => players.length > 0);
 
 const LEAST_PLAYERS = 8;
 

@@ -1,12 +1,11 @@
 /** Owns the sending of a game: what counts as recorded, and what is read again afterwards. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
 import { showGame } from '../boards/games-page.api.js';
 import { HttpError } from '../../transport/http-error.js';
-import { postForText } from '../../transport/http.js';
+import { sendForText } from '../../transport/http.js';
 import { refresh } from '../../transport/resource.js';
-
-const GAMES = '/api/games';
 
 export interface SentGame {
   readonly submission: unknown;
@@ -24,7 +23,7 @@ export function useRecordGame() {
 }
 
 const recordGame = async ({ submission, key }: SentGame): Promise<GameView | null> =>
-  gameIn(await postForText(GAMES, submission, key));
+  gameIn(await sendForText(gameCalls.record, submission, key));
 
 function gameIn(text: string): GameView | null {
   try {
@@ -39,7 +38,7 @@ function gameIn(text: string): GameView | null {
 function show(queryClient: QueryClient, game: GameView | null): void {
   if (game !== null) showGame(queryClient, game);
   // A list that does not come says so itself, and offers to try again.
-  refresh(queryClient, GAMES, '/api/fast/').catch(() => undefined);
+  refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
 }
 
 /** Whether trying again later may help: nobody answered, or who answered could not reach the database. */

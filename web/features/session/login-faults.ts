@@ -1,5 +1,5 @@
 /** Owns what a login needs before it is worth sending. */
-import type { Credentials } from './session.api.js';
+import type { Credentials } from '../../../contract/session.js';
 import { missingFields } from '../../ui/missing-fields.js';
 
 export type LoginFaults = { readonly [Field in keyof Credentials]?: string };

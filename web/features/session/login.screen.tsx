@@ -3,7 +3,8 @@ import { type FormEvent, type ReactElement, useEffect, useRef, useState } from '
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { forgetReturn, returnDestination } from './return-destination.js';
-import { type Credentials, useLogin, useSession } from './session.api.js';
+import type { Credentials } from '../../../contract/session.js';
+import { useLogin, useSession } from './session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';

@@ -2,9 +2,10 @@
 import {
   type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
 } from '@tanstack/react-query';
-import type { AuthStatus } from '../../../contract/session.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import type { AuthStatus, Credentials } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
-import { postJson } from '../../transport/http.js';
+import { send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
 import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../transport/remembered-resource.js';
 import { forgetUnanswered } from '../../transport/unanswered.js';
@@ -15,15 +16,11 @@ export interface Session extends AuthStatus {
   readonly endedBy?: 'logout' | 'expired';
 }
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-const STATUS = '/api/auth/status';
+const STATUS = sessionCalls.status.path;
 
 /** Who was here last is remembered: a member whose server is out of reach goes on recording. */
-const { queryFn: ask, ...status } = rememberedResource<Session>(STATUS, 5, ({ isAuthenticated }) => isAuthenticated);
+const { queryFn: ask, ...status } = rememberedResource<Session>(
+  sessionCalls.status, 5, ({ isAuthenticated }) => isAuthenticated);
 
 const sessionQuery = queryOptions({
   ...status,
@@ -57,8 +54,7 @@ export const mayRecordGames = (reader: UserView | null): boolean =>
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) =>
-      postJson<AuthStatus>('/api/auth/login', credentials, newIdempotencyKey()),
+    mutationFn: (credentials: Credentials) => send(sessionCalls.login, credentials, newIdempotencyKey()),
     onSuccess: (status) => {
       queryClient.setQueryData(sessionQuery.queryKey, status);
       void queryClient.invalidateQueries(sessionQuery);
@@ -69,7 +65,7 @@ export function useLogin() {
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => postJson<AuthStatus>('/api/auth/logout', {}, newIdempotencyKey()),
+    mutationFn: () => send(sessionCalls.logout, {}, newIdempotencyKey()),
     onSuccess: () => endSession(queryClient, 'logout'),
   });
 }
