@@ -1,4 +1,4 @@
-/** Owns the server as a whole: every capability, its calls, its jobs and what health asks. */
+/** The whole server: every capability, its calls, its jobs and its health. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { pastHealth } from './as-of/past-health.js';
@@ -50,7 +50,7 @@ const healthSources = (
   })]),
 ];
 
-/** The boards come first: `games/summary/...` is no game's id. */
+/** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
   AuthModule, PlayersHttpModule, LeaderboardsHttpModule, GamesHttpModule, MonthsHttpModule, StatsHttpModule,
   BillingHttpModule, AuditHttpModule, MaintenanceHttpModule, UpdatesHttpModule,

@@ -1,4 +1,4 @@
-/** Owns the HTTP application on top of the infrastructure: middlewares in order, then Nest. */
+/** The HTTP application on top of the infrastructure: middlewares in order, then Nest. */
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
@@ -35,9 +35,9 @@ const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../web');
 const MAX_BODY = '100kb';
 
 export interface ApplicationOptions {
-  /** Folder of the built web client; the build's own unless told otherwise. */
+  /** Folder of the built web client; by default that of the build. */
   readonly webClientFolder?: string | undefined;
-  /** Where the log goes; standard error unless told otherwise. */
+  /** Destination of the log; by default standard error. */
   readonly logDestination?: DestinationStream | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function createApplication(
   app.use(securityHeaders());
   app.use(compression());
   app.use('/metrics', metricsEndpoint(metrics, config.metricsToken));
-  // Members are answered elsewhere.
+  // Another process serves members.
   if (config.role !== 'projections') {
     app.use(webClient(webClientFolder, asOf && ((page) => pastPage(page, asOf))));
     if (asOf) app.use('/api', nothingRecorded(asOf));

@@ -1,4 +1,4 @@
-/** Owns what the application can do without HTTP: every command and query, and the refusal of one without a handler. */
+/** Everything that the application can do without HTTP: all commands and queries, each with a handler. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';

@@ -1,4 +1,7 @@
-/** Proves that the compose file tells each process what the configuration knows, and opens no way in but the proxy. */
+/**
+ * Tests that the compose file gives each process the variables that the configuration knows, and publishes only the
+ * proxy's port.
+ */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseConfig, VARIABLES } from './platform/config.js';
@@ -30,12 +33,12 @@ const text = read('docker-compose.yml');
 const { services, networks, volumes } = parse(text, { merge: true }) as ComposeFile;
 const named = Object.entries(services);
 const OURS = ['api', 'projections'];
-/** Where the engines and the proxy keep what must outlive their containers. */
+/** Where engines and proxy keep the data that must outlive their containers. */
 const DATA_FOLDERS = {
   eventstore: ['/var/lib/eventstore'], postgres: ['/var/lib/postgresql'], redis: ['/data'], proxy: ['/data'],
 };
 
-/** As compose puts values in place of `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}`. */
+/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does. */
 function filledIn(value: string, given: Readonly<Record<string, string>>): string {
   return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) =>
     given[name] ?? (kind === '-' ? rest : ''));

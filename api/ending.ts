@@ -1,16 +1,16 @@
 /**
- * Owns how long each part of the server's end may take. An engine that is away would hold its part up for as long as
- * that lasts, and nothing acknowledged depends on any of them.
+ * Time limits for the end of the server. Without them an engine that is away would block the end, and nothing
+ * acknowledged depends on it.
  */
 import { Logger } from '@nestjs/common';
 
 /** Milliseconds. */
 const END_LIMITS_MS = {
-  /** Requests under way are answered. */
+  /** Answering the running requests. */
   requests: 5_000,
-  /** Jobs are handed back, and HTTP is over. */
+  /** Handing back jobs, and closing HTTP. */
   application: 3_000,
-  /** Projections stop, and connections are closed. */
+  /** Stopping projections, and closing connections. */
   infrastructure: 3_000,
 };
 
@@ -21,7 +21,7 @@ const logger = new Logger('End');
 
 /**
  * Waits for a part of the end.
- * @returns false when it failed or took too long, and the end is to go on without it
+ * @returns false when it failed or took too long; the end goes on without it
  */
 export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<boolean> {
   const limitMs = END_LIMITS_MS[part];

@@ -1,4 +1,4 @@
-/** Owns the jobs of the server: which there are, and that they begin and end with it. */
+/** The jobs of the server; they start and stop with it. */
 import {
   type BeforeApplicationShutdown, Global, Inject, Injectable, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -22,12 +22,12 @@ import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebu
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
 
-/** Whether this process does jobs, or hands them to those that do. */
+/** Whether this process runs jobs, or only queues them. */
 const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
-/** Locks the boards up to the month before; one in which a tie is still pending follows once that is settled. */
+/** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
 const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, store: EventStore): ScheduledJob => ({
   name: TRANSITION_JOB,
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
@@ -109,7 +109,7 @@ const shared = [
     {
       provide: WakeUps,
       inject: [INFRASTRUCTURE, JOB_BACKEND],
-      // A Redis means several processes; one alone wakes its projections itself.
+      // Redis means several processes; a single process wakes its projections itself.
       useFactory: (infrastructure: Infrastructure, backend: JobBackend) => {
         const { store, readModels } = infrastructure;
         const wake = works(infrastructure) ? () => readModels.wake() : undefined;

@@ -1,4 +1,4 @@
-/** Owns the start of the server: configuration, infrastructure, seed, serving; and its end in reverse. */
+/** Starts the server: configuration, infrastructure, seed, serving; and stops it in reverse. */
 import 'reflect-metadata';
 import type { DestinationStream } from 'pino';
 import { type Clock, SystemClock } from './platform/clock.js';
@@ -12,20 +12,20 @@ export { ConfigurationError } from './platform/config.js';
 
 export interface StartOptions {
   readonly clock?: Clock;
-  /** A line for who started the server; standard output unless told otherwise. */
+  /** Receives lines for the person who started the server; by default standard output. */
   readonly report?: (line: string) => void;
-  /** Options of Node for threads; the process's own unless told. */
+  /** Node options of threads; by default those of the process. */
   readonly threadArguments?: readonly string[];
-  /** Folder of the built web client; the build's own unless told otherwise. */
+  /** Folder of the built web client; by default that of the build. */
   readonly webClientFolder?: string;
-  /** Where the log goes; standard error unless told otherwise. */
+  /** Destination of the log; by default standard error. */
   readonly logDestination?: DestinationStream;
 }
 
 export interface RunningServer {
-  /** Where it listens, such as `http://localhost:3000`. */
+  /** Such as `http://localhost:3000`. */
   readonly url: string;
-  /** Within the limits of api/ending.ts, whatever is away. What is left undone then ends with the process. */
+  /** Ends within the limits of api/ending.ts, whatever is away. Unfinished work ends with the process. */
   close(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ const printLine = (line: string): void => {
 };
 
 /**
- * Starts api, projections and the web client in this process, or what its ROLE says of them.
- * @param environment  variables of api/config.ts
- * @throws ConfigurationError, and whatever a database that is away throws
+ * Starts the parts that ROLE names in this process: api, projections, web client.
+ * @param environment variables of api/platform/config.ts
+ * @throws ConfigurationError, and errors of a database that is away
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,6 @@
-/** Owns what runs beneath the application: connections, log, read models; opened in order, closed in reverse. */
+/**
+ * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
+ */
 import { openEventStore } from '../event-store/open-event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
@@ -22,13 +24,13 @@ import { SkippedEventRecords } from './platform/rebuilds/skipped-event-records.j
 
 export interface InfrastructureOptions {
   readonly clock: Clock;
-  /** A line about what takes long or went wrong. */
+  /** Receives a line about each slow step or error. */
   readonly report: (line: string) => void;
-  /** Options of Node for threads; the process's own unless told. Sources in TypeScript need a loader. */
+  /** Node options of threads; by default those of the process. TypeScript sources need a loader. */
   readonly threadArguments?: readonly string[] | undefined;
 }
 
-/** Migrates what is durable, builds the read models when they are missing or outdated, and starts following the log. */
+/** Migrates durable tables, builds missing or outdated read models, and starts following the log. */
 export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
   const { clock, report } = options;
   const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
@@ -71,7 +73,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
       await readModels.stop();
       await processes.close();
       await store.close();
-      // Nest's module closes it with the application, when there was one.
+      // If there was an application, Nest's module has closed it.
       if (dataSource.isInitialized) await dataSource.destroy();
       await Promise.all([pool.end(), answering.end()]);
     },

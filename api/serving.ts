@@ -1,4 +1,4 @@
-/** Owns serving: the application on its port, and its end once what is under way was answered. */
+/** Serves the application on its port, and ends after the running requests are answered. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,18 +8,18 @@ import { ended } from './ending.js';
 import { Drain } from './platform/http/drain.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 
-/** Longer than a phone waits between two calls, so that none meets a connection that is just being closed. */
+/** Longer than a phone waits between two calls, so that none meets a closing connection. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface ServingOptions extends ApplicationOptions {
-  /** What is done before anybody is answered. */
+  /** Runs before the first request. */
   readonly prepare?: (app: INestApplicationContext) => Promise<void>;
 }
 
 export interface Serving {
-  /** Where it listens, such as `http://localhost:3000`. */
+  /** Such as `http://localhost:3000`. */
   readonly url: string;
-  /** Leaves the infrastructure open. */
+  /** Does not close the infrastructure. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function serve(
     close: async () => {
       await ended('requests', () => app.get(Drain).finish());
       server.close();
-      // Browsers open some ahead of what they may ask, and nothing else would ever end those.
+      // Browsers open spare connections, and nothing else would end those.
       server.closeAllConnections();
       await ended('application', () => app.close());
     },

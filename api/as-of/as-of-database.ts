@@ -1,6 +1,6 @@
 /**
- * Owns the database in which things stand as they did then: made for one look at them on the server of the live one,
- * and dropped with it. Whoever looks keeps a connection in it, so that it is nobody's leftover.
+ * The database of an as-of view: created beside the live one on its server, and dropped at the end. The view keeps a
+ * connection open in it, so that another view does not take it for a leftover.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -9,16 +9,16 @@ import { AsOfRefused } from './past-moment.js';
 
 export interface AsOfDatabase {
   readonly url: string;
-  /** To be called when nobody else is connected any more. */
+  /** Call it after closing all other connections. */
   drop(): Promise<void>;
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Postgres cuts longer names off; position and random end need the rest of its 63 bytes. */
+/** Postgres cuts longer names; position and random suffix need the rest of its 63 bytes. */
 const MAX_NAME_BEGIN = 26;
 const NAME_END = /^_as_of_\d+_[0-9a-f]{8}$/;
 
-/** Also drops what earlier looks left behind that were killed. @throws AsOfRefused */
+/** Also drops the leftovers of earlier views that were killed. @throws AsOfRefused */
 export async function createAsOfDatabase(liveUrl: string, position: Position): Promise<AsOfDatabase> {
   const name = await connected(liveUrl, async (client) => {
     const begin = await nameBegin(client);
@@ -32,7 +32,7 @@ export async function createAsOfDatabase(liveUrl: string, position: Position): P
   const url = new URL(liveUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   const presence = new pg.Client({ connectionString: url.href, keepAlive: true });
-  // A database that is gone tells whoever asks it something.
+  // Without a listener, the loss of this connection would end the process.
   presence.on('error', () => undefined);
   await presence.connect();
   return {
@@ -49,7 +49,7 @@ async function nameBegin(client: pg.Client): Promise<string> {
   return (rows[0]?.name ?? '').slice(0, MAX_NAME_BEGIN);
 }
 
-/** One that cannot be dropped just now is left to the next look. */
+/** A database that cannot be dropped now is left to the next view. */
 async function dropLeftovers(client: pg.Client, begin: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select datname as name from pg_database where starts_with(datname, $1) and not exists (

@@ -1,4 +1,4 @@
-/** Owns what runs beneath the application as of a past moment: the log up to there, replayed into a fresh database. */
+/** The infrastructure of an as-of view: the log up to a moment, replayed into a fresh database. */
 import type { EventStore } from '../../event-store/event-store.js';
 import { LogAsOf } from '../../event-store/log-as-of.js';
 import { allProjections } from '../../projections/all-projections.js';
@@ -15,15 +15,15 @@ import { ProjectingProcesses } from '../../projections/engine/projecting-process
 import { ReadModels } from '../../projections/engine/read-models.js';
 
 export interface AsOfOptions {
-  /** The live log. It is read, and left open. */
+  /** The live log. It is read, and not closed here. */
   readonly log: EventStore;
   readonly moment: PastMoment;
-  /** What live projections leave out, so that the replay is stopped by nothing that they are not. */
+  /** Events that live projections skip, so that the replay does not stop at them. */
   readonly skipped: SkippedEvents;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Shows one moment for ever, so that today's board is the one of that day. */
+/** Always shows the same moment, so that "today" is a day of the past. */
 class ClockOfThen extends Clock {
   constructor(private readonly instant: string) {
     super();
@@ -35,7 +35,7 @@ class ClockOfThen extends Clock {
 }
 
 /**
- * @param config  its database is an empty one that nobody else uses: whatever answering needs is made there
+ * @param config names an empty database that no one else uses
  * @throws the reason of `signal`
  */
 export async function openAsOf(config: Config, options: AsOfOptions): Promise<Infrastructure> {
@@ -58,7 +58,7 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
     throw error;
   }
   return {
-    // Of what a server does, answering alone: no jobs, no schedules, no process managers.
+    // It only answers requests: no jobs, schedules or process managers.
     config: { ...config, role: 'api', redisUrl: undefined },
     clock, pool, answering, dataSource, store, readModels,
     processManagers: new ProcessManagers([], { ...projecting, schema: APP_SCHEMA }),

@@ -1,4 +1,4 @@
-/** Owns `npm run as-of`: the whole application as it stood then, to be looked at while the live one goes on. */
+/** Runs `npm run as-of`: the whole application as it was at a moment, while the live one goes on. */
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -22,28 +22,28 @@ export { AsOfRefused } from './past-moment.js';
 export interface AsOfServerOptions {
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
-  /** A line about what takes long; nobody is told unless it is given. */
+  /** Receives a line about each slow step. */
   readonly report?: (line: string) => void;
-  /** Folder of the built web client; the build's own unless told otherwise. */
+  /** Folder of the built web client; by default that of the build. */
   readonly webClientFolder?: string;
 }
 
 export interface AsOfServer {
-  /** Where it listens, such as `http://localhost:3001`. */
+  /** Such as `http://localhost:3001`. */
   readonly url: string;
   readonly moment: PastMoment;
-  /** The one login that there is: an admin of then, with a password made for this look. */
+  /** The only login: an admin of that time, with a password made for this view. */
   readonly login: { readonly username: string; readonly password: string };
-  /** Ends it and drops what was made for it. */
+  /** Stops it and drops its database. */
   close(): Promise<void>;
 }
 
 type Ending = () => Promise<unknown>;
 
 /**
- * Replays the log up to a moment beside everything that stands, and answers from there.
- * @param environment  variables of api/config.ts
- * @throws AsOfRefused, ConfigurationError, the reason of `signal`, and whatever an engine that is away throws
+ * Replays the log up to a moment and serves it.
+ * @param environment variables of api/platform/config.ts
+ * @throws AsOfRefused, ConfigurationError, the reason of `signal`, and errors of an engine that is away
  */
 export async function startAsOf(
   environment: Readonly<Record<string, string | undefined>>, asked: AskedMoment, options: AsOfServerOptions = {},
@@ -60,7 +60,7 @@ export async function startAsOf(
   }
 }
 
-/** @param endings  what was begun, to be ended in reverse */
+/** @param endings  to be run in reverse */
 async function start(
   config: Config, asked: AskedMoment, options: AsOfServerOptions, endings: Ending[],
 ): Promise<Omit<AsOfServer, 'close'>> {
@@ -85,15 +85,15 @@ async function start(
   return { url: server.url, moment, login };
 }
 
-/** Before the first start there is no log and nothing else that could be asked. */
+/** Before the first start there is no log. */
 async function mustBeUsed(live: Pool): Promise<void> {
   const { rows } = await live.query<{ found: string | null }>(`select to_regclass('app.skipped_events') as found`);
   if (!rows[0]?.found) throw new AsOfRefused('There is no log yet: npm start makes one.');
 }
 
 /**
- * Rights of then may be taken away since, and passwords of today belong to whom they are given to today: so nobody
- * gets in but who can start this, and who that shows to.
+ * Rights of that time may have been taken away since, and today's passwords belong to today's members. So only the
+ * person who started the view, and those they tell, can log in.
  */
 async function onlyLogin({ dataSource }: Infrastructure): Promise<AsOfServer['login']> {
   const [admin] = await dataSource.getRepository(entityOf(playersTable))

@@ -1,4 +1,4 @@
-/** Proves things as they stood then: equal to the log up to there, only to be read, and gone without a trace. */
+/** Tests as-of views: equal to the log up to a moment, read-only, and gone without a trace. */
 import pg, { type Pool } from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
@@ -48,7 +48,7 @@ async function auditor({ url, login }: AsOfServer): Promise<HttpClient> {
 
 const liveName = (): string => new URL(application.databaseUrl).pathname.slice(1);
 
-/** Names of the databases that were made to look at this one's past. */
+/** Names of the databases of as-of views. */
 async function asOfDatabases(): Promise<string[]> {
   const { rows } = await live.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) order by datname', [`${liveName()}_as_of_`]);
@@ -61,7 +61,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** All that the live database holds, but for what the server notes of its own jobs. */
+/** The whole live database, except for the server's notes on its jobs. */
 async function everythingLive(): Promise<unknown> {
   const all = async (sql: string): Promise<unknown[]> => (await live.query(sql)).rows;
   return {
@@ -89,7 +89,7 @@ test('the rows of several positions are what the log says up to there, and the l
     const { games } = await readModelRows(pool, 'read');
     // Nothing of the sample group is voided.
     expect(games).toHaveLength(until.filter(({ type }) => type === 'GameRecorded').length);
-    // The fee of a game just recorded may not have been charged by then.
+    // The fee of the last game may not have been charged by then.
     const differing = (await differencesFromLog(pool, new LogAsOf(log, position))) as { table: string }[];
     expect(differing.filter(({ table }) => table !== 'fees')).toEqual([]);
     await pool.end();

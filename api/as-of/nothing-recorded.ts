@@ -1,4 +1,4 @@
-/** Owns the refusal of commands where things are shown as they stood then; logging in and out goes on. */
+/** Refuses commands in an as-of view, except for login and logout. */
 import type { RequestHandler } from 'express';
 import type { ErrorView } from '../../contract/refusal.js';
 import type { PastMoment } from '../platform/infrastructure.js';
@@ -6,7 +6,7 @@ import type { PastMoment } from '../platform/infrastructure.js';
 const READS = ['GET', 'HEAD'];
 const SESSION_PATHS = ['/auth/login', '/auth/logout'];
 
-/** For below `/api`. */
+/** For paths below `/api`. */
 export const nothingRecorded = ({ notice }: PastMoment): RequestHandler => (request, response, next) => {
   if (READS.includes(request.method) || SESSION_PATHS.includes(request.path)) {
     next();

@@ -1,4 +1,4 @@
-/** Owns what health says of the moment that everything is shown as of: how the client learns of it. */
+/** Tells the client the moment of an as-of view, in the health report. */
 import type { HealthSource } from '../platform/health/health-source.js';
 import type { PastMoment } from '../platform/infrastructure.js';
 

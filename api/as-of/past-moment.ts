@@ -1,4 +1,4 @@
-/** Owns which moment is meant by "as it stood then": the end of a Toronto day, or a position of the log. */
+/** Finds the moment of an as-of view: the end of a Toronto day, or a position of the log. */
 import { z } from 'zod';
 import { calendarDate, torontoClock, torontoDate, torontoMoment } from '../../domain/calendar-date.js';
 import { monthName } from '../../domain/calendar-month.js';
@@ -8,7 +8,7 @@ import { jsonIn } from '../../event-store/readable-json.js';
 import type { PastMoment } from '../platform/infrastructure.js';
 import { nextDue } from '../platform/jobs/toronto-schedule.js';
 
-/** What cannot be shown. The message is a sentence, fit to be printed as it is. */
+/** This moment cannot be shown. The message is a sentence, ready to print. */
 export class AsOfRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -16,15 +16,15 @@ export class AsOfRefused extends Error {
   }
 }
 
-/** What people ask for: all that was recorded by the end of a day, `YYYY-MM-DD`, or up to a position. */
+/** Everything recorded by the end of a day, `YYYY-MM-DD`, or up to a position. */
 export type AskedMoment = { readonly date: string } | { readonly position: string };
 
 const askedPosition = z.string().regex(/^\d+$/).transform(BigInt);
 const recordedAt = eventMetadata.pick({ at: true });
 
 /**
- * Reads the log from its beginning, since events know when they were recorded and nobody else does.
- * @throws AsOfRefused for what is no date or position, has not come yet, or had nothing recorded by then
+ * Reads the log from its beginning, because only the events know when they were recorded.
+ * @throws AsOfRefused when it is not a date or position, lies in the future, or nothing was recorded by then
  */
 export function pastMoment(log: EventStore, asked: AskedMoment, now: Date): Promise<PastMoment> {
   return 'date' in asked ? endOfDay(log, asked.date, now) : momentAt(log, asked.position);
@@ -33,7 +33,7 @@ export function pastMoment(log: EventStore, asked: AskedMoment, now: Date): Prom
 async function endOfDay(log: EventStore, date: string, now: Date): Promise<PastMoment> {
   if (!calendarDate.safeParse(date).success) throw new AsOfRefused(`${date} is no date: write it as 2026-03-31.`);
   if (date > torontoDate(now)) throw new AsOfRefused(`${date} has not come yet.`);
-  // At noon of Greenwich it is morning in Toronto, whatever its clocks show.
+  // Noon in Greenwich is morning in Toronto, in summer and winter.
   const midnight = nextDue({ hour: 0, minute: 0 }, new Date(`${date}T12:00:00Z`));
   const end = Math.min(midnight.getTime() - 1, now.getTime());
   const isRecordedByThen = (event: StoredEventText): boolean => Date.parse(instantOf(event) ?? '') <= end;
@@ -58,7 +58,7 @@ async function momentAt(log: EventStore, asked: string): Promise<PastMoment> {
   return { position: last.position, at, notice: noticeOf(when) };
 }
 
-/** Servers' clocks differ a little, so that an event of the next day may stand before the last one of this. */
+/** The clocks of servers differ a little, so an event of the next day may come before the last one of this day. */
 async function lastEvent(
   log: EventStore, through: Position, isMeant: (event: StoredEventText) => boolean,
 ): Promise<StoredEventText | undefined> {
@@ -67,7 +67,7 @@ async function lastEvent(
   return last;
 }
 
-/** Undefined where another program wrote metadata of its own. */
+/** Undefined if another program wrote the metadata. */
 const instantOf = ({ metadata }: StoredEventText): string | undefined =>
   recordedAt.safeParse(jsonIn(metadata)).data?.at;
 

@@ -1,4 +1,4 @@
-/** Proves which part of the log a date or a position means. */
+/** Tests which part of the log a date or a position means. */
 import { randomUUID } from 'node:crypto';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import type { Position } from '../../event-store/event-store.js';
@@ -6,7 +6,7 @@ import { type AskedMoment, pastMoment } from './past-moment.js';
 
 const NOW = new Date('2026-04-10T15:00:00Z');
 
-/** A log of events that were recorded at these instants, or have other metadata, and the position of each. */
+/** A log of events with these instants or other metadata, and the position of each. */
 async function logOf(...recorded: readonly unknown[]) {
   const log = new InMemoryEventStore();
   const positions: Position[] = [];
@@ -62,7 +62,7 @@ describe('a date', () => {
   it.each([
     ['2026-04-11', '2026-04-11 has not come yet.'],
     ['2026-02-30', '2026-02-30 is no date: write it as 2026-03-31.'],
-    ['yesterday', 'yesterday is no date: write it as 2026-03-31.'],
+    ['yesterday', 'yesterday is not a date: write it as 2026-03-31.'],
     ['2026-03-29', 'Nothing had been recorded by 2026-03-29.'],
   ])('%s is refused', async (date, sentence) => {
     const { find } = await logOf('2026-03-30T12:00:00Z');

@@ -1,4 +1,4 @@
-/** Owns the query of the log for admins: who changed what, page by page, latest first. */
+/** The query of the log for admins: who changed what, by page, latest first. */
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ export class AuditHandler implements IQueryHandler<AuditQuery> {
     private readonly directory: PlayerDirectory,
   ) {}
 
-  /** @throws BadRequestException when `before` is a guess */
+  /** @throws BadRequestException when `before` is not the position of an event */
   async execute({ request }: AuditQuery): Promise<AuditPage> {
     try {
       const { events, next } = await latestEvents(this.store, request.before, request.limit, wantedBy(request));
@@ -43,12 +43,12 @@ const wantedBy = ({ kind, actor }: AuditRequest) => (event: StoredEventText): bo
   (kind === undefined || event.streamId.startsWith(`${kind}-`)) &&
   (actor === undefined || authorOf(event)?.actorId === actor);
 
-/** Who wrote an event and when; null when its metadata do not tell. */
+/** Author and time of an event; null if its metadata are unreadable. */
 function authorOf({ metadata }: StoredEventText): z.infer<typeof author> | null {
   return author.safeParse(jsonIn(metadata)).data ?? null;
 }
 
-/** As it was written: also an event that no projection can read any more is shown. */
+/** As it was written, so that events which no projection can read are shown too. */
 function entryOf(event: StoredEventText, players: Players): AuditEntry {
   const { position, id, streamId, type } = event;
   const { at, actorId } = authorOf(event) ?? { at: null, actorId: null };

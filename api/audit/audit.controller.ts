@@ -1,4 +1,4 @@
-/** Owns `/api/audit`: admins see who did what (docs/rules.md, Rights). */
+/** `/api/audit`: shows admins who did what (docs/rules.md, Rights). */
 import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { auditCalls } from '../../contract/audit.calls.js';

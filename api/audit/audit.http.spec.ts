@@ -1,4 +1,4 @@
-/** Proves that admins see who changed what, from the latest back to the first event, and nobody's secret. */
+/** Tests that admins see who changed what, back to the first event, without secrets. */
 import { type AuditEntry, auditPage, type AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-/** In the shape that is promised, and no other. */
+/** Checks the shape of the answer. */
 const page = async (query = ''): Promise<AuditPage> =>
   auditPage.strict().parse((await group.admin.get(`/api/audit${query}`)).body);
 

@@ -1,4 +1,4 @@
-/** Owns the capability of the audit trail. */
+/** The audit trail. */
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
 import { AuditHandler } from './audit-query.js';
@@ -6,6 +6,6 @@ import { AuditHandler } from './audit-query.js';
 @Module({ providers: [AuditHandler] })
 export class AuditModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [AuditModule], controllers: [AuditController] })
 export class AuditHttpModule {}

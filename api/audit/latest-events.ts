@@ -1,20 +1,20 @@
-/** Owns the search for events of the log from its end: a page of those that are wanted. */
+/** Searches the log backwards for a page of wanted events. */
 import type { EventStore, Position, StoredEventText } from '../../event-store/event-store.js';
 
 export interface LatestEvents {
   /** Latest first. */
   readonly events: readonly StoredEventText[];
-  /** Before which the next page goes on; null where the log begins. */
+  /** The next page goes on before it; null at the beginning of the log. */
   readonly next: Position | null;
 }
 
-/** A page is given up unfilled when so many events were looked at. */
+/** After so many events a page is returned although it is not full. */
 const MAX_LOOKED_AT = 10_000;
 const MAX_READ = 1_000;
 
 /**
  * The last `limit` wanted events before another one, or before the end of the log.
- * @throws NoSuchPosition when no event is at `before`
+ * @throws NoSuchPosition when there is no event at `before`
  */
 export async function latestEvents(
   store: EventStore, before: Position | undefined, limit: number, isWanted: (event: StoredEventText) => boolean,

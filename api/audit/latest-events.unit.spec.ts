@@ -1,4 +1,4 @@
-/** Proves that the log is read from its end page by page. */
+/** Tests that the log is read backwards by page. */
 import fc from 'fast-check';
 import type { Position } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';

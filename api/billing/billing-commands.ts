@@ -1,4 +1,4 @@
-/** Owns the commands of accounts that people give, and their handlers. */
+/** The commands of accounts that people give, and their handlers. */
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -55,7 +55,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPaymentComman
     private readonly clock: Clock,
   ) {}
 
-  /** The number is drawn only for a payment that may be recorded, so refused payments leave no gap. */
+  /** The number is drawn only if the payment can be recorded, so refused payments leave no gap. */
   async execute({ request, issuer }: RecordPaymentCommand): Promise<DecidedPayment> {
     const today = this.clock.today();
     const { userId, amountPaid, paymentMode, paymentDate = today, notes, billingMonth = monthOf(today) } = request;
@@ -87,7 +87,7 @@ export class VoidPaymentHandler implements ICommandHandler<VoidPaymentCommand> {
     return { ...(await runOnAccount(this.runner, command, digestOf(command), issuer)), paymentId };
   }
 
-  /** Says whose payment it is. One that is in no row may be on its way there. */
+  /** Finds the account of a payment. A payment without a row may not be projected yet. */
   private async entryOf(paymentId: number): Promise<LedgerRow | null> {
     const find = () => this.dataSource.getRepository(entityOf(ledgerTable)).findOneBy({ payment_id: paymentId });
     const entry = await find();

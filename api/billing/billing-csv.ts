@@ -1,4 +1,6 @@
-/** Owns billing as CSV for a spreadsheet: UTF-8 with its mark, and no text that would be run as a formula. */
+/**
+ * Billing as CSV for spreadsheets: UTF-8 with a byte order mark, and no text that a spreadsheet would run as a formula.
+ */
 import { stringify } from 'csv-stringify/sync';
 import type { BillingRow, StatementView } from '../../contract/billing.js';
 
@@ -32,14 +34,14 @@ const STATEMENT_COLUMNS: Columns<Entry> = [
   ['event_id', (entry) => entry.event_id],
 ];
 
-/** One line per entry, oldest first, as a ledger is read. */
+/** One line per entry, oldest first, like a ledger. */
 export const statementCsv = ({ months }: StatementView): string =>
   csvOf(
     STATEMENT_COLUMNS,
     months.flatMap(({ month, entries }) => entries.map((entry) => ({ ...entry, month }))).reverse(),
   );
 
-/** Text that begins as a formula gets a quote in front; a negative number stays one. */
+/** Text that begins like a formula gets a quote in front; a negative number does not. */
 const csvOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))), {
     header: true, columns: columns.map(([header]) => header), bom: true, escape_formulas: true,

@@ -1,4 +1,4 @@
-/** Proves that an export is safe to open: spreadsheets know its letters and run none of its texts. */
+/** Tests that an export is safe to open: spreadsheets show all letters and run no text. */
 import type { BillingRow } from '../../contract/billing.js';
 import { boardCsv } from './billing-csv.js';
 

@@ -1,4 +1,4 @@
-/** Owns the queries of billing: the board of a month, the statement of a member, and which months there are. */
+/** The queries of billing: the board of a month, a member's statement, and the months to choose from. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
@@ -23,10 +23,10 @@ export class StatementQuery extends Query<StatementView> {
   }
 }
 
-/** First month with anything in it; null before there is any. */
+/** The first month with an entry; null if there is none. */
 export class FirstBillingMonthQuery extends Query<string | null> {}
 
-/** A member with the last balance of his account up to the month; nulls where there is none. */
+/** A member with the last balance up to the month; nulls without one. */
 interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
   readonly id: number;
   readonly display_name: string;
@@ -37,8 +37,8 @@ interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[C
 }
 
 /**
- * One row per member, by the keys of the tables: as quick for the first month as for the last. The days are counted
- * in the games of the month, where the second value is the day, and not in the boards, which may be cleared.
+ * One row per member, found by the keys of the tables, so that any month is equally fast. The days are counted from the
+ * month's games (whose second column is the day), because the boards may be cleared.
  */
 const BOARD = `
   select player.id, player.display_name, player.is_active, played.days as days_played,

@@ -1,4 +1,4 @@
-/** Proves what billing refuses: each in a sentence, with the fitting status, and without an event. */
+/** Tests what billing refuses: with a sentence, the right status, and without an event. */
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 

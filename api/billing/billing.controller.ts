@@ -1,4 +1,4 @@
-/** Owns the calls `/api/billing*` (docs/rules.md, Balances): what members owe, and what they paid. */
+/** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
 import { Body, Controller, ForbiddenException, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
@@ -25,7 +25,7 @@ import {
 import { boardCsv, statementCsv } from './billing-csv.js';
 import { BillingBoardQuery, FirstBillingMonthQuery, StatementQuery, summaryOf } from './billing-queries.js';
 
-/** Months can be chosen from here on, also before there is any data (docs/rules.md, Years). */
+/** The first month to choose, even before there is data (docs/rules.md, Years). */
 const FIRST_MONTH_TO_CHOOSE = '2024-01';
 
 @Controller()
@@ -124,7 +124,7 @@ export class BillingController {
   }
 }
 
-/** A statement is its member's and the admins'. */
+/** Only the member and admins may read a statement. */
 function checkReader(reader: Express.User | undefined, userId: number): void {
   if (reader?.id === userId || reader?.is_admin) return;
   throw new ForbiddenException('Only admins and the member himself can see a statement.');

@@ -1,4 +1,4 @@
-/** Proves billing over HTTP: the example of the decisions, fees that follow the games, payments, statements, rights. */
+/** Tests billing over HTTP: fees that follow the games, payments, statements and rights. */
 import {
   adjustmentView, billingMonths, billingRow, type BillingRow, billingSummary, type BillingSummary, openingBalanceView,
   paymentView, type PaymentView, statementView, type StatementView,

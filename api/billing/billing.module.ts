@@ -1,4 +1,4 @@
-/** Owns the capability of fees and payments. */
+/** Fees and payments. */
 import { Module } from '@nestjs/common';
 import { billingCommandHandlers } from './billing-commands.js';
 import { billingQueryHandlers } from './billing-queries.js';
@@ -7,6 +7,6 @@ import { BillingController } from './billing.controller.js';
 @Module({ providers: [...billingCommandHandlers, ...billingQueryHandlers] })
 export class BillingModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [BillingModule], controllers: [BillingController] })
 export class BillingHttpModule {}

@@ -1,4 +1,4 @@
-/** Proves that those who hold several rows of months played, in whatever process, never wait long for each other. */
+/** Tests that processes which lock several rows of months played never wait long for each other. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -28,7 +28,7 @@ let fees: FeeProcess;
 const game = (gameId: number, date: string): LoggedEvent => (
   { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) });
 
-/** Does the work of another process amid a transaction that holds the first row of January. */
+/** Runs another process's work while a transaction holds the first row of January. */
 async function whileFirstIsHeld(work: () => Promise<unknown>): Promise<void> {
   const other = await pool.connect();
   try {
@@ -36,7 +36,7 @@ async function whileFirstIsHeld(work: () => Promise<unknown>): Promise<void> {
     await hold(other, '2026-01', 1);
     const working = work();
     await untilSomebodyWaits();
-    // Were this one held by then, both would wait for ever, and Postgres would end one of them.
+    // If this row were locked by now, both would wait for each other, and Postgres would end one.
     await hold(other, '2026-02', 1);
     await other.query('commit');
     await working;
@@ -51,12 +51,12 @@ const hold = (client: PoolClient, month: string, playerId: number): Promise<unkn
 const untilSomebodyWaits = (): Promise<void> =>
   until(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
-/** Until the query finds something. */
+/** Waits until the query finds something. */
 async function until(query: string): Promise<void> {
   while ((await pool.query(query)).rowCount === 0) await sleep(5);
 }
 
-/** The log as a process finds it that reads nothing before it is awake. */
+/** The log for a process that reads nothing before it is awake. */
 const answeringAfter = (awake: Promise<void>): EventStore => new Proxy<EventStore>(store, {
   get: (target, name) => {
     const value: unknown = Reflect.get(target, name);
@@ -76,7 +76,7 @@ function startProcess(onError: (process: string, error: unknown) => void): Proce
   return process;
 }
 
-/** Applies and gives whatever the log asks for. */
+/** Applies the log and gives all commands that follow. */
 async function settle(): Promise<void> {
   const errors: unknown[] = [];
   const process = startProcess((_, error) => errors.push(error));
@@ -98,7 +98,7 @@ beforeEach(async () => {
   store = new InMemoryEventStore();
   fees = new FeeProcess(pool, store, new CommandRunner(store, new SystemClock()));
   await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
-  // The rows of February come first in the table, too.
+  // The rows of February also come first in the table.
   await appendAll(store, [...MEMBERS.map(playerAdded), game(1, FEBRUARY)]);
   await settle();
   await appendAll(store, [game(2, JANUARY)]);

@@ -1,4 +1,4 @@
-/** Proves the fees of months, whatever happens: one per member and month played, after crashes, repeats and rivals. */
+/** Tests the monthly fees: one per member and month played, also after crashes, repeats and with rival processes. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An empty log and a process that has seen nothing. */
+/** An empty log and a fresh process. */
 async function startAnew(): Promise<void> {
   store = new InMemoryEventStore();
   await pool.query(`truncate app.months_played; update app.checkpoints set position = -1`);
@@ -87,7 +87,7 @@ async function eventsOf<Event>(streamId: string): Promise<Event[]> {
   return (await store.readStream(streamId)).map(({ type, data }) => ({ type, data }) as Event);
 }
 
-/** `charge` and `reverse` in order, by month, of one member. */
+/** `charge` and `reverse` of one member in order, by month. */
 async function feesOf(playerId: number): Promise<Record<string, string[]>> {
   const fees: Record<string, string[]> = {};
   for (const { type, data } of await eventsOf<AccountEvent>(accountStreamId(playerId))) {
@@ -99,7 +99,7 @@ async function feesOf(playerId: number): Promise<Record<string, string[]>> {
 
 const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 
-/** Which months each member played in, as the log has it. */
+/** The months in which each member played, from the log. */
 async function monthsPlayed(): Promise<Map<number, Set<string>>> {
   const months = new Map(PLAYER_IDS.map((id) => [id, new Set<string>()]));
   for (let gameId = 1; gameId <= 5; gameId++) {
@@ -111,7 +111,7 @@ async function monthsPlayed(): Promise<Map<number, Set<string>>> {
   return months;
 }
 
-/** Each month that was played stands charged once, and no other does. */
+/** Checks that each month played is charged once, and no other. */
 async function expectFeesToAgree(): Promise<void> {
   for (const [playerId, months] of await monthsPlayed()) {
     const fees = await feesOf(playerId);
@@ -124,7 +124,7 @@ async function expectFeesToAgree(): Promise<void> {
   expect((await store.readStream(accountStreamId(NO_PLAYER.id)))).toEqual([]);
 }
 
-/** What happens to games and members, without fees that nobody charged. */
+/** Events of games and members; the fees follow from them. */
 const gameLogs = logs.map((events) => events.filter(({ streamId }) => /^(game|player)-/.test(streamId)));
 
 test('fees agree with the games, in any batches and whenever the process looks', async () => {
@@ -190,7 +190,7 @@ function game(gameId: number, date: string): LoggedEvent {
 const voided = (gameId: number): LoggedEvent =>
   ({ streamId: gameStreamId(gameId), event: { type: 'GameVoided', data: { gameId, reason: 'Recorded twice' } } });
 
-/** A log that is gone for its process right before or after it stored the n-th event. */
+/** A log that fails for its process right before or after storing the n-th event. */
 function dyingStore(nth: number, when: 'before' | 'after'): EventStore {
   let appends = 0;
   return new Proxy<EventStore>(store, {
@@ -220,7 +220,7 @@ test.each(MOMENTS)('who follows a process that died %s an append finishes its wo
           store: dyingStore(nth, when), onError: () => void dying.stop().then(resolve),
         });
       });
-      // Whatever happens before the next process starts is another's to see.
+      // The next process sees what happens before it starts.
       await appendAll(store, later);
       const process = startProcess();
       await settled(process);

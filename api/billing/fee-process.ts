@@ -1,6 +1,6 @@
 /**
- * Owns the monthly fees as a process manager: a member's first game of a month charges it, and when no game of that
- * month is left it is reversed. Fees are events of the account, so no rebuild ever derives them anew.
+ * The process manager of monthly fees: a member's first game of a month charges the fee, and when no game of that month
+ * is left it is reversed. Fees are events of the account, so a rebuild never creates one.
  */
 import type { Pool } from 'pg';
 import type { AccountCommand } from '../../domain/account/account.commands.js';
@@ -20,7 +20,7 @@ import { monthsPlayed, type MonthPlayedRow } from './months-played.js';
 
 type MonthOfPlayer = Pick<MonthPlayedRow, 'month' | 'player_id'>;
 
-/** Members whose fees are seen to at the same time; those of one member never are, because they share a stream. */
+/** Members whose fees are settled at the same time; those of one member share a stream and run one after the other. */
 const LANES = 4;
 
 export class FeeProcess implements ProcessManager {
@@ -50,8 +50,8 @@ export class FeeProcess implements ProcessManager {
   }
 
   /**
-   * Counting the attempts commits them to disk, and with them the rows that say what is due: those must not get lost
-   * in a crash after an event has come of them. Rows are held in the order in which everybody else holds them.
+   * Counting the attempts also commits the rows that say what is due: they must not get lost in a crash after the fee's
+   * event was stored. Rows are locked in the same order everywhere.
    */
   private async due(): Promise<readonly MonthOfPlayer[]> {
     const { rows } = await this.pool.query<MonthOfPlayer>({
@@ -68,7 +68,7 @@ export class FeeProcess implements ProcessManager {
     return rows;
   }
 
-  /** Asked for afterwards: what was due may have waited for another process, which settled it meanwhile. */
+  /** Asked for afterwards, because another process may have settled what was due. */
   private async lastFollowUp(): Promise<Position> {
     const { rows } = await this.pool.query<{ follow_up: string | null }>({
       name: 'last-fee', text: 'select max(follow_up) as follow_up from app.months_played',
@@ -76,7 +76,7 @@ export class FeeProcess implements ProcessManager {
     return BigInt(rows[0]?.follow_up ?? BEFORE_FIRST);
   }
 
-  /** Answers the position of the fee's event. Whoever else settles the same month waits for this one to end. */
+  /** Returns the position of the fee's event. Another process that settles the same month waits for this one. */
   private settle({ month, player_id: playerId }: MonthOfPlayer): Promise<Position> {
     return inTransaction(this.pool, async (client) => {
       const { rows: [row] } = await client.query<MonthPlayedRow & { follow_up: string | null }>(
@@ -90,7 +90,7 @@ export class FeeProcess implements ProcessManager {
     }, ENDED_WHEN_STANDING_STILL);
   }
 
-  /** The key counts what happened to this fee so far: given again after a crash, the command makes the same event. */
+  /** The key counts the changes of this fee, so that a command repeated after a crash makes the same event. */
   private async give(command: AccountCommand, month: string): Promise<Position> {
     const { type, playerId } = command;
     const streamId = accountStreamId(playerId);

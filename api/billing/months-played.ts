@@ -1,6 +1,6 @@
 /**
- * Owns how many games each member has played in each month, as the fee process keeps it in mind: durable rows, and in
- * each whether the fee of that month has been seen to.
+ * The number of games per member and month, which the fee process remembers in durable rows, and whether the fee of the
+ * month is settled.
  */
 import { monthOf } from '../../domain/calendar-date.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
@@ -13,16 +13,16 @@ export interface MonthPlayedRow {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly player_id: number;
-  /** That count. */
+  /** Number of games. */
   readonly games: number;
-  /** The first game of the month when the month had its first, and its date. */
+  /** The first game of the month at the time when it became the first, and its date. */
   readonly first_game_id: number;
   readonly first_date: string;
-  /** False from the moment the month gets its first game or loses its last until the fee agrees with that. */
+  /** False from the month's first game, or the loss of its last, until the fee agrees. */
   readonly is_settled: boolean;
 }
 
-/** Made by a migration, with columns of the fee process besides; never rebuilt. */
+/** Created by a migration, with more columns for the fee process; never rebuilt. */
 const monthsPlayedTable = defineTable<MonthPlayedRow>({
   name: 'months_played',
   columns: {
@@ -37,17 +37,17 @@ const monthsPlayedTable = defineTable<MonthPlayedRow>({
   rebuild: 'retained',
 });
 
-/** What a batch does to one member's month. */
+/** The effect of a batch on one member's month. */
 interface Change {
   readonly month: string;
   readonly playerId: number;
   games: number;
-  /** First of the games that came to it. */
+  /** The first of the added games. */
   first: RecordedGame | null;
 }
 
 async function noteGames(changes: Iterable<GameChange>, sink: Sink): Promise<void> {
-  // In one order for all who hold several rows, so that no two wait for each other.
+  // Always in the same order, so that no two processes wait for each other.
   const changed = [...changesOfMonths(changes).values()].filter(({ games }) => games !== 0).sort(byMonthAndPlayer);
   const months = [...new Set(changed.map(({ month }) => month))];
   const rows = await sink.load(monthsPlayedTable, 'month', months);
@@ -107,7 +107,7 @@ export const monthsPlayed: Projection = {
   tables: [monthsPlayedTable],
   handling: {
     ...everyGameChange,
-    // Who played when is not changed by how ties were resolved.
+    // Ties do not change who played when.
     TieBreakerSet: 'ignore',
     FirstExitSet: 'ignore',
     PositionsReset: 'ignore',

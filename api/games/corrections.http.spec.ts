@@ -1,4 +1,4 @@
-/** Proves over HTTP that games are corrected, voided and restored, that boards follow, and that nothing is lost. */
+/** Tests over HTTP that games are corrected, voided and restored, that boards follow, and that nothing is lost. */
 import type { GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DayStandingView, MonthStandingView, YearRow } from '../../contract/boards.js';
@@ -26,7 +26,7 @@ const restore = (id: number, reason = slip): Promise<Answer<GameView>> =>
 const read = async <Body>(path: string): Promise<Body> => (await group.member.get<Body>(path)).body;
 const gameIds = async (path: string): Promise<number[]> => (await read<GameView[]>(path)).map(({ id }) => id);
 
-/** What the boards of a date, its month and its year say of player 1; undefined where he is in none. */
+/** Player 1 on the boards of a date, its month and its year; undefined if on none. */
 async function boardsOf(date: string): Promise<unknown[]> {
   const [year, month] = date.split('-').map(Number);
   const ofPlayer1 = <Row extends { user: { id: number } }>(rows: Row[]): Row | undefined =>

@@ -1,4 +1,4 @@
-/** Owns the commands of games and their handlers: each asks the runner to take one decision on one stream. */
+/** The commands of games and their handlers: each asks the runner for one decision on one stream. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
@@ -22,7 +22,7 @@ export class RecordGameCommand extends Command<DecidedGame> {
   }
 }
 
-/** What is asked of a recorded game; who is known as a player is looked up. */
+/** A change of a recorded game as it is requested; the known players are looked up. */
 export type AskedChange = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
 
 export class ChangeGameCommand extends Command<DecidedGame> {
@@ -40,7 +40,7 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
     private readonly clock: Clock,
   ) {}
 
-  /** The number is drawn only for a game that may be recorded, so refused games leave no gap. */
+  /** The number is drawn only if the game can be recorded, so refused games leave no gap. */
   async execute({ submission, issuer }: RecordGameCommand): Promise<DecidedGame> {
     const knownPlayerIds = (await this.directory.all()).ids;
     const entered = { ...submission, knownPlayerIds };

@@ -1,4 +1,4 @@
-/** Owns the queries of what became of games: every version of one, and the list of those that are voided. */
+/** The queries of a game's history: every version of one, and the list of voided games. */
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -69,7 +69,7 @@ export class VoidedGamesHandler implements IQueryHandler<VoidedGamesQuery> {
       const game = toGameView(scoreGame(last.state), players.ref);
       return { game, voidedAt, voidedBy: voidedBy === null ? null : players.ref(voidedBy), reason };
     }));
-    // A restoration that is not projected yet.
+    // The restoration may not be projected yet.
     return games.filter(({ game }) => game.isVoided);
   }
 }

@@ -1,4 +1,4 @@
-/** Owns the queries of games: rows of the read model, with the players named. */
+/** The queries of games: rows of the read model, with the names of the players. */
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -29,7 +29,7 @@ export class GameQuery extends Query<GameView> {
   }
 }
 
-/** The real players of the latest game, by date, then id; none before the first game. */
+/** The real players of the latest game, by date, then id; empty before the first game. */
 export class LastPlayersQuery extends Query<PlayerRef[]> {}
 
 @QueryHandler(GamesQuery)
@@ -53,7 +53,7 @@ export class GameHandler implements IQueryHandler<GameQuery> {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** A voided game is in no row: it is read from its stream. */
+  /** A voided game has no row, so it is read from its stream. */
   async execute({ gameId }: GameQuery): Promise<GameView> {
     const row = await this.dataSource.getRepository(entityOf(gamesTable)).findOneBy({ id: gameId });
     const state = row?.state ?? versionsOf(await this.store.readStream(gameStreamId(gameId))).at(-1)?.state;

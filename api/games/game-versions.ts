@@ -1,4 +1,4 @@
-/** Owns the versions of a game: its state after each of its events. */
+/** The versions of a game: its state after each event. */
 import { evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -10,7 +10,7 @@ export interface GameVersion {
   readonly state: GameState;
 }
 
-/** Oldest first; none of a stream that does not exist. */
+/** Oldest first; empty for a stream that does not exist. */
 export function versionsOf(stream: readonly StoredEvent[]): GameVersion[] {
   let state = noGame;
   return stream.map((stored) => {

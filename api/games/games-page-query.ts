@@ -1,4 +1,4 @@
-/** Owns the query of the games screen: one page of the games, and what there is besides them. */
+/** The query of the games screen: one page of the games, and the data around it. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { gameDaysTable, gamesTable } from '../../projections/read-models/games/games.js';

@@ -1,4 +1,4 @@
-/** Proves that a page of games holds what the screen shows, and that it follows every change of a game. */
+/** Tests that a page of games has what the screen shows, and follows every change of a game. */
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { ErrorView } from '../../contract/refusal.js';
@@ -32,7 +32,7 @@ test('before the first game there is one empty page', async () => {
 
 describe('seven games of two days', () => {
   beforeAll(async () => {
-    // The dates do not follow the ids, as when an evening is entered late.
+    // The dates are not in the order of ids, as when a day is entered late.
     for (const date of [MARCH, APRIL, MARCH, MARCH, APRIL, MARCH]) {
       await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
     }

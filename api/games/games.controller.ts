@@ -1,4 +1,4 @@
-/** Owns the calls `/api/games*` about games themselves. */
+/** The calls `/api/games*` about games. */
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
@@ -49,7 +49,7 @@ export class GamesController {
     return this.queries.execute(new GamesQuery(date));
   }
 
-  /** What the games screen shows; its number stands in the path, where answers are kept by it. */
+  /** The data of the games screen; the page number is in the path, which is the key of cached answers. */
   @Serves(gameCalls.page, gamesPageView)
   page(@Param('page', { schema: pathPage }) page: number): Promise<GamesPageView> {
     return this.queries.execute(new GamesPageQuery(page));
@@ -63,7 +63,6 @@ export class GamesController {
     return this.queries.execute(new GamesPageQuery(page, date));
   }
 
-  /** The latest void first. */
   @Serves(gameCalls.voided, z.array(voidedGameView))
   voided(): Promise<VoidedGameView[]> {
     return this.queries.execute(new VoidedGamesQuery());
@@ -149,7 +148,7 @@ export class GamesController {
     return this.change({ type: 'ResetPositions', gameId: id }, issuer, response);
   }
 
-  /** Scores follow from the log by themselves; this answers them as they stand. */
+  /** Scores follow from the log by themselves; this only returns them. */
   @Serves(gameCalls.calculate, positionScoresView)
   async calculate(@Param('id', { schema: pathId }) id: number): Promise<PositionScoresView> {
     const { teams } = await this.queries.execute(new GameQuery(id));
@@ -160,7 +159,7 @@ export class GamesController {
     return this.answer(await this.commands.execute(new ChangeGameCommand(asked, issuer)), response);
   }
 
-  /** The game as the command left it, so that a repeat answers what the first answer was. */
+  /** Returns the game as the command left it, so that a repeat gets the same answer. */
   private async answer({ state, position }: Decided<GameState>, response: Response): Promise<GameView> {
     const players = await this.directory.all();
     return this.written.answer(toGameView(scoreGame(state), players.ref), position, response);

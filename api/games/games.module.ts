@@ -1,4 +1,4 @@
-/** Owns the capability of games: recording, ties, corrections and their history. */
+/** Games: recording, ties, corrections and their history. */
 import { Module } from '@nestjs/common';
 import { gameCommandHandlers } from './game-commands.js';
 import { gameHistoryQueryHandlers } from './game-history-queries.js';
@@ -8,6 +8,6 @@ import { GamesController } from './games.controller.js';
 @Module({ providers: [...gameCommandHandlers, ...gameQueryHandlers, ...gameHistoryQueryHandlers] })
 export class GamesModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [GamesModule], controllers: [GamesController] })
 export class GamesHttpModule {}

@@ -1,8 +1,8 @@
-/** Owns that a refusal names a player as people know him: rules know ids alone. */
+/** Puts players' names into refusals, because the rules only know ids. */
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { PlayerDirectory } from '../platform/directory/player-directory.js';
 
-/** @throws what `decide` throws, with the name in place of the id */
+/** @throws the error of `decide`, with the name in place of the id */
 export async function namingPlayers<Result>(
   directory: PlayerDirectory,
   decide: () => Result | Promise<Result>,

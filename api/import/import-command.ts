@@ -1,4 +1,4 @@
-/** Owns `npm run import`: reads a season file and records it, without serving anything meanwhile. */
+/** Runs `npm run import`: reads a season file and records it, without serving meanwhile. */
 import 'reflect-metadata';
 import { createReadStream } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
@@ -14,11 +14,11 @@ import { type ImportOptions, importSeason } from './season-import.js';
 export { ImportRefused } from './season-check.js';
 export { ConfigurationError } from '../platform/config.js';
 
-/** Far more than a group plays in its life. */
+/** Far more than a group plays in its lifetime. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * @param environment  variables of api/config.ts
+ * @param environment variables of api/platform/config.ts
  * @throws ImportRefused with every fault of the file, ConfigurationError
  */
 export async function runImport(
@@ -48,7 +48,7 @@ export async function runImport(
 }
 
 async function readSeason(filePath: string): Promise<unknown> {
-  // One byte more than it may have tells that it has too many; the rest is not read.
+  // One byte over the limit proves that the file is too large; the rest is not read.
   const parts = await createReadStream(filePath, { end: MAX_BYTES }).toArray().catch((error: NodeJS.ErrnoException) => {
     throw new ImportRefused([{ path: filePath, message: `The file cannot be read (${error.code}).` }]);
   }) as Buffer[];

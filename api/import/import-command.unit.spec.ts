@@ -1,4 +1,4 @@
-/** Proves that a file that is too large for a season is refused before it is read to its end. */
+/** Tests that a file that is too large is refused before it is read to its end. */
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What is said of a file of zeros, which costs no room on the disk. */
+/** Faults of a sparse file of zeros. */
 async function faultsOf(bytes: number): Promise<unknown> {
   const path = join(folder, 'season.json');
   closeSync(openSync(path, 'w'));

@@ -1,4 +1,6 @@
-/** Owns the look at the months of a season file: a finalized one takes no game but those that it has from that file. */
+/**
+ * Checks the months of a season file: a finalized month accepts only games that were already imported from this file.
+ */
 import { monthOf } from '../../domain/calendar-date.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -8,7 +10,7 @@ import type { Fault } from './season-check.js';
 import type { SeasonGame } from './season-file.js';
 import { importIssuer, withContent } from './season-keys.js';
 
-/** A fault for each new game of a month that is finalized. */
+/** A fault for each new game in a finalized month. */
 export async function closedMonthFaults(
   games: readonly SeasonGame[], months: OpenMonthRunner, receipts: CommandReceipts,
 ): Promise<Fault[]> {
@@ -22,7 +24,7 @@ export async function closedMonthFaults(
   return faults;
 }
 
-/** Those of the months that are finalized, and what is said of a game in them. */
+/** The finalized months, each with the fault of a game in it. */
 async function closedMonths(ofGames: readonly string[], months: OpenMonthRunner): Promise<Map<string, string>> {
   const closed = new Map<string, string>();
   for (const month of new Set(ofGames)) {

@@ -1,4 +1,4 @@
-/** Owns the check of a whole season before any of it is recorded: the rules judge everything in memory. */
+/** Checks a whole season before any of it is recorded: the rules judge everything in memory. */
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
@@ -13,13 +13,13 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { GameSubmission } from '../../contract/games.js';
 import type { Season, SeasonGame } from './season-file.js';
 
-/** What is wrong with a file, and where: `games.12.teams`. */
+/** A fault of a file and its place, such as `games.12.teams`. */
 export interface Fault {
   readonly path: string;
   readonly message: string;
 }
 
-/** A file that is not imported, with everything that is wrong with it. */
+/** The file is not imported; lists all of its faults. */
 export class ImportRefused extends Error {
   constructor(readonly faults: readonly Fault[]) {
     super(`The file was refused whole: ${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
@@ -27,10 +27,10 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Player ids by username, No Player included. */
+/** Player ids by username, including No Player. */
 export type IdsByUsername = ReadonlyMap<string, number>;
 
-/** A game of a season file, by player ids. */
+/** A game of a season file, with player ids. */
 interface AskedGame {
   readonly submission: GameSubmission;
   readonly tieBreakers: PositionTieBreaker[];
@@ -56,16 +56,16 @@ export function askedGame(
   };
 }
 
-/** What a season is checked against. */
+/** The group that a season is checked against. */
 interface Group {
   readonly known: IdsByUsername;
-  /** By id, as people read them. */
+  /** By id. */
   readonly names: ReadonlyMap<number, string>;
   /** Toronto calendar date. */
   readonly today: string;
 }
 
-/** Every fault that the form of the file does not show. */
+/** All faults that the schema of the file does not find. */
 export function seasonFaults(season: Season, { known, names, today }: Group): Fault[] {
   const faults: Fault[] = [];
   const [ids, namesOf] = [new Map(known), new Map(names)];
@@ -77,7 +77,7 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
     }
     if (!ids.has(username)) {
       faults.push(...nameFaults(displayName, `members.${index}.displayName`, [...namesOf.values()]));
-      // Trial ids beyond those that are given: only their difference matters here.
+      // Trial ids beyond the existing ones; they only have to differ.
       const trialId = 1_000_000_000 + index;
       ids.set(username, trialId);
       namesOf.set(trialId, displayName);
@@ -99,7 +99,7 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
 const nameFaults = (displayName: string, path: string, otherNames: readonly string[]): Fault[] =>
   faultOf(path, () => checkNameIsFree(validDisplayName(displayName), otherNames));
 
-/** The rule that a trial breaks. */
+/** The rule that an attempt breaks. */
 function faultOf(path: string, attempt: () => unknown): Fault[] {
   try {
     attempt();

@@ -1,4 +1,4 @@
-/** Owns the format of a season file as `npm run import` reads it (docs/operating.md, "Season file"). */
+/** The format of a season file for `npm run import` (docs/operating.md, "Season file"). */
 import { z } from 'zod';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
@@ -39,7 +39,7 @@ const seasonGame = z.strictObject({
   teams: z.array(seasonTeam).min(4).max(5),
   /** `team` counts from 1 in the order of `teams`. */
   tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),
-  /** Username of who exited first in the winning team, where that decides the cards. */
+  /** Username of the first exit in the winning team, if it decides the cards. */
   firstExit: username.nullable(),
 });
 

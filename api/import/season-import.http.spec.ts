@@ -1,4 +1,4 @@
-/** Proves that a season is imported all of it or none, also where months of it are finalized. */
+/** Tests that a season is imported as a whole or not at all, also if some of its months are finalized. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const gameOf = (date: string, rounds = CLEAR_ROUNDS): SeasonGame => {
   };
 };
 
-/** Answers what was printed. */
+/** Returns the printed lines. */
 const importing = async (season: Partial<Season>, options = { leaveOpen: true }): Promise<string[]> => {
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify({ members: [], games: [], payments: [], ...season }));

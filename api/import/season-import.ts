@@ -1,4 +1,4 @@
-/** Owns the import of a season: the same commands that people give, with keys made of the file's content. */
+/** Imports a season: by the same commands that people give, with keys derived from the content of the file. */
 import { HttpException, type INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { accountStreamId } from '../../domain/account/account.events.js';
@@ -22,13 +22,13 @@ import { askedGame, type IdsByUsername, ImportRefused, seasonFaults } from './se
 import { type Season, seasonFile } from './season-file.js';
 import { importIssuer, withContent } from './season-keys.js';
 
-/** How long an import waits for the fees of its games and for the read models; a server goes on with them. */
+/** How long an import waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
   /** Password of every added member; without one they cannot log in until an admin sets it. */
   readonly password?: string;
-  /** Whether months that are over stay open until the transition; they are finalized at once unless told. */
+  /** Whether past months stay open until the transition; by default they are finalized at once. */
   readonly leaveOpen?: boolean | undefined;
 }
 
@@ -36,13 +36,13 @@ export interface Imported {
   readonly members: number;
   readonly games: number;
   readonly payments: number;
-  /** A sentence on the months that were finalized or wait for a tie; null when there was none. */
+  /** A sentence on the months that were finalized or wait for a tie; null without any. */
   readonly months: string | null;
 }
 
 /**
- * Records a season, all of it or, when anything is wrong with it, none. Whatever was imported before is met again by
- * its key and stays as it is.
+ * Records a season as a whole or, if it has a fault, not at all. Items that were imported before are recognized by
+ * their keys and stay as they are.
  * @throws ImportRefused
  */
 export async function importSeason(
@@ -73,20 +73,20 @@ export async function importSeason(
   return { members: members.length, games: games.length, payments: payments.length, months };
 }
 
-/** Those of the file that are over, by the command that finalizes them otherwise. */
+/** Finalizes the past months of the file, with the usual command. */
 async function finalizeMonths(app: INestApplicationContext, { games }: Season): Promise<string | null> {
   const now = monthOf(app.get(Clock).today());
   const completed = new Set(games.map(({ date }) => monthOf(date)).filter((month) => month < now));
   try {
     return await app.get(MonthTransition).finalizeAll((month) => completed.has(month));
   } catch (error) {
-    // The boards are cleared or behind. What was recorded stays; a later try finds those that are open.
+    // The boards are cleared or behind. The season stays recorded; a later import finalizes the months.
     if (!(error instanceof HttpException)) throw error;
     return `${error.message} Until then its months stay open: import the same file again, or wait for the transition.`;
   }
 }
 
-/** Members who are there already stay as they are. */
+/** Existing members stay as they are. */
 async function importMembers(
   app: INestApplicationContext,
   { members }: Season,
@@ -104,12 +104,12 @@ async function importMembers(
     ids.set(username, playerId);
     lastPosition = position;
   }
-  // A game asks the directory who may sit at the table.
+  // Recording a game looks up its players in the directory.
   await app.get(ReadModels).caughtUp(lastPosition);
   return ids;
 }
 
-/** An account that was opened already stays as it is. */
+/** Existing accounts stay as they are. */
 async function importOpeningBalances(
   app: INestApplicationContext,
   { members }: Season,
@@ -125,7 +125,7 @@ async function importOpeningBalances(
   }
 }
 
-/** One after the other, so that ids ascend in the order of the file. */
+/** One after the other, so that ids follow the order of the file. */
 async function importGames(commands: CommandBus, { games }: Season, ids: IdsByUsername): Promise<void> {
   for (const [game, content] of withContent(games)) {
     await importGame(commands, game, ids, (step) => importIssuer(step, content));

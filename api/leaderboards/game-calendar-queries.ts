@@ -1,4 +1,4 @@
-/** Owns the queries of the calendar: on which dates there were games, without the games. */
+/** The queries of the calendar: the dates with games. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { gameDaysTable } from '../../projections/read-models/games/games.js';
@@ -13,7 +13,7 @@ export class GameDatesQuery extends Query<GameDatesView> {}
 export class GameRangeHandler implements IQueryHandler<GameRangeQuery> {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Both ends of the key. */
+  /** The first and the last key. */
   async execute(): Promise<GameRangeView> {
     const range = await this.dataSource
       .getRepository(entityOf(gameDaysTable))

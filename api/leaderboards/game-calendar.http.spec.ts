@@ -1,4 +1,4 @@
-/** Proves that the calendar knows the dates with games, and forgets none and invents none. */
+/** Tests that the calendar has exactly the dates with games. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup } from '../../testing/worlds/group.js';
 

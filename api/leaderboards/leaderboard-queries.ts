@@ -1,4 +1,4 @@
-/** Owns the queries of the boards: standing rows in the order they are shown, with the players named. */
+/** The queries of the boards: rows in display order, with the names of the players. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import {
@@ -12,7 +12,7 @@ import { ReadModels } from '../../projections/engine/read-models.js';
 import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { withLockedMonths } from './locked-months.js';
 
-/** Rows of one board, best first, and who is in them. */
+/** Rows of one board, best first, and its players. */
 export interface Board<Row> {
   readonly rows: readonly Row[];
   readonly players: Players;
@@ -77,13 +77,13 @@ export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
       this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
       this.directory.all(),
     ]);
-    // Locked boards are never cleared: without the live ones they are a fragment of the year.
+    // Locked boards are never cleared: without the live ones they would show only a part of the year.
     if (this.readModels.isCleared(FAST_PROJECTION)) return { rows: [], players };
     return { rows: ordered([...withLockedMonths(live, locked)], players), players };
   }
 }
 
-/** By rank; those who share one by name (docs/rules.md, Months). */
+/** By rank; players with the same rank by name (docs/rules.md, Months). */
 function ordered<Row extends { player_id: number; rank: number }>(rows: Row[], players: Players): Row[] {
   const name = (row: Row): string => players.row(row.player_id).display_name;
   return rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);

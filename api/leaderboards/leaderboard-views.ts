@@ -1,4 +1,4 @@
-/** Owns how standing rows become answers. */
+/** Turns standing rows into answers. */
 import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
 import type {
   DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,

@@ -1,4 +1,4 @@
-/** Owns the calls of the boards: dates with games, daily and monthly summaries, month and year. */
+/** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
 import { Controller, Param, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';

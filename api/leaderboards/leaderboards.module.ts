@@ -1,4 +1,4 @@
-/** Owns the capability of boards: days, months and years. */
+/** The boards: days, months and years. */
 import { Module } from '@nestjs/common';
 import { gameCalendarQueryHandlers } from './game-calendar-queries.js';
 import { leaderboardQueryHandlers } from './leaderboard-queries.js';
@@ -7,6 +7,6 @@ import { LeaderboardsController } from './leaderboards.controller.js';
 @Module({ providers: [...leaderboardQueryHandlers, ...gameCalendarQueryHandlers] })
 export class LeaderboardsModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [LeaderboardsModule], controllers: [LeaderboardsController] })
 export class LeaderboardsHttpModule {}

@@ -1,12 +1,12 @@
-/** Owns that a finalized month counts in its year as it was locked (docs/rules.md, Years). */
+/** Counts finalized months in their year as they were locked (docs/rules.md, Years). */
 import { rankYear } from '../../domain/scoring/year-standing.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 
 /**
- * @param live  standings of one year, of all months as the games have them now
- * @param locked  boards of the year's finalized months
- * @returns the standings with those months from the boards, ranked
+ * @param live standings of a year, with the current scores of all months
+ * @param locked boards of the year's finalized months
+ * @returns the standings with the locked scores, ranked
  */
 export function withLockedMonths(
   live: readonly YearStandingRow[],
@@ -29,5 +29,5 @@ export function withLockedMonths(
   return rows.map((row, index) => ({ ...row, rank: ranks[index]! }));
 }
 
-/** `5` for 2024-05, as the standings name it. */
+/** `5` for 2024-05, as in the standings. */
 const monthNumberOf = ({ month }: FinalStandingRow): string => String(Number(month.slice(5)));

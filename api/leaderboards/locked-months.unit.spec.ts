@@ -1,4 +1,4 @@
-/** Proves that a finalized month counts in its year as it was locked, whatever its games say now. */
+/** Tests that a finalized month counts in its year as it was locked, whatever its games are now. */
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import { withLockedMonths } from './locked-months.js';

@@ -1,4 +1,4 @@
-/** Owns how records of the machinery become answers. */
+/** Turns records of maintenance into answers. */
 import type {
   ComparisonView, FastTableStatusView, PopulationProgressView, ProjectionView, VerificationView,
 } from '../../contract/maintenance.js';
@@ -37,7 +37,7 @@ function toAlarm(record: RebuildRecord | undefined): FastTableStatusView['alarm'
   return record && found ? { id: record.id, at: found.at, differences: found.differences } : null;
 }
 
-/** What is said while a step is under way. */
+/** Messages while a step is running. */
 const STEP_MESSAGES: Readonly<Record<RebuildStep, string>> = {
   folding: 'Reading the log',
   writing: 'Writing the tables',
@@ -48,7 +48,7 @@ const STEP_MESSAGES: Readonly<Record<RebuildStep, string>> = {
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** @param latest  the running population, or else the last one  @param success  the last one that succeeded */
+/** @param latest  the running population, or the last one  @param success  the last successful one */
 export function toProgress(
   latest: RebuildRecord | undefined,
   success: RebuildRecord | undefined,
@@ -87,7 +87,7 @@ function messageOf({ state, step, events, totalEvents, isCancelRequested, error 
   }
 }
 
-/** The last one's time, and as much longer as there are more events now. */
+/** The duration of the last one, scaled by the number of events. */
 function estimateOf(totalEvents: number | null, success: RebuildRecord | undefined): number | null {
   if (!success?.startedAt || !success.finishedAt) return null;
   const tookMs = Date.parse(success.finishedAt) - Date.parse(success.startedAt);

@@ -1,4 +1,4 @@
-/** Owns whoever follows the log under a name of its own: projections, and process managers, which stop as they do. */
+/** Everything that follows the log under a name: projections and process managers, which can stop in the same way. */
 import { Injectable } from '@nestjs/common';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
@@ -20,7 +20,7 @@ export class EventFollowers {
     return status;
   }
 
-  /** Tries one that stopped once more. */
+  /** Retries one that has stopped. */
   async retry(name: string): Promise<void> {
     if (!(await this.readModels.retry(name))) await this.processManagers.retry(name);
   }

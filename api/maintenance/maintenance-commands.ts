@@ -1,4 +1,4 @@
-/** Owns the command of the server's upkeep: what an admin asks for, completed by what the server sees. */
+/** The command of maintenance: an admin's request, completed by what the server knows. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type {
   AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, MaintenanceCommand, PopulateReadModels,
@@ -12,7 +12,7 @@ import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { EventFollowers } from './event-followers.js';
 import { MaintenanceRunner } from './maintenance-runner.js';
 
-/** What an admin says; the rest of the domain's command is looked up. */
+/** The request of an admin; the rest of the domain's command is looked up. */
 type Asked =
   | Pick<PopulateReadModels, 'type'>
   | Pick<CancelPopulation, 'type'>
@@ -23,9 +23,9 @@ type Asked =
   | Pick<RetryFailedJob, 'type' | 'jobId'>
   | Pick<AcknowledgeComparison, 'type' | 'rebuildId' | 'reason'>;
 
-/** The state that it answers names the rebuild, which may have been under way before. */
+/** The resulting state names the rebuild, which may already have been running. */
 export class MaintainCommand extends Command<Decided<MaintenanceState>> {
-  /** @param job  to try again, as the queue has it; the controller has the queue */
+  /** @param job  the failed job from the queue, which only the controller has */
   constructor(readonly asked: Asked, readonly issuer: Issuer, readonly job: RetryFailedJob['job'] = null) {
     super();
   }

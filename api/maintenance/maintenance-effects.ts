@@ -1,4 +1,4 @@
-/** Owns what acts of admins do to the machinery. Done a second time before any later act, each comes to the same. */
+/** Carries out the acts of admins. Repeating one before any later act changes nothing more. */
 import { Injectable } from '@nestjs/common';
 import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -30,7 +30,7 @@ export class MaintenanceEffects {
         const { projection, position, eventId, eventType, error } = data;
         await this.skippedEvents.add({
           projection, position: BigInt(position), eventId, type: eventType, error, skippedAt: at,
-          // The system leaves nothing out by itself.
+          // The system itself never skips an event.
           skippedBy: actorId as number,
         });
         return this.followers.retry(projection);
@@ -40,7 +40,8 @@ export class MaintenanceEffects {
       case 'ComparisonAlarmAcknowledged':
         return this.records.acknowledge(data.rebuildId, at);
       case 'FailedJobRetried':
-        // Tried again by whoever has the queue: a second try would harm nobody, and a lost one is asked for again.
+        // The controller retries the job, because it has the queue: a second retry does no harm, and a lost one is
+        // asked for again.
         return undefined;
     }
   }

@@ -1,7 +1,4 @@
-/**
- * Owns the lock on the machinery as a whole: what it is doing is seen, an act is decided on it, stored and carried out
- * before anybody decides on the next.
- */
+/** The lock on maintenance: an act is decided, stored and carried out before the next one is decided. */
 import type { DataSource } from 'typeorm';
 import { ExclusiveLock } from '../../postgres/exclusive-lock.js';
 

@@ -1,6 +1,6 @@
 /**
- * Owns the way of an admin's act: decided on what the machinery is doing, in the log, and then carried out, once. A
- * note that outlives a crash says which act may be in the log and not be done.
+ * Runs an admin's act: decides it on the current state, appends it, then carries it out, once. A durable note remembers
+ * an act that may be in the log but not carried out.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { MaintenanceCommand } from '../../domain/maintenance/maintenance.commands.js';
@@ -16,7 +16,7 @@ import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { PendingActs } from './pending-acts.js';
 
-/** What was asked, without what the server looks up to decide it. */
+/** The request, without what the server looks up to decide it. */
 type Asked<Command extends MaintenanceCommand> = Partial<Command> & Pick<Command, 'type'>;
 
 @Injectable()
@@ -30,9 +30,9 @@ export class MaintenanceRunner {
   ) {}
 
   /**
-   * A repeat answers as at first and carries out nothing, unless a crash came in between.
-   * @param look  completes the command by what is seen while nobody else is at it
-   * @throws what `CommandRunner` throws
+   * A repeat gets the first answer and carries out nothing, unless a crash came in between.
+   * @param look completes the command, while no one else runs an act
+   * @throws errors of `CommandRunner`
    */
   run<Command extends MaintenanceCommand>(
     asked: Asked<Command>, issuer: Issuer, look: () => Promise<Command> | Command,
@@ -48,7 +48,7 @@ export class MaintenanceRunner {
     });
   }
 
-  /** Carries out what a process left behind when it died. */
+  /** Carries out what a dead process left behind. */
   takeUp(): Promise<void> {
     return this.lock.alone(() => this.carryOutPending());
   }
@@ -66,7 +66,7 @@ export class MaintenanceRunner {
     }
   }
 
-  /** What was noted and is not in the log may be on its way there still. */
+  /** A noted act that is not in the log may still be on its way there. */
   private async carryOutPending(): Promise<void> {
     const keys = await this.pending.keys();
     if (keys.size === 0) return;

@@ -1,4 +1,4 @@
-/** Owns the capability of an admin's maintenance: populations, projections, alarms and jobs. */
+/** Maintenance for admins: populations, projections, alarms and jobs. */
 import { Module } from '@nestjs/common';
 import { madeOf } from '../platform/infrastructure.js';
 import { EventFollowers } from './event-followers.js';
@@ -23,6 +23,6 @@ import { PopulationController } from './population.controller.js';
 })
 export class MaintenanceModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [MaintenanceModule], controllers: [OperationsController, PopulationController] })
 export class MaintenanceHttpModule {}

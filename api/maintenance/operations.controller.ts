@@ -1,4 +1,4 @@
-/** Owns the calls about what runs by itself: schedules, failed jobs, and projections that stopped. */
+/** The calls about background work: schedules, failed jobs, and stopped projections. */
 import { Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
@@ -61,7 +61,7 @@ export class OperationsController {
     };
   }
 
-  /** Tries the event once more, after its cause was mended. */
+  /** Retries the event, after its cause was fixed. */
   @Serves(maintenanceCalls.retryProjection, projectionView)
   async retryProjection(
     @Param('name', { schema: pathName }) name: string,
@@ -74,7 +74,7 @@ export class OperationsController {
     return toProjection(this.followers.statusOf(name));
   }
 
-  /** Leaves the event at which a projection stopped out of it, for good; the record says who did it and when. */
+  /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
   @Serves(maintenanceCalls.skip, projectionView)
   async skip(
     @Param('name', { schema: pathName }) name: string,

@@ -1,4 +1,4 @@
-/** Owns the note of acts that are on their way into the log or not carried out yet, by their idempotency keys. */
+/** The durable note of acts that may not be in the log or not be carried out yet, by idempotency key. */
 import type { Pool } from 'pg';
 
 export class PendingActs {

@@ -1,4 +1,4 @@
-/** Owns the calls about the fast tables: populate, clear, verify, and how they are (docs/rules.md, Boards). */
+/** The calls about the fast tables: populate, clear, verify and status (docs/rules.md, Boards). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -24,7 +24,7 @@ import { type RebuildRecord, RebuildRecords } from '../platform/rebuilds/rebuild
 import { MaintainCommand } from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
 
-/** How long a verification is waited for before the answer says that it goes on. */
+/** How long to wait for a verification before the answer says that it is still running. */
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -92,12 +92,12 @@ export class PopulationController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<VerificationView> {
     const { state: { rebuildId } } = await this.begun('CalculateTournament', issuer, response);
-    // The nightly one may have begun in the same moment and be the one that runs.
+    // The nightly verification may have started at the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
     return toVerification(await this.ended(record as RebuildRecord));
   }
 
-  /** Says that an admin has looked into the rows that differed: their alarm goes, and it stays in the log. */
+  /** Records that an admin has looked into the differences, which ends their alarm. */
   @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
   async acknowledge(
     @Param('id', { schema: pathId }) id: number,
@@ -112,8 +112,8 @@ export class PopulationController {
   }
 
   /**
-   * Nothing is asked for while nobody could be told to do it. What waits is handed over in any case: an earlier request
-   * may have met a queue that was away.
+   * Refuses early while the queue is away. Waiting records are handed over in any case: the queue may have been away at
+   * an earlier request.
    */
   private async begun(
     type: 'PopulateReadModels' | 'CalculateTournament', issuer: Issuer, response: Response,
@@ -125,7 +125,7 @@ export class PopulationController {
     return decided;
   }
 
-  /** The record as it ended, or as it stands when that takes too long. */
+  /** The record at its end, or as it is after the time limit. */
   private async ended(begun: RebuildRecord): Promise<RebuildRecord> {
     const deadline = performance.now() + VERIFIED_TIMEOUT_MS;
     let record = begun;

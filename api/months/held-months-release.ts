@@ -1,4 +1,4 @@
-/** Owns that a month which a tie held back is finalized by itself, shortly after its last tie was settled. */
+/** Finalizes a month that a tie held back, shortly after its last tie was settled. */
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
@@ -9,12 +9,12 @@ import { MonthTransition } from './month-transition.js';
 
 const LOOK_MS = 2_000;
 
-/** Time to choose the first exit and to put a slip right, before the games of the month take no change any more. */
+/** Time to choose the first exit and to fix a mistake, before the games of the month are locked. */
 const SETTLED_FOR_MS = 30_000;
 
 @Injectable()
 export class HeldMonthsRelease {
-  /** Since when no tie is pending in a held month, in milliseconds of the clock. */
+  /** Since when a held month has had no pending tie, in milliseconds of the clock. */
   private readonly settledSince = new Map<string, number>();
   private readonly logger = new Logger('Held months');
   private trouble: string | null = null;
@@ -30,7 +30,7 @@ export class HeldMonthsRelease {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Any number of processes may: a month is finalized by one command with one key. */
+  /** Several processes may do this: one command with one key finalizes a month. */
   start(): void {
     this.timer = setTimeout(() => {
       this.looking = this.look().finally(() => {
@@ -45,7 +45,7 @@ export class HeldMonthsRelease {
     await this.looking;
   }
 
-  /** What goes wrong is tried again with the next look, and told once. */
+  /** An error is reported once, and the next look tries again. */
   private async look(): Promise<void> {
     try {
       if (!this.readModels.isCleared(FAST_PROJECTION)) {
@@ -68,7 +68,7 @@ export class HeldMonthsRelease {
     const since = this.settledSince.get(month) ?? now;
     this.settledSince.set(month, since);
     if (now - since < SETTLED_FOR_MS) return;
-    // What an admin finalized or reopened meanwhile is his.
+    // If an admin finalized or reopened the month meanwhile, it is left alone.
     if ((await this.transition.isNew(month)) && (await this.transition.finalize(month)).isHeld) return;
     await this.held.remove(month);
   }

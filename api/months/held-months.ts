@@ -1,4 +1,4 @@
-/** Owns which months a pending tie holds back: durable, so that they are finalized later whatever ends meanwhile. */
+/** The months that a pending tie holds back, kept durably, so that they are finalized later. */
 import type { Pool } from 'pg';
 
 export class HeldMonths {

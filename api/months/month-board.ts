@@ -1,4 +1,4 @@
-/** Owns what the read models say of a month that is to be finalized: its board and its pending ties. */
+/** Reads a month that is to be finalized: its board and its pending ties. */
 import { Injectable } from '@nestjs/common';
 import { Between, DataSource } from 'typeorm';
 import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';

@@ -1,4 +1,4 @@
-/** Owns the commands of months and their handlers; each holds its month alone, so that no game changes meanwhile. */
+/** The commands of months and their handlers; each holds its month exclusively, so that no game changes meanwhile. */
 import { ConflictException, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { monthDecider } from '../../domain/month/month.decider.js';
@@ -15,20 +15,20 @@ import { MonthBoards } from './month-board.js';
 
 export type DecidedMonth = Decided<MonthState>;
 
-/** How long the read models may need to catch up with the log before a month is not finalized now. */
+/** How long to wait until the read models have caught up, before finalizing is refused. */
 const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
-/** Locks the board of a completed month; the state that it answers holds the board. */
+/** Locks the board of a completed month; the resulting state has the board. */
 export class FinalizeMonthCommand extends Command<DecidedMonth> {
   /**
-   * @param month  `YYYY-MM`
-   * @param board  as whoever finalizes the month saw it; null when nobody looked
+   * @param month `YYYY-MM`
+   * @param board that the person who finalizes saw; null if no one looked
    */
   constructor(readonly month: string, readonly board: readonly BoardLine[] | null, readonly issuer: Issuer) {
     super();
   }
 
-  /** The same by the system itself, once for a month: what an admin reopened is not finalized by it again. */
+  /** Finalizes a month by the system, once: a month that an admin reopened stays open. */
   static bySystem(month: string): FinalizeMonthCommand {
     return new FinalizeMonthCommand(month, null, systemIssuer(`transition:${month}`));
   }
@@ -50,7 +50,7 @@ export class FinalizeMonthHandler implements ICommandHandler<FinalizeMonthComman
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** With the month held alone, the board that the log amounts to stays the same until it is locked. */
+  /** While the month is held exclusively, its board cannot change until it is locked. */
   execute({ month, board, issuer }: FinalizeMonthCommand): Promise<DecidedMonth> {
     return this.lock.alone(month, async () => {
       if (this.readModels.isCleared(standingsProjection.name)) {

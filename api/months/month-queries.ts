@@ -1,4 +1,4 @@
-/** Owns the queries of months: which there are and how they stand, and the history of those that are finalized. */
+/** The queries of months: all months with their state, and the history of finalized ones. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { gamesTable } from '../../projections/read-models/games/games.js';
@@ -12,10 +12,10 @@ import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
 
-/** Every month from the first with data to the one under way, in order. */
+/** Every month from the first with data to the current one, in order. */
 export class MonthsQuery extends Query<MonthView[]> {}
 
-/** The boards that were locked in a year, months in order, best first in each. */
+/** The locked boards of a year, months in order, best first. */
 export class MonthHistoryQuery extends Query<MonthHistoryRow[]> {
   constructor(readonly year: number) {
     super();
@@ -94,7 +94,7 @@ interface NamedStanding {
   readonly user: { readonly id: number; readonly displayName: string };
 }
 
-/** By month and rank; those who share one by name. */
+/** By month and rank; players with the same rank by name. */
 const inOrder = (a: NamedStanding, b: NamedStanding): number =>
   a.row.month.localeCompare(b.row.month) || a.row.rank - b.row.rank ||
   a.user.displayName.localeCompare(b.user.displayName) || a.user.id - b.user.id;

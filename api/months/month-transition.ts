@@ -1,4 +1,4 @@
-/** Owns what the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
+/** What the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { monthTitle } from '../../domain/calendar-month.js';
@@ -15,11 +15,11 @@ export const TRANSITION_JOB = 'monthly-transition';
 export interface MonthOutcome {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Lines of the board that was locked. */
+  /** Lines of the locked board. */
   readonly records: number;
   /** Why the month stays open, as a sentence; null when it is finalized. */
   readonly refusal: string | null;
-  /** Whether a pending tie is what it waits for. */
+  /** Whether it waits for a pending tie. */
   readonly isHeld: boolean;
 }
 
@@ -33,11 +33,11 @@ export class MonthTransition {
   ) {}
 
   /**
-   * Finalizes those of some months that were played in and never finalized, oldest first: at a transition there are
-   * several when no server ran at the end of one. What an admin reopened stays open. A month in which a tie is pending
-   * is held back, and finalized once that is settled. Read models must be caught up.
-   * @param isMeant  of a completed month, `YYYY-MM`
-   * @returns a sentence on what became of them; null when none was left
+   * Finalizes the months that were played in and never finalized, oldest first; there are several if no server ran at
+   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held back, and finalized
+   * when that is settled. Read models must be caught up.
+   * @param isMeant whether to finalize a completed month, `YYYY-MM`
+   * @returns a sentence on the result; null when none was left
    */
   async finalizeAll(isMeant: (month: string) => boolean): Promise<string | null> {
     const outcomes: MonthOutcome[] = [];
@@ -45,7 +45,7 @@ export class MonthTransition {
     return outcomes.length > 0 ? outcomeText(outcomes) : null;
   }
 
-  /** @throws when it could not be tried: the boards are cleared, or behind the log */
+  /** @throws when it cannot be tried: the boards are cleared, or behind the log */
   async finalize(month: string): Promise<MonthOutcome> {
     try {
       const { state } = await this.commands.execute(FinalizeMonthCommand.bySystem(month));
@@ -58,7 +58,7 @@ export class MonthTransition {
     }
   }
 
-  /** Whether nobody has finalized the month yet. */
+  /** Whether the month was never finalized. */
   async isNew(month: string): Promise<boolean> {
     return (await this.store.readStream(monthStreamId(month))).length === 0;
   }
@@ -81,7 +81,7 @@ function outcomeText(outcomes: readonly MonthOutcome[]): string {
   return [...finalizedText(finalized), ...refusals].join(' ');
 }
 
-/** Of several months the first and the last alone: a season has many. */
+/** Only the first and the last of several months, because a season has many. */
 function finalizedText(finalized: readonly MonthOutcome[]): string[] {
   const [first, last] = [finalized[0], finalized.at(-1)];
   if (!first || !last) return [];

@@ -1,4 +1,4 @@
-/** Owns the calls of months: state, history, locking and opening (docs/rules.md, Finalizing). */
+/** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';

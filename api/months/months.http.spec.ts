@@ -1,4 +1,4 @@
-/** Proves over HTTP when months are finalized and reopened, what that locks, and that every board agrees with it. */
+/** Tests over HTTP when months are finalized and reopened, what that locks, and that all boards agree with it. */
 import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../contract/months.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
@@ -176,7 +176,7 @@ describe('a finalized month', () => {
 
   test('counts in its year as it was locked, whatever the standings come to say', async () => {
     const scoreInYear = async (): Promise<number | undefined> => {
-      // Nobody is given what was kept before the standings were touched.
+      // Invalidates the answers that were cached before the standings were changed.
       await group.admin.patch('/api/users/8', { notes: `Looked ${(looks += 1)} times.` });
       const rows = await read<YearRow[]>('/api/yearly/2024');
       return rows.find(({ user }) => user.id === 1)?.monthlyScores['5'];

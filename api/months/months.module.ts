@@ -1,4 +1,4 @@
-/** Owns the capability of month ends: finalizing, reopening, and the months that a tie holds back. */
+/** The ends of months: finalizing, reopening, and the months that a tie holds back. */
 import { Module } from '@nestjs/common';
 import { madeOf } from '../platform/infrastructure.js';
 import { HeldMonths } from './held-months.js';
@@ -22,6 +22,6 @@ import { MonthsController } from './months.controller.js';
 })
 export class MonthsModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [MonthsModule], controllers: [MonthsController] })
 export class MonthsHttpModule {}

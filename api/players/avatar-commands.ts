@@ -1,4 +1,4 @@
-/** Owns the command that sets or removes a member's picture: the log says which it is, a table holds what it shows. */
+/** The command that sets or removes a member's picture: the event has its digest, a table its content. */
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -20,7 +20,7 @@ export interface Picture {
   readonly content: Buffer;
 }
 
-/** `picture` null: the member has none from now on. */
+/** `picture` null removes the member's picture. */
 export class ChangeAvatarCommand extends Command<DecidedPlayer> {
   constructor(readonly playerId: number, readonly picture: Picture | null, readonly issuer: Issuer) {
     super();
@@ -36,7 +36,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatarCommand>
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** The content is there before the event that names it; what no event names any more goes afterwards. */
+  /** The content is stored before its event; content without an event is removed afterwards. */
   execute({ playerId, picture, issuer }: ChangeAvatarCommand): Promise<DecidedPlayer> {
     const version = picture && createHash('sha256').update(picture.content).digest('base64url');
     const command = { type: 'ChangeAvatar' as const, playerId, version };
@@ -47,7 +47,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatarCommand>
         await pictures.upsert({ playerId, version, ...picture }, ['playerId', 'version']);
       }
       const decided = await runOnPlayer(this.runner, command, digestOf(command), issuer);
-      // A repeat sent late has decided nothing: another picture may be the member's by now.
+      // A late repeat decides nothing: the member may have another picture by now.
       const current = (await this.member(playerId))?.avatarVersion ?? '';
       await pictures.delete({ playerId, version: Not(current) });
       return decided;

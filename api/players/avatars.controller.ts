@@ -1,4 +1,4 @@
-/** Owns `/api/users/{id}/avatar`: everybody sees a picture, the member and admins set and remove it. */
+/** `/api/users/{id}/avatar`: everyone sees a picture, the member and admins set and remove it. */
 import { Controller, ForbiddenException, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
@@ -30,7 +30,7 @@ export class AvatarsController {
     private readonly clock: Clock,
   ) {}
 
-  /** The content never changes under its tag; a browser asks each time, since a member may have logged out. */
+  /** The content never changes under its tag; the browser asks each time, because the member may have logged out. */
   @Serves(playerCalls.picture, z.string())
   async show(
     @Param('id', { schema: pathId }) id: number, @Req() { headers }: Request, @Res() response: Response,
@@ -45,7 +45,7 @@ export class AvatarsController {
     else response.send(picture.content);
   }
 
-  /** Takes the file as it is, as the whole request. */
+  /** The file is the body of the request. */
   @Serves(playerCalls.setPicture, userView)
   async set(
     @Param('id', { schema: pathId }) id: number,

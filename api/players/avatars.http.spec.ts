@@ -1,4 +1,4 @@
-/** Proves over HTTP that members and admins set and remove pictures, which ones are refused, and how one is served. */
+/** Tests over HTTP that members and admins set and remove pictures, which ones are refused, and how they are served. */
 import { MAX_PICTURE_BYTES } from '../../domain/player/avatar.js';
 import type { UserView } from '../../contract/players.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
@@ -9,7 +9,7 @@ const PNG = '89504e470d0a1a0a';
 const JPEG = 'ffd8ffe0';
 const WEBP = '524946460400000057454250';
 
-/** A file that begins so, with zeros up to its length. */
+/** A file with these first bytes, filled up with zeros. */
 const file = (hex: string, length = 1000, last = 0): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(length);
   bytes.set(Buffer.from(hex, 'hex'));

@@ -1,4 +1,4 @@
-/** Proves that an admin is left, whoever takes that right from whom at the same moment. */
+/** Tests that an admin remains when admins take the right from each other at the same moment. */
 import type { UserView } from '../../contract/players.js';
 import { type Group, PASSWORD, startGroup } from '../../testing/worlds/group.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';

@@ -1,6 +1,6 @@
 /**
- * Proves what changes of a member do over time: the type of today is shown, a late repeat undoes nothing, and
- * passwords that were restored from another moment than the log lock nobody out for good.
+ * Tests changes of members over time: today's type is shown, a late repeat undoes nothing, and passwords restored from
+ * another moment than the log lock no one out for good.
  */
 import type { AuthStatus } from '../../contract/session.js';
 import type { UserView } from '../../contract/players.js';
@@ -22,7 +22,7 @@ afterAll(() => group?.application.stop());
 describe('the membership type', () => {
   afterEach(() => group.application.clock.set(TODAY));
 
-  /** Of member 3 in every answer that tells it. */
+  /** The type of member 3 in every answer that has it. */
   async function shown(): Promise<boolean[]> {
     const { body: users } = await group.member.get<UserView[]>('/api/users');
     const { body: { user: reader } } = await group.member.get<AuthStatus>('/api/auth/status');
@@ -121,7 +121,7 @@ describe('passwords of another moment than the log', () => {
     await pool.end();
   };
 
-  /** Logins of a process go through passport's one instance, so from now on they are the second server's. */
+  /** Passport has one instance per process, so logins now go to the second server. */
   let second: SecondServer | undefined;
 
   const reported: string[] = [];

@@ -1,4 +1,4 @@
-/** Owns what a change of a member depends on in all others: to be asked under `MemberLock`, so that it stays true. */
+/** What a change of a member depends on in all others. Call it under `MemberLock`, so that it stays true. */
 import { Inject, Injectable } from '@nestjs/common';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
@@ -14,7 +14,7 @@ export class OtherMembers {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** As the log has them: rows may be older than the last change of another admin. */
+  /** Read from the log: rows may miss the last change of another admin. */
   async beside(playerId: number): Promise<Player[]> {
     const ids = (await this.credentials.playerIds()).filter((id) => id !== playerId);
     const states = await Promise.all(ids.map((id) => streamState(this.store, playerStreamId(id), playerDecider)));

@@ -1,4 +1,4 @@
-/** Owns the commands of members and their handlers. */
+/** The commands of members and their handlers. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
 import { playerDecider, validName } from '../../domain/player/player.decider.js';
@@ -21,7 +21,7 @@ import type { NewUser, UserChange } from '../../contract/players.js';
 
 export type DecidedPlayer = Decided<PlayerState> & { readonly playerId: number };
 
-/** `password` null: nobody can log in as this member until an admin sets one. */
+/** `password` null: the member cannot log in until an admin sets one. */
 export type AddedMember = Omit<NewUser, 'password'> & { readonly password: string | null };
 
 export class AddPlayerCommand extends Command<DecidedPlayer> {
@@ -30,7 +30,7 @@ export class AddPlayerCommand extends Command<DecidedPlayer> {
   }
 }
 
-/** Seeds the placeholder that fills an empty seat. */
+/** Adds No Player, who fills an empty seat. */
 export class AddNoPlayerCommand extends Command<DecidedPlayer> {
   constructor(readonly issuer: Issuer) {
     super();
@@ -78,12 +78,12 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
     playerId: number, password: string, repeated: boolean, { actorId, idempotencyKey }: Issuer,
   ): Promise<void> {
     if (!repeated) return this.credentials.setFirstPassword(playerId, password, idempotencyKey);
-    // Processes that start together may each make up a password of the first admin: that is nobody's wish.
+    // Processes that start together may each generate a password for the first admin; these are not a request.
     const isWish = actorId !== null;
     if (isWish && !(await this.credentials.cameWith(idempotencyKey, password))) throw new IdempotencyKeyReused();
   }
 
-  /** The number 79 is No Player's; who draws it draws again. */
+  /** 79 is No Player's number, so whoever draws it draws again. */
   private async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
     const { number: id } = await this.receipts.numberFor('player_ids', issuer, digest);
     if (id !== NO_PLAYER.id) return id;
@@ -124,7 +124,7 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
 
   async execute({ playerId, change, issuer }: ChangePlayerCommand): Promise<DecidedPlayer> {
     const { password, ...changes } = change;
-    // The password itself is no part of anything that the log holds: only that it was set.
+    // The log only says that a password was set.
     const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
     const decided = await this.lock.alone(async () => {
       const others = await this.others.beside(playerId);
@@ -132,7 +132,7 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
       const command = { type: 'ChangePlayer' as const, ...asked, otherActiveAdmins, otherNames: namesOf(others) };
       return runOnPlayer(this.runner, command, digestOf(asked), issuer);
     });
-    // After its event: no password is ever set without a trace, and a repeat makes good what a crash left undone.
+    // After the event: no password is set without a trace, and a repeat finishes what a crash interrupted.
     if (password !== undefined) await this.setPassword(playerId, password, issuer);
     if (changes.isActive === false) await this.endSessionsOfInactive(playerId);
     return decided;
@@ -143,7 +143,10 @@ export class ChangePlayerHandler implements ICommandHandler<ChangePlayerCommand>
     if (!isSame) throw new IdempotencyKeyReused();
   }
 
-  /** A session that rested meanwhile would come back with the member; after a late repeat he may be back already. */
+  /**
+   * Otherwise an old session would be valid again once the member is active. After a late repeat the member may be
+   * active by now.
+   */
   private async endSessionsOfInactive(playerId: number): Promise<void> {
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     if (player?.isActive === false) await this.credentials.endSessions(playerId);

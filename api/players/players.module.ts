@@ -1,4 +1,4 @@
-/** Owns the capability of members: names, rights, pictures and passwords. */
+/** Members: names, rights, pictures and passwords. */
 import { Module } from '@nestjs/common';
 import { ChangeAvatarHandler } from './avatar-commands.js';
 import { AvatarsController } from './avatars.controller.js';
@@ -9,6 +9,6 @@ import { UsersController } from './users.controller.js';
 @Module({ providers: [OtherMembers, ChangeAvatarHandler, ...playerCommandHandlers] })
 export class PlayersModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [PlayersModule], controllers: [UsersController, AvatarsController] })
 export class PlayersHttpModule {}

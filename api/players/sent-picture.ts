@@ -1,4 +1,4 @@
-/** Owns the reading of a picture as it is sent: no longer than it may be, and judged by its content. */
+/** Reads an uploaded picture: checks its length and, by its first bytes, its type. */
 import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureTypeOf } from '../../domain/player/avatar.js';
@@ -15,12 +15,12 @@ export async function sentPicture(request: IncomingMessage): Promise<Picture> {
 }
 
 async function contentOf(request: IncomingMessage): Promise<Buffer> {
-  // What says that it is JSON was read as such.
+  // A body declared as JSON was already read.
   if (request.readableEnded) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // The connection has to stay: the refusal goes out on it.
+    // The connection must stay open, because the refusal is sent on it.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       if (size > MAX_PICTURE_BYTES) break;

@@ -1,4 +1,4 @@
-/** Owns `/api/users`: everybody may see who plays, admins add and change members. */
+/** `/api/users`: everyone sees the members, admins add and change them. */
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
@@ -28,7 +28,7 @@ export class UsersController {
     private readonly clock: Clock,
   ) {}
 
-  /** By name; No Player last. Not kept: the type of a member may change at midnight. */
+  /** By name; No Player last. Not cached, because a membership type may change at midnight. */
   @Serves(playerCalls.list, z.array(userView))
   async list(): Promise<UserView[]> {
     const [players, today] = [await this.directory.all(), this.clock.today()];

@@ -1,4 +1,4 @@
-/** Owns the sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same on a day. */
+/** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same on a given day. */
 import { feeOf } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
@@ -13,7 +13,7 @@ export const SAMPLE_PASSWORD = 'president-demo';
 
 const MONTHS = 18;
 
-/** Name, and how often he is first out: seats are drawn by it, so that boards have favourites. */
+/** Name and skill: seats are drawn by it, so that boards have favourites. */
 const MEMBERS: readonly [displayName: string, skill: number][] = [
   ['Mina', 1.2], ['Tariq', 1.6], ['Sofia', 1.0], ['Owen', 0.7], ['Yusra', 1.3], ['Mateo', 0.9],
   ['Ingrid', 1.1], ['Devon', 0.6], ['Noor', 1.4], ['Pavel', 0.8], ['Zara', 1.0], ['Luca', 0.9],
@@ -24,7 +24,7 @@ const LAST_ROLES: readonly Role[] = ['LOSER', 'VICE_LOSER'];
 
 type Random = () => number;
 
-/** Mulberry32 (Tommy Ettinger, public domain): small and good enough to deal cards to a sample group. */
+/** Mulberry32 (Tommy Ettinger, public domain): small, and good enough for a sample group. */
 function randomFrom(seedNumber: number): Random {
   let state = seedNumber;
   return () => {
@@ -35,7 +35,7 @@ function randomFrom(seedNumber: number): Random {
   };
 }
 
-/** @param today  `YYYY-MM-DD`; the last evening is today's or shortly before */
+/** @param today  `YYYY-MM-DD`; the last games are from today or shortly before */
 export function sampleSeason(today: string): Season {
   const random = randomFrom(20_250_521);
   const members = MEMBERS.map(([displayName], index) => ({
@@ -88,7 +88,7 @@ function game(date: string, players: typeof MEMBERS, random: Random): SeasonGame
   return { date, location: 'Game Room', gameType: 'Standard', teams, tieBreakers: [], firstExit: null };
 }
 
-/** The points of a round by player: the skilled tend to go out first. */
+/** The points of a round by player: skilled players tend to go out first. */
 function round(number: number, players: typeof MEMBERS, random: Random): Map<string, number> {
   const order = players
     .map(([displayName, skill]) => ({ displayName, key: random() ** (1 / skill) }))
@@ -100,7 +100,7 @@ function round(number: number, players: typeof MEMBERS, random: Random): Map<str
   return points;
 }
 
-/** Everything is decided but the tie of the latest game that has one: a newcomer shall meet one that waits. */
+/** All ties are settled but the latest, so that a newcomer sees a pending one. */
 function decideTies(entry: SeasonGame, index: number, count: number, random: Random): SeasonGame {
   if (index >= count - 2) return entry;
   const tieBreakers = scored(entry).tiedBlocks.flatMap(({ teamIds }) =>
@@ -111,13 +111,13 @@ function decideTies(entry: SeasonGame, index: number, count: number, random: Ran
   return { ...entry, tieBreakers, firstExit: team ? (random() < 0.5 ? team.player1 : team.player2) : null };
 }
 
-/** How an evening's dues are paid, as often as they stand here. */
+/** Ways to pay, weighted by how often they are listed. */
 const WAYS_TO_PAY = [
   { paymentMode: 'cash', notes: 'At the table' }, { paymentMode: 'cash', notes: '' },
   { paymentMode: 'bank_transfer', notes: '' }, { paymentMode: 'other', notes: 'For the tea' },
 ] as const;
 
-/** Most members pay the fee on an evening of the month, some forget it, some pay for two. */
+/** Most members pay the fee during the month, some forget it, some pay for two. */
 function paymentsFor(
   games: readonly SeasonGame[],
   members: readonly { username: string; isShishaSmoker: boolean }[],

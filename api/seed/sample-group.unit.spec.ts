@@ -1,4 +1,4 @@
-/** Proves that the sample group is fit to be shown: every start on a day loads the same, and all of it is valid. */
+/** Tests the sample group: every start on a day loads the same, and all of it is valid. */
 import { FEE_REGULAR, FEE_SHISHA } from '../../domain/account/fees.js';
 import { seasonFaults } from '../import/season-check.js';
 import { seasonFile } from '../import/season-file.js';

@@ -1,4 +1,6 @@
-/** Owns what a start makes good and an empty log begins with: No Player, the first admin, on request a sample group. */
+/**
+ * What a start repairs, and what an empty log begins with: No Player, the first admin and, on request, a sample group.
+ */
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -21,7 +23,7 @@ export async function seed(
 ): Promise<void> {
   const commands = app.get(CommandBus);
   const head = await store.head();
-  // Who projects may be another process that is just starting; without all members an admin would be seeded twice.
+  // The projecting process may just be starting; without the members in the tables an admin would be seeded twice.
   while (!(await readModels.caughtUp(head)) && !readModels.status().some(({ state }) => state === 'stopped'));
   await app.get(Credentials).agreeWithMembers();
   const members = (await app.get(PlayerDirectory).all()).list();
@@ -37,7 +39,7 @@ export async function seed(
   await readModels.caughtUp(await store.head());
 }
 
-/** Passwords are no events: a log that is restored or moved beside an empty database comes without any. */
+/** Passwords are not events: a log that is restored or moved to an empty database comes without them. */
 async function letAnAdminIn(
   credentials: Credentials,
   admins: readonly PlayerRow[],
@@ -60,7 +62,7 @@ async function chosenPassword(username: string, password: string | undefined): P
   return password;
 }
 
-/** A generated password is shown before it is stored: a start that is interrupted in between makes another one. */
+/** A generated password is shown before it is stored: an interrupted start generates another one. */
 async function seedAdmin(
   commands: CommandBus,
   { username, password }: Config['admin'],

@@ -1,4 +1,4 @@
-/** Owns the query of the dashboard: everything it shows, of one member, in one answer. */
+/** The query of the dashboard: everything that it shows to one member, in one answer. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
 import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
@@ -56,7 +56,7 @@ export class DashboardHandler implements IQueryHandler<DashboardQuery> {
     return last?.current ?? 0;
   }
 
-  /** A month that was played in has at least one evening, so as many months as evenings are enough. */
+  /** A played month has at least one evening, so as many months as evenings are enough. */
   private async form(playerId: number): Promise<EveningView[]> {
     const months = await this.dataSource.getRepository(entityOf(playerMonthsTable)).find({
       select: { month: true, player_id: true },

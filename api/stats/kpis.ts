@@ -1,10 +1,10 @@
-/** Owns the personal figures as the tiles show them: counts, and rates in whole percent. */
+/** The personal figures of the tiles: counts, and rates in whole percent. */
 import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import type { GameStatsView, PositionStatsView } from '../../contract/stats.js';
 import type { Figures } from '../../domain/stats/figures.js';
 
-/** @param figures  null where nothing was played */
+/** @param figures  null without games */
 export const gameStats = (figures: Figures | null): GameStatsView => ({
   winRate: winRate(figures?.wins ?? 0, figures?.games ?? 0),
   gamesPlayed: figures?.games ?? 0,
@@ -12,7 +12,7 @@ export const gameStats = (figures: Figures | null): GameStatsView => ({
   bestScore: figures?.bestScore ?? null,
 });
 
-/** How often each role was taken; rates are per round played, rounded as the win rate is. */
+/** How often each role was taken; rates are per round played, rounded like the win rate. */
 export function positionStats(figures: Figures | null): PositionStatsView {
   const { games = 0, president = 0, vicePresident = 0, viceLoser = 0, loser = 0 } = figures ?? {};
   const rounds = games * ROUND_COUNT;

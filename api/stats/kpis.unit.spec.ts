@@ -1,4 +1,4 @@
-/** Proves the tiles' counts and the rounding of their rates. */
+/** Tests the counts of the tiles and the rounding of their rates. */
 import { gameStats, positionStats } from './kpis.js';
 import type { Figures } from '../../domain/stats/figures.js';
 

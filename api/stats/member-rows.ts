@@ -1,4 +1,4 @@
-/** Owns the reading of one member's rows, and who has statistics at all. */
+/** Reads the rows of one member, and checks who has statistics. */
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -14,7 +14,7 @@ export class MemberRows {
   constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
 
   /**
-   * Everybody, when the member is among them.
+   * All players, if the member is one of them.
    * @throws RuleViolation for an unknown id and for No Player
    */
   async playersWith(playerId: number): Promise<Players> {
@@ -33,7 +33,7 @@ export class MemberRows {
     return this.dataSource.getRepository(entityOf(playerTotalsTable)).findOneBy({ player_id: playerId });
   }
 
-  /** Null where the member did not play. */
+  /** Null if the member did not play. */
   async figuresOfMonth(playerId: number, month: string): Promise<Figures | null> {
     const months = this.dataSource.getRepository(entityOf(playerMonthsTable));
     const row = await months.findOneBy({ month, player_id: playerId });

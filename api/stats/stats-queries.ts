@@ -1,4 +1,4 @@
-/** Owns the queries of personal statistics: rows of one member, ready as they are. */
+/** The queries of personal statistics, from rows that are ready to be shown. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Any, DataSource } from 'typeorm';
 import { gamesTable } from '../../projections/read-models/games/games.js';

@@ -1,4 +1,4 @@
-/** Personal statistics of a real season: what is answered of every member is what was worked out beforehand. */
+/** Tests the personal statistics of a real season against figures that were worked out separately. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
@@ -47,7 +47,7 @@ const get = async <Body>(path: string): Promise<Body> => (await member.get<Body>
 const idOf = (username: string): number => users.get(username)!.id;
 const nameOf = (username: string): string => users.get(username)!.displayName;
 
-/** Plays a member's games anew, from the games as they are shown: nothing of the statistics is used. */
+/** Replays a member's games from their views, without the statistics. */
 function replayed(username: string): { bestScore: number; currentStreak: number; gameIds: number[] } {
   const id = idOf(username);
   const own = games

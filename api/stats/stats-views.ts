@@ -1,4 +1,4 @@
-/** Owns how rows of statistics become answers. */
+/** Turns rows of statistics into answers. */
 import type { Figures } from '../../domain/stats/figures.js';
 import { gameStats, positionStats } from './kpis.js';
 import {
@@ -94,7 +94,7 @@ export function toMonthPlace(
   };
 }
 
-/** Of several who share the nearest rank, the first by name. */
+/** Of several with the nearest rank, the first by name. */
 function nearest(
   others: readonly MonthStandingRow[],
   own: MonthStandingRow,

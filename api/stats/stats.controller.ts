@@ -1,4 +1,4 @@
-/** Owns the calls of personal statistics: of any member, and the dashboard of the one who asks. */
+/** The calls of personal statistics: of any member, and the reader's dashboard. */
 import { Controller, Param, Query, Req, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
@@ -47,7 +47,7 @@ export class StatsController {
     return this.queries.execute(new PartnerStatsQuery(id));
   }
 
-  /** Its place and its form are taken from the boards. */
+  /** The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
   dashboard(@Req() { user }: Request): Promise<DashboardView> {

@@ -1,4 +1,4 @@
-/** Proves the calls of personal statistics: their shapes, their refusals, and that they follow what befalls games. */
+/** Tests the calls of personal statistics: their shapes and refusals, and that they follow changes of games. */
 import { z } from 'zod';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {

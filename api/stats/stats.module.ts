@@ -1,4 +1,4 @@
-/** Owns the capability of a member's own figures and the dashboard. */
+/** A member's statistics and the dashboard. */
 import { Module } from '@nestjs/common';
 import { DashboardHandler } from './dashboard-query.js';
 import { MemberRows } from './member-rows.js';
@@ -8,6 +8,6 @@ import { StatsController } from './stats.controller.js';
 @Module({ providers: [MemberRows, DashboardHandler, ...statsQueryHandlers] })
 export class StatsModule {}
 
-/** Its calls; a process without HTTP has none. */
+/** Only a process with HTTP has the calls. */
 @Module({ imports: [StatsModule], controllers: [StatsController] })
 export class StatsHttpModule {}

@@ -1,24 +1,24 @@
-/** Owns open streams of server-sent events: who may open one, what is written to them, and their heartbeat. */
+/** Open streams of server-sent events: who may open one, what is sent, and the heartbeat. */
 import type { ServerResponse } from 'node:http';
 
-/** A browser has six connections to a host, and every window in sight takes one. */
+/** A browser has six connections per host, and every visible window takes one. */
 const MAX_STREAMS_PER_SESSION = 4;
 const MAX_STREAMS_PER_MEMBER = 16;
 const MAX_STREAMS = 1_000;
-/** Less than proxies let a silent connection stand. */
+/** Shorter than proxies keep a silent connection open. */
 const HEARTBEAT_MS = 20_000;
-/** How long a browser waits before it comes again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // no-transform also keeps the compression away, which would hold events back.
+  // no-transform also turns off compression, which would hold events back.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
 export interface ServerSentEvent {
-  /** Comes back in Last-Event-ID when the browser connects again. */
+  /** The browser returns it in Last-Event-ID when it reconnects. */
   readonly id: string;
   readonly data: unknown;
 }
@@ -32,7 +32,7 @@ export class EventStreams {
   private readonly readerOf = new Map<ServerResponse, StreamReader>();
   private heartbeat: NodeJS.Timeout | undefined;
 
-  /** @param onEmpty  is told when the last stream has closed */
+  /** @param onEmpty  called when the last stream has closed */
   constructor(private readonly onEmpty: () => void, private readonly heartbeatMs = HEARTBEAT_MS) {}
 
   get isEmpty(): boolean {
@@ -49,7 +49,7 @@ export class EventStreams {
       && own.length < MAX_STREAMS_PER_MEMBER && this.readerOf.size < MAX_STREAMS;
   }
 
-  /** StreamQueues an answer, whose reader is still there, into a stream until it closes. */
+  /** Turns an answer into a stream, if its client is still there, until it closes. */
   open(response: ServerResponse, reader: StreamReader, first: ServerSentEvent): void {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     response.write(`retry: ${RETRY_MS}\n${textOf(first)}`);
@@ -71,7 +71,7 @@ export class EventStreams {
     }
   }
 
-  /** A reader who takes nothing is cut off; he comes again and is told what he missed. */
+  /** A client that does not read is cut off; it reconnects and gets what it missed. */
   private write(text: string): void {
     for (const response of this.readerOf.keys()) {
       if (response.writableNeedDrain) response.destroy();

@@ -1,4 +1,4 @@
-/** Proves the heartbeat of a silent stream, and that whoever does not read is let go, over real connections. */
+/** Tests over real connections the heartbeat of a silent stream, and that a client that does not read is cut off. */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

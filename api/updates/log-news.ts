@@ -1,9 +1,9 @@
-/** Owns what became visible of the log: how far every read model shows it, and whose streams grew. */
+/** What became visible of the log: the position that every read model shows, and the streams that grew. */
 import { type Aggregate, aggregates } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
 
-/** Whoever missed more reads everything again. */
+/** A client that missed more reads everything again. */
 const MAX_EVENTS = 200;
 
 export class LogNews {
@@ -16,24 +16,24 @@ export class LogNews {
     return this.readModels.shown();
   }
 
-  /** Another text as soon as rows were replaced or emptied as a whole. */
+  /** Changes when rows were replaced or emptied as a whole. */
   generations(): string {
     return this.readModels.status().map(({ state, generation }) => `${state} ${generation}`).join(',');
   }
 
-  /** Waits, bounded, until what was appended up to now is shown. */
+  /** Waits, for a limited time, until the current end of the log is shown. */
   async caughtUp(): Promise<void> {
     await this.readModels.caughtUp(await this.store.head());
   }
 
-  /** Of what there are events behind one that is shown, up to and including `through`. */
+  /** The streams with events after a shown position, up to and including `through`. */
   async changed(after: Position, through: Position): Promise<readonly Aggregate[]> {
     if (after >= through) return [];
     const events = await this.store.readAll(after, MAX_EVENTS);
     return events.length === MAX_EVENTS ? aggregates : aggregatesOf(events, through);
   }
 
-  /** The same for a reader who names a position himself: what he knows may be another log, or an event long gone by. */
+  /** The same for a position that a client names: it may be from another log, or from long ago. */
   async missed(after: Position, through: Position): Promise<readonly Aggregate[]> {
     if (after === through) return [];
     const latest = await this.store.readBackwards(undefined, MAX_EVENTS);

@@ -1,4 +1,4 @@
-/** Owns `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
+/** `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
 import { Controller, Headers, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -10,14 +10,14 @@ import { Updates } from './updates.js';
 
 const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position is as an update told it').transform(BigInt);
 
-/** For a reader who comes again by himself; a browser that lost the connection sends Last-Event-ID instead. */
+/** For a client that reconnects itself; a browser that lost the connection sends Last-Event-ID. */
 const sinceThen = z.object({ after: knownPosition.optional() });
 
 @Controller()
 export class UpdatesController {
   constructor(private readonly updates: Updates) {}
 
-  /** 204 when the session or the member has enough streams: then a browser does not ask again. */
+  /** 204 when the session or the member has enough streams: a browser does not ask again then. */
   @Serves(updateCalls.follow, updateView)
   async follow(
     @Req() { sessionID: sessionId, user }: Request,

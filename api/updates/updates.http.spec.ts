@@ -1,4 +1,4 @@
-/** Proves live updates: what is told when, how a reader goes on where he was, and what ends a stream. */
+/** Tests live updates: which are sent when, how a client goes on where it was, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateView, type UpdateView } from '../../contract/updates.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -37,7 +37,7 @@ async function nextUpdate(reader: EventStreamReader): Promise<UpdateView> {
   return update;
 }
 
-/** What follows from earlier tests, such as a fee, may still be told before it. */
+/** Consequences of earlier tests, such as a fee, may still arrive first. */
 async function updateOf(reader: EventStreamReader, aggregate: UpdateView['changed'][number]): Promise<UpdateView> {
   for (;;) {
     const update = await nextUpdate(reader);
@@ -144,7 +144,7 @@ describe('a stream ends', () => {
     const reader = await follow(client);
     await nextUpdate(reader);
     await end(client);
-    // The act itself may still be told.
+    // The act itself may still arrive.
     while (await reader.next() !== undefined);
     expect((await client.stream('/api/updates')).status).toBe(401);
   });

@@ -1,4 +1,4 @@
-/** Owns the capability of live updates: telling clients what is new. */
+/** Live updates: tell clients what is new. */
 import { Module } from '@nestjs/common';
 import { Freshness } from '../platform/http/freshness.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';

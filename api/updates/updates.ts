@@ -1,6 +1,6 @@
 /**
- * Owns live updates: whoever listens is told a moment after the read models show something new. Nothing is watched
- * while nobody listens.
+ * Live updates: clients are notified a moment after the read models show something new. Nothing is watched while there
+ * are no clients.
  */
 import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
@@ -11,11 +11,11 @@ import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
 import type { LogNews } from './log-news.js';
 
-/** Events that come close together are told together. */
+/** Events within this time are sent together. */
 const TOGETHER_MS = 50;
-/** For what nobody calls about: a lost hint, tables that were swapped, a session that ended. */
+/** For changes without a notification: a lost hint, swapped tables, an ended session. */
 const LOOK_MS = 1_000;
-/** How long it may go unnoticed that another process ended a session. */
+/** How long an ended session of another process may go unnoticed. */
 const SESSIONS_MS = 20_000;
 
 export class Updates {
@@ -41,13 +41,13 @@ export class Updates {
   }
 
   /**
-   * Tells an answer what is new until it closes.
-   * @param after  what the reader knows already; undefined when he has just read
+   * Sends updates to a client until it disconnects.
+   * @param after the position that the client knows; undefined when it has just read
    */
   async open(response: ServerResponse, reader: StreamReader, after: Position | undefined): Promise<void> {
     const through = this.news.shown();
     const missed = after === undefined ? [] : await this.news.missed(after, through);
-    // Whoever has left meanwhile is not told anything, and nothing is followed for him: no close would ever end it.
+    // A client that has left gets no stream, because no close event would ever end it.
     if (response.destroyed) return;
     if (this.streams.isEmpty) this.follow();
     const isAllTold = after === undefined || through === this.told;
@@ -69,7 +69,7 @@ export class Updates {
     };
   }
 
-  /** One look at a time; one that fails, because the database is away, is followed by the next. */
+  /** One look at a time; a failed one, such as without a database, is followed by the next. */
   private look(): void {
     this.hint = undefined;
     if (this.looking) {
@@ -95,13 +95,13 @@ export class Updates {
     if (changed.length > 0) this.streams.send(update(through, changed));
   }
 
-  /** Before anything is told, and in any case now and then. */
+  /** Before every update, and from time to time. */
   private async dropEndedSessions(): Promise<void> {
     const stamp = this.freshness.stampOf(['players']);
     const age = performance.now() - this.sessionsCheckedAt;
     if (stamp === this.sessionsAsOf && age < SESSIONS_MS) return;
     const startedAt = performance.now();
-    // A stream that is opened meanwhile has just been let in, and is not asked about.
+    // A stream that opens meanwhile has just been checked.
     const asked = this.streams.sessions();
     const stillOpen = await openSessions(this.pool, asked);
     this.streams.end(new Set(asked.filter((sessionId) => !stillOpen.has(sessionId))));
