@@ -46,12 +46,11 @@ export class RecordGameHandler implements ICommandHandler<RecordGameCommand> {
     const entered = { ...submission, knownPlayerIds };
     await namingPlayers(this.directory, () => validEntry(entered, this.clock.today()));
     const digest = digestOf(submission);
-    const { date } = submission.game;
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
-      this.runner.checkIsOpen(date)));
+      this.runner.checkIsOpen(submission.game.date)));
     const command = { type: 'RecordGame' as const, gameId, ...entered };
     const order = { streamId: gameStreamId(gameId), decider: gameDecider, command };
-    return this.runner.run({ ...order, digest, issuer, drawn }, date);
+    return this.runner.run({ ...order, digest, issuer, drawn });
   }
 }
 
@@ -64,8 +63,7 @@ export class ChangeGameHandler implements ICommandHandler<ChangeGameCommand> {
     const command = isCorrection ? { ...asked, knownPlayerIds: (await this.directory.all()).ids } : asked;
     const stream = { streamId: gameStreamId(asked.gameId), decider: gameDecider };
     const order = { ...stream, command, digest: digestOf(asked), issuer };
-    const date = isCorrection ? asked.game.date : undefined;
-    return namingPlayers(this.directory, () => this.runner.run(order, date));
+    return namingPlayers(this.directory, () => this.runner.run(order));
   }
 }
 

@@ -8,7 +8,9 @@ import { torontoDate } from '../../../domain/calendar-date.js';
 import { fold, foldRecorded, type Decider } from '../../../domain/decider.js';
 import { schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
-import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../../event-store/event-store.js';
+import {
+  BEFORE_FIRST, type EventStore, type ExpectedRevision, type NewEvent, type Position,
+} from '../../../event-store/event-store.js';
 import { EventIdReused, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
 import { recorded } from '../../../projections/engine/game-changes.js';
 import type { Clock } from '../clock.js';
@@ -33,6 +35,8 @@ export interface Order<Command, Event, State> {
   readonly issuer: Issuer;
   /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
+  /** Stores the decision under a lock that keeps it valid, or throws the rule against it. */
+  readonly holding?: <Result>(before: State, after: State, store: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Namespace of our event ids (RFC 9562, version 5). */
@@ -61,8 +65,9 @@ export class CommandRunner {
 
   /** Null when another command was faster and the stream has to be read again. */
   private async attempt<Command, Event extends DomainEvent, State>(
-    { streamId, decider, command, digest, issuer, drawn }: Order<Command, Event, State>,
+    order: Order<Command, Event, State>,
   ): Promise<Decided<State> | null> {
+    const { streamId, decider, command, digest, issuer, drawn, holding = (_before, _after, store) => store() } = order;
     const [stored, receipt] = drawn
       ? [[], drawn]
       : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
@@ -71,22 +76,32 @@ export class CommandRunner {
     const repeat = firstAnswer(stream, decider, issuer, digest);
     if (repeat) return repeat;
     if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);
-    const state = foldRecorded(decider, stream);
+    const before = foldRecorded(decider, stream);
     const last = stream.at(-1);
     const now = this.clock.now();
-    const events = decider.decide(command, state, { today: torontoDate(now) });
-    if (events.length === 0) {
-      await this.receipts?.add(issuer, digest, last?.revision ?? -1);
-      return { state, position: last?.position ?? BEFORE_FIRST };
-    }
-    // The stream knows only its own keys. A refused command leaves its key free.
-    if (!receipt) await this.receipts?.add(issuer, digest);
-    const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
+    const events = decider.decide(command, before, { today: torontoDate(now) });
+    const state = events.reduce((folded, event) => decider.evolve(folded, event), before);
+    return holding(before, state, async () => {
+      if (events.length === 0) {
+        await this.receipts?.add(issuer, digest, last?.revision ?? -1);
+        return { state, position: last?.position ?? BEFORE_FIRST };
+      }
+      // The stream knows only its own keys. A refused command leaves its key free.
+      if (!receipt) await this.receipts?.add(issuer, digest);
+      const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
+      const position = await this.appended(streamId, last?.revision ?? 'no_stream', newEvents);
+      return position === null ? null : { state, position };
+    });
+  }
+
+  /** Null when another command was faster. */
+  private async appended(
+    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
+  ): Promise<Position | null> {
     try {
-      const { position, repeated } = await this.store.append(streamId, last?.revision ?? 'no_stream', newEvents);
+      const { position, repeated } = await this.store.append(streamId, expected, events);
       // The same key, sent twice at once, was faster and may have met another state.
-      if (repeated) return null;
-      return { state: events.reduce((folded, event) => decider.evolve(folded, event), state), position };
+      return repeated ? null : position;
     } catch (error) {
       // `EventIdReused`: the same, but with another command.
       if (error instanceof WrongExpectedRevision || error instanceof EventIdReused) return null;
