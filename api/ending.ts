@@ -33,7 +33,7 @@ export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise
     await Promise.race([end(), timeIsUp]);
     return true;
   } catch (error) {
-    logger.warn(`The end of the ${part} is left undone: ${error instanceof Error ? error.message : String(error)}.`);
+    logger.warn(`The ${part} did not end properly: ${error instanceof Error ? error.message : String(error)}.`);
     return false;
   } finally {
     clearTimeout(timer);

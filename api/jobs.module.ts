@@ -36,7 +36,7 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
     if (!(await readModels.caughtUp(await store.head()))) throw new JobNotNow('The boards are behind the log.');
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);
-    return outcome ?? `No month up to ${monthTitle(last)} was left to be finalized.`;
+    return outcome ?? `No month up to ${monthTitle(last)} was left to finalize.`;
   },
 });
 

@@ -39,7 +39,7 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
-    report('The log is another one than before, or ends earlier as you accepted: all is built from it anew.');
+    report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');
   }
   const skippedEvents = new SkippedEventRecords(pool);
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({

@@ -36,7 +36,7 @@ export type AuditPage = z.infer<typeof auditPage>;
 
 const MAX_ENTRIES = 200;
 const LIMIT_FAULT = `limit is a whole number from 1 to ${MAX_ENTRIES}`;
-export const BEFORE_FAULT = 'before is the position that the page before told as next';
+export const BEFORE_FAULT = 'before must be the position from next of the previous page';
 const KIND_FAULT = `kind is one of ${auditKinds.join(', ')}`;
 const ACTOR_FAULT = 'actor is the id of a member, or system';
 

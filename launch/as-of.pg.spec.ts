@@ -10,7 +10,7 @@ let port: string;
 /** Shows what it was asked for; knows of no moment before 2025, and leaves a word when it ends. */
 const tinyAsOf = `
 export async function startAsOf(environment, asked, { report }) {
-  if (asked.date < '2025') throw Object.assign(new Error('Nothing had been recorded.'), { name: 'AsOfRefused' });
+  if (asked.date < '2025') throw Object.assign(new Error('Nothing was recorded.'), { name: 'AsOfRefused' });
   report(JSON.stringify({ asked, host: environment.HOST, port: Number(environment.PORT) }));
   report(environment.DATABASE_URL);
   const serving = setInterval(() => {}, 1000);
@@ -68,7 +68,7 @@ it('takes the port that it is told', async () => {
 it('says in a sentence what cannot be shown', async () => {
   const run = project.run('as-of.mjs', {}, '2024-12-31');
   expect(await run.exitCode()).toBe(1);
-  expect(run.output()).toBe('Nothing had been recorded.\n');
+  expect(run.output()).toBe('Nothing was recorded.\n');
 });
 
 it.each([[[]], [['2026-03-31', '2026-04-30']], [['--position']], [['--date', '2026-03-31']]])(

@@ -88,7 +88,7 @@ async function start(
 /** Before the first start there is no log. */
 async function mustBeUsed(live: Pool): Promise<void> {
   const { rows } = await live.query<{ found: string | null }>(`select to_regclass('app.skipped_events') as found`);
-  if (!rows[0]?.found) throw new AsOfRefused('There is no log yet: npm start makes one.');
+  if (!rows[0]?.found) throw new AsOfRefused('There is no log yet: npm start creates one.');
 }
 
 /**
@@ -98,7 +98,7 @@ async function mustBeUsed(live: Pool): Promise<void> {
 async function onlyLogin({ dataSource }: Infrastructure): Promise<AsOfServer['login']> {
   const [admin] = await dataSource.getRepository(entityOf(playersTable))
     .find({ where: { is_admin: true, is_active: true }, order: { id: 'asc' } });
-  if (!admin) throw new AsOfRefused('The group had no admin yet, and nothing that could be looked at.');
+  if (!admin) throw new AsOfRefused('The group had no admin yet, so there is nothing to show.');
   const { id, username } = admin;
   const [password, credentials] = [randomBytes(12).toString('base64url'), new Credentials(dataSource)];
   await credentials.reserve(id, username, () => Promise.resolve(false));

@@ -130,7 +130,7 @@ describe('after another evening', () => {
 
   test('commands are refused with a sentence and reach nobody', async () => {
     const before = await everythingLive();
-    const sentence = 'This is how things stood on 31 Jul 2026; nothing can be recorded here.';
+    const sentence = 'This is how things were on 31 Jul 2026; nothing can be recorded here.';
     const commands = [
       '/api/games', '/api/games/1/reset-positions', '/api/billing/payment', '/api/admin/populate-fast-table',
       '/api/admin/clear-fast-table', '/api/auth/password', '/api/finalize-monthly-data',
@@ -174,7 +174,7 @@ test('what a killed look left behind is dropped by the next one, and what is loo
 });
 
 test('what is refused or interrupted leaves nothing behind', async () => {
-  await expect(show({ date: '2020-01-01' })).rejects.toThrow('Nothing had been recorded by 2020-01-01.');
+  await expect(show({ date: '2020-01-01' })).rejects.toThrow('Nothing was recorded by 2020-01-01.');
   const [first] = await log.readAll(BEFORE_FIRST, 1);
   await expect(show({ position: String(first?.position) })).rejects.toThrow('The group had no admin yet');
   const reason = new Error('somebody pressed Ctrl-C');

@@ -31,25 +31,25 @@ export function pastMoment(log: EventStore, asked: AskedMoment, now: Date): Prom
 }
 
 async function endOfDay(log: EventStore, date: string, now: Date): Promise<PastMoment> {
-  if (!calendarDate.safeParse(date).success) throw new AsOfRefused(`${date} is no date: write it as 2026-03-31.`);
+  if (!calendarDate.safeParse(date).success) throw new AsOfRefused(`${date} is not a date: write it as 2026-03-31.`);
   if (date > torontoDate(now)) throw new AsOfRefused(`${date} has not come yet.`);
   // Noon in Greenwich is morning in Toronto, in summer and winter.
   const midnight = nextDue({ hour: 0, minute: 0 }, new Date(`${date}T12:00:00Z`));
   const end = Math.min(midnight.getTime() - 1, now.getTime());
   const isRecordedByThen = (event: StoredEventText): boolean => Date.parse(instantOf(event) ?? '') <= end;
   const last = await lastEvent(log, await log.head(), isRecordedByThen);
-  if (!last) throw new AsOfRefused(`Nothing had been recorded by ${date}.`);
+  if (!last) throw new AsOfRefused(`Nothing was recorded by ${date}.`);
   const at = new Date(end);
   return { position: last.position, at: at.toISOString(), notice: noticeOf(`on ${dayText(at)}`) };
 }
 
 async function momentAt(log: EventStore, asked: string): Promise<PastMoment> {
   const { data: position } = askedPosition.safeParse(asked);
-  if (position === undefined) throw new AsOfRefused(`${asked} is no position: it is a whole number.`);
+  if (position === undefined) throw new AsOfRefused(`${asked} is not a position: use a whole number.`);
   const head = await log.head();
   if (position > head) throw new AsOfRefused(`The log ends at position ${head} so far.`);
   const last = await lastEvent(log, position, () => true);
-  if (!last) throw new AsOfRefused(`Nothing had been recorded by position ${position}.`);
+  if (!last) throw new AsOfRefused(`Nothing was recorded by position ${position}.`);
   const dated = instantOf(last) ? last : await lastEvent(log, position, (event) => instantOf(event) !== undefined);
   const at = dated && instantOf(dated);
   if (at === undefined) throw new AsOfRefused(`No event up to position ${position} says when it was recorded.`);
@@ -71,7 +71,7 @@ async function lastEvent(
 const instantOf = ({ metadata }: StoredEventText): string | undefined =>
   recordedAt.safeParse(jsonIn(metadata)).data?.at;
 
-const noticeOf = (when: string): string => `This is how things stood ${when}; nothing can be recorded here.`;
+const noticeOf = (when: string): string => `This is how things were ${when}; nothing can be recorded here.`;
 
 /** `31 Mar 2026`, as the client writes it. */
 function dayText(instant: Date): string {

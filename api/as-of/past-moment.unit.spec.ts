@@ -26,7 +26,7 @@ describe('a date', () => {
     expect(await find(MARCH_31)).toEqual({
       position: positions[1],
       at: '2026-04-01T03:59:59.999Z',
-      notice: 'This is how things stood on 31 Mar 2026; nothing can be recorded here.',
+      notice: 'This is how things were on 31 Mar 2026; nothing can be recorded here.',
     });
   });
 
@@ -61,9 +61,9 @@ describe('a date', () => {
 
   it.each([
     ['2026-04-11', '2026-04-11 has not come yet.'],
-    ['2026-02-30', '2026-02-30 is no date: write it as 2026-03-31.'],
+    ['2026-02-30', '2026-02-30 is not a date: write it as 2026-03-31.'],
     ['yesterday', 'yesterday is not a date: write it as 2026-03-31.'],
-    ['2026-03-29', 'Nothing had been recorded by 2026-03-29.'],
+    ['2026-03-29', 'Nothing was recorded by 2026-03-29.'],
   ])('%s is refused', async (date, sentence) => {
     const { find } = await logOf('2026-03-30T12:00:00Z');
     await expect(find({ date })).rejects.toThrow(sentence);
@@ -77,7 +77,7 @@ describe('a position', () => {
     expect(await find({ position: `${second}` })).toEqual({
       position: second,
       at: '2026-04-01T00:15:00Z',
-      notice: `This is how things stood at position ${second}, on 31 Mar 2026 at 20:15; nothing can be recorded here.`,
+      notice: `This is how things were at position ${second}, on 31 Mar 2026 at 20:15; nothing can be recorded here.`,
     });
   });
 
@@ -92,6 +92,6 @@ describe('a position', () => {
     const { positions: [only = 0n], find } = await logOf('2026-03-30T12:00:00Z');
     await expect(find({ position: '-3' })).rejects.toThrow('-3 is no position');
     await expect(find({ position: `${only + 1n}` })).rejects.toThrow(`The log ends at position ${only} so far.`);
-    await expect(find({ position: `${only - 1n}` })).rejects.toThrow(/Nothing had been recorded/);
+    await expect(find({ position: `${only - 1n}` })).rejects.toThrow(/Nothing was recorded/);
   });
 });

@@ -85,8 +85,8 @@ test('no password is in it', async () => {
 test.each([
   ['limit=0', 'limit is a whole number from 1 to 200'],
   ['limit=many', 'limit is a whole number from 1 to 200'],
-  ['before=-1', 'before is the position that the page before told as next'],
-  ['before=1&before=2', 'before is the position that the page before told as next'],
+  ['before=-1', 'before must be the position from next of the previous page'],
+  ['before=1&before=2', 'before must be the position from next of the previous page'],
   ['kind=card', 'kind is one of game, player, month, account, maintenance'],
   ['actor=0', 'actor is the id of a member, or system'],
   ['actor=Mina', 'actor is the id of a member, or system'],
@@ -99,7 +99,7 @@ test('a position of no event is refused', async () => {
   const guesses = [0n, 1n, 777n, 2n ** 63n - 1n, 2n ** 63n, 10n ** 19n - 1n].filter((guess) => !own.has(guess));
   for (const guess of guesses) {
     expect(await group.admin.get(`/api/audit?before=${guess}`)).toMatchObject({
-      status: 400, body: { message: 'before is the position that the page before told as next' },
+      status: 400, body: { message: 'before must be the position from next of the previous page' },
     });
   }
   expect(guesses.length).toBeGreaterThanOrEqual(4);

@@ -14,7 +14,7 @@ describe('a statement', () => {
   const OF_ANOTHER = ['/api/billing/statement/4', '/api/billing/statement/4/export'];
 
   test.each(OF_ANOTHER)('of another is refused: %s', async (path) => {
-    const refused = { status: 403, body: { message: 'Only admins and the member himself can see a statement.' } };
+    const refused = { status: 403, body: { message: 'Only admins and the member can see a statement.' } };
     expect(await group.member.get(path)).toMatchObject(refused);
     expect(await group.recorder.get(path)).toMatchObject(refused);
   });

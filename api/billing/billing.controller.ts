@@ -127,7 +127,7 @@ export class BillingController {
 /** Only the member and admins may read a statement. */
 function checkReader(reader: Express.User | undefined, userId: number): void {
   if (reader?.id === userId || reader?.is_admin) return;
-  throw new ForbiddenException('Only admins and the member himself can see a statement.');
+  throw new ForbiddenException('Only admins and the member can see a statement.');
 }
 
 function asFile(response: Response, name: string, csv: string): string {

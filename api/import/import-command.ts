@@ -38,7 +38,7 @@ export async function runImport(
     const before = await infrastructure.store.head();
     const { members, games, payments, months } = await importSeason(app, file, importing);
     const head = await infrastructure.store.head();
-    const outcome = head > before ? 'imported' : 'all were there already, nothing changed';
+    const outcome = head > before ? 'imported' : 'all of them already existed, nothing changed';
     print(`${members} members, ${games} games and ${payments} payments: ${outcome}.`);
     if (months !== null) print(months);
     await app.close();

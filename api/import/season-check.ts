@@ -73,7 +73,7 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
     const isTwice = season.members.findIndex((member) => member.username === username) !== index;
     if (isTwice) faults.push({ path: `members.${index}.username`, message: `${username} is listed twice.` });
     if (username === NO_PLAYER.username) {
-      faults.push({ path: `members.${index}.username`, message: 'No Player is there already and is no member.' });
+      faults.push({ path: `members.${index}.username`, message: 'No Player already exists and is not a member.' });
     }
     if (!ids.has(username)) {
       faults.push(...nameFaults(displayName, `members.${index}.displayName`, [...namesOf.values()]));
@@ -89,7 +89,7 @@ export function seasonFaults(season: Season, { known, names, today }: Group): Fa
   season.payments.forEach((payment, index) => {
     const { username, amountPaid, ...entered } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
-      faults.push({ path: `payments.${index}.username`, message: `${username} is no member.` });
+      faults.push({ path: `payments.${index}.username`, message: `${username} is not a member.` });
     }
     faults.push(...faultOf(`payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today)));
   });
@@ -115,7 +115,8 @@ function gameFaults(game: SeasonGame, path: string, { known, names, today }: Gro
     (['player1', 'player2'] as const)
       .map((seat) => ({ seat, username: seat === 'player1' ? player1 : player2 }))
       .filter(({ username }) => !known.has(username))
-      .map(({ seat, username }) => ({ path: `${path}.teams.${index}.${seat}`, message: `${username} is no member.` })),
+      .map(({ seat, username }) => (
+        { path: `${path}.teams.${index}.${seat}`, message: `${username} is not a member.` })),
   );
   if (strangers.length > 0) return strangers;
   const { submission, tieBreakers, firstExit } = askedGame(game, known);

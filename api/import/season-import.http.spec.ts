@@ -120,14 +120,14 @@ describe('the months of a file that are over', () => {
     expect(await locked()).toEqual(['2025-01', '2025-03']);
     const before = await log();
     expect(await importing({ games: played() }, { leaveOpen: false })).toEqual([
-      '0 members, 4 games and 0 payments: all were there already, nothing changed.',
+      '0 members, 4 games and 0 payments: all of them already existed, nothing changed.',
     ]);
     expect(await log()).toEqual(before);
   });
 
   test('wait for their ties', async () => {
     const [, months] = await importing({ games: [gameOf('2025-05-31', TIED_MIDDLE_ROUNDS)] }, { leaveOpen: false });
-    expect(months).toMatch(/^May 2025 cannot be finalized while teams are tied in game \d+\. What waits is finalized/);
+    expect(months).toMatch(/^May 2025 cannot be finalized while teams are tied in game \d+\. They are finalized/);
     expect(await locked()).toEqual(['2025-01', '2025-03']);
   });
 

@@ -142,7 +142,7 @@ async function importPayments(commands: CommandBus, { payments }: Season, ids: I
 
 function idOf(username: string, ids: IdsByUsername): number {
   const id = ids.get(username);
-  if (id === undefined) throw new Error(`${username} was checked and is no member.`);
+  if (id === undefined) throw new Error(`${username} was checked and is not a member.`);
   return id;
 }
 

@@ -42,7 +42,7 @@ const STEP_MESSAGES: Readonly<Record<RebuildStep, string>> = {
   folding: 'Reading the log',
   writing: 'Writing the tables',
   'catching up': 'Adding what was recorded meanwhile',
-  comparing: 'Comparing with the tables that stand',
+  comparing: 'Comparing with the current tables',
   swapping: 'Putting the new tables in place',
 };
 
@@ -104,7 +104,7 @@ function verificationMessage({ state, error, comparison }: RebuildRecord): strin
   if (state === 'running') return 'The boards are being verified.';
   if (state !== 'succeeded' || !comparison) return error ?? `The verification was ${state}.`;
   const count = differencesOf(comparison);
-  if (count === 0 && comparison.leftOut.length === 0) return 'The boards are what the log says.';
+  if (count === 0 && comparison.leftOut.length === 0) return 'The boards match the log.';
   const advice = count === 0 ? '' : ` Populate the tables to put ${count === 1 ? 'that' : 'them'} right.`;
   return differencesText(comparison, 'what the log says') + advice;
 }

@@ -49,7 +49,7 @@ export class OperationsController {
       new MaintainCommand({ type: 'RetryFailedJob', jobId: id }, issuer, job));
     this.written.tell(position, response);
     await this.queue.retry(id);
-    return { id, message: 'The job is tried again.' };
+    return { id, message: 'The job is being retried.' };
   }
 
   @Serves(maintenanceCalls.projections, projectionsView)

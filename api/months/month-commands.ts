@@ -57,7 +57,7 @@ export class FinalizeMonthHandler implements ICommandHandler<FinalizeMonthComman
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
       if (!(await this.readModels.caughtUp(await this.store.head(), CAUGHT_UP_TIMEOUT_MS))) {
-        throw new ServiceUnavailableException('The boards are still being brought up to date. Please try again soon.');
+        throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
       }
       const asked = { type: 'FinalizeMonth' as const, month, board };
       const command = { ...asked, ...(await this.boards.of(month)) };

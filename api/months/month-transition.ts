@@ -72,7 +72,7 @@ export class MonthTransition {
   }
 }
 
-const FOLLOWS = 'What waits is finalized by itself once its ties are settled.';
+const FOLLOWS = 'They are finalized automatically once their ties are settled.';
 
 function outcomeText(outcomes: readonly MonthOutcome[]): string {
   const finalized = outcomes.filter(({ refusal }) => refusal === null);

@@ -79,5 +79,5 @@ export class AvatarsController {
 
 function checkOwn(user: Express.User | undefined, id: number): void {
   if (user?.id === id || user?.is_admin) return;
-  throw new ForbiddenException('Only admins and the member himself can change a picture.');
+  throw new ForbiddenException('Only admins and the member can change a picture.');
 }

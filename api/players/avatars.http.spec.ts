@@ -62,7 +62,7 @@ test.each([
 ])('%s is refused, whatever it is called', async (_, hex) => {
   const before = await changes();
   expect(await set(group.member, 3, file(hex))).toMatchObject({
-    status: 415, body: { message: 'This file is no PNG, JPEG or WebP picture: choose another one.' },
+    status: 415, body: { message: 'This file is not a PNG, JPEG or WebP picture: choose another one.' },
   });
   expect((await set(group.member, 3, new Uint8Array())).status).toBe(415);
   expect(await changes()).toEqual(before);
@@ -87,7 +87,7 @@ test('another picture stands at another address, and a late repeat does not brin
 
 test('a picture is removed by its member or an admin, and nobody else changes it', async () => {
   await set(group.admin, 5, file(WEBP));
-  const refusal = { status: 403, body: { message: 'Only admins and the member himself can change a picture.' } };
+  const refusal = { status: 403, body: { message: 'Only admins and the member can change a picture.' } };
   expect(await set(group.member, 5, file(PNG))).toMatchObject(refusal);
   expect(await remove(group.recorder, 5)).toMatchObject(refusal);
   expect(await remove(group.admin, 5)).toMatchObject({ status: 200, body: { avatarUrl: null } });

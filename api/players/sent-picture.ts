@@ -9,7 +9,7 @@ export async function sentPicture(request: IncomingMessage): Promise<Picture> {
   const content = await contentOf(request);
   const type = pictureTypeOf(content);
   if (type === null) {
-    throw new UnsupportedMediaTypeException('This file is no PNG, JPEG or WebP picture: choose another one.');
+    throw new UnsupportedMediaTypeException('This file is not a PNG, JPEG or WebP picture: choose another one.');
   }
   return { type, content };
 }
@@ -27,7 +27,7 @@ async function contentOf(request: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk as Buffer);
     }
   } catch {
-    throw new BadRequestException('The picture did not arrive whole.');
+    throw new BadRequestException('The picture did not arrive completely.');
   }
   if (size <= MAX_PICTURE_BYTES) return Buffer.concat(chunks);
   request.resume();

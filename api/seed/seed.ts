@@ -58,7 +58,7 @@ async function letAnAdminIn(
 async function chosenPassword(username: string, password: string | undefined): Promise<string> {
   if (password === undefined) return randomBytes(12).toString('base64url');
   const weakness = await weaknessOf(password, username);
-  if (weakness) throw new ConfigurationError(`ADMIN_PASSWORD cannot be taken: ${weakness}.`);
+  if (weakness) throw new ConfigurationError(`ADMIN_PASSWORD cannot be used: ${weakness}.`);
   return password;
 }
 

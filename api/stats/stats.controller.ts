@@ -51,7 +51,7 @@ export class StatsController {
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
   dashboard(@Req() { user }: Request): Promise<DashboardView> {
-    if (!user) throw new Error('A member is needed, and nobody is there.');
+    if (!user) throw new Error('No member is logged in.');
     return this.queries.execute(new DashboardQuery(user.id));
   }
 }

@@ -8,7 +8,7 @@ import { updateView } from '../../contract/updates.js';
 import { parsed } from '../platform/http/parsed.js';
 import { Updates } from './updates.js';
 
-const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position is as an update told it').transform(BigInt);
+const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position must come from an update').transform(BigInt);
 
 /** For a client that reconnects itself; a browser that lost the connection sends Last-Event-ID. */
 const sinceThen = z.object({ after: knownPosition.optional() });

@@ -199,6 +199,6 @@ test('readers who leave before they are answered leave nothing behind that goes 
 
 test.each(['/api/updates?after=yesterday', '/api/updates?after=1e3'])('%s is refused', async (path) => {
   expect(await group.member.get(path)).toMatchObject({
-    status: 400, body: { message: 'A position is as an update told it' },
+    status: 400, body: { message: 'A position must come from an update' },
   });
 });

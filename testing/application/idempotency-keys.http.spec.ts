@@ -98,7 +98,7 @@ describe('a key', () => {
     test('is taken from an admin and from the member himself alone, and for the very same game', async () => {
       const key = newKey();
       const [own, others] = [imported(key), { ...submission, sentAs: { memberId: 1, key } }];
-      const forbidden = { status: 403, body: { message: 'Only an admin may send what another member has sent.' } };
+      const forbidden = { status: 403, body: { message: "Only an admin can repeat another member's request." } };
       expect(await group.recorder.post('/api/games', others)).toMatchObject(forbidden);
       expect((await group.recorder.post('/api/games', own)).status).toBe(201);
       const changed = { ...own, game: { ...own.game, location: 'Porch' } };

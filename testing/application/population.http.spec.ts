@@ -110,7 +110,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     expect(await board()).toEqual(before);
     verificationView.strict().parse(found.body);
     const clean = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
-    expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards are what the log says.' });
+    expect(clean.body).toMatchObject({ state: 'succeeded', message: 'The boards match the log.' });
     const status = await statusOf();
     expect(status).toMatchObject({ comparison: { differences: 0 }, alarm: { differences: 1 } });
     expect(await alarm()).toBe('1 row differed from a replay of the log.');

@@ -71,10 +71,10 @@ describe('a body', () => {
     expect(await post(submission, { 'Content-Type': 'text/plain' })).toEqual(missing);
     expect(await post(submission, { 'Content-Type': 'application/x-www-form-urlencoded' })).toEqual(missing);
     expect(await post(submission, { 'Content-Type': 'application/json; charset=latin1' })).toEqual(
-      [415, 'The request is in an encoding that is not understood.'],
+      [415, 'The encoding of the request is not supported.'],
     );
     expect(await post(submission, { 'Content-Encoding': 'zip' })).toEqual(
-      [415, 'The request is in an encoding that is not understood.'],
+      [415, 'The encoding of the request is not supported.'],
     );
   });
 
@@ -140,7 +140,7 @@ describe('a path', () => {
 
 describe('a header', () => {
   const KEY = 'An Idempotency-Key has 1 to 200 visible ASCII characters';
-  const POSITION = 'X-At-Least-Position is a position as X-Log-Position told it';
+  const POSITION = 'X-At-Least-Position must be a position from X-Log-Position';
   test.each([
     ['Idempotency-Key', 'two words', KEY],
     ['Idempotency-Key', '', KEY],

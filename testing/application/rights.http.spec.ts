@@ -213,11 +213,11 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   400: ['Give a reason of 1 to 500 characters.'], 401: ['Please log in.'],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
-    'Only admins and the member himself can see a statement.',
-    'Only admins and the member himself can change a picture.',
+    'Only admins and the member can see a statement.',
+    'Only admins and the member can change a picture.',
   ],
   404: ['There is no job none.', 'Member 3 has no picture.'],
-  415: ['This file is no PNG, JPEG or WebP picture: choose another one.'],
+  415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: ['The players projection has not stopped at an event, so there is no event to skip.'],
 };
 

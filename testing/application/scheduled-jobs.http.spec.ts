@@ -112,7 +112,7 @@ test('a month with a pending tie is finalized by itself once the tie is settled,
   expect(await outcomeOf('monthly-transition')).toBe(
     `June 2026 cannot be finalized while teams are tied in game ${june.id}. ` +
     `July 2026 cannot be finalized while teams are tied in game ${id}. ` +
-    'What waits is finalized by itself once its ties are settled.');
+    'They are finalized automatically once their ties are settled.');
   expect((await jobs()).failed).toEqual([]);
   await startAt('2026-08-03T12:00:00Z');
   expect(await breakTies(id, tiedBlocks)).toMatchObject({ status: 200 });
@@ -143,7 +143,7 @@ test('each month that ended while no server ran is finalized, oldest first, unle
   await play('2026-04-10');
   await startAt('2026-06-30T16:00:00Z');
   const tied = `March 2026 cannot be finalized while teams are tied in game ${id}. ` +
-    'What waits is finalized by itself once its ties are settled.';
+    'They are finalized automatically once their ties are settled.';
   await until(async () => (await outcomeOf('monthly-transition')) !== null);
   expect(await outcomeOf('monthly-transition')).toBe(`April 2026 is finalized with 8 records. ${tied}`);
   await play('2026-06-10');
@@ -161,7 +161,7 @@ test('a month in which nobody played needs nothing', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await startAt('2026-08-01T12:00:00Z');
   await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe('No month up to July 2026 was left to be finalized.');
+  expect(await outcomeOf('monthly-transition')).toBe('No month up to July 2026 was left to finalize.');
   expect(await finalized()).toEqual([]);
 });
 

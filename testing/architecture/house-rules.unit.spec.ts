@@ -26,7 +26,7 @@ describe('a file is refused', () => {
     ['domain/common/dates.ts', "is named 'common', which says nothing", HEADER],
     ['domain/game.spec.ts', 'is a test of no kind, so it never runs', HEADER],
     ['domain/game.test.ts', 'is a test of no kind, so it never runs', HEADER],
-    ['domain/game.ts', 'does not begin with a sentence on what it owns', 'const a = 1;\n'],
+    ['domain/game.ts', 'does not begin with a sentence on what it is for', 'const a = 1;\n'],
     ['domain/game.ts', 're-exports another file: import it by its own name', `${HEADER}export * from './a.js';\n`],
     ['domain/game.ts', 'has 301 lines, at most 300 are allowed', `${HEADER}${'\n'.repeat(299)}1;\n`],
     [

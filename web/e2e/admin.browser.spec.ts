@@ -180,7 +180,7 @@ test('a job that failed is tried again, a stopped projection retried or told to 
   ];
   const stoppedAt = { position: '12', eventId: '1', type: 'GameRecorded' };
   const projections = [
-    { projection: 'standings', state: 'stopped', checkpoint: '11', error: 'Player 9 is in no row.', stoppedAt },
+    { projection: 'standings', state: 'stopped', checkpoint: '11', error: 'There is no row for player 9.', stoppedAt },
   ];
   await page.route('**/api/admin/jobs', (route) => route.fulfill({ json: { schedules: [], failed } }));
   await page.route('**/api/admin/projections', (route) => route.fulfill({ json: { projections, skipped: [] } }));
@@ -193,7 +193,7 @@ test('a job that failed is tried again, a stopped projection retried or told to 
   await posted('/api/admin/jobs/night_1/retry', () =>
     card(page, 'Schedules and jobs').getByRole('button', { name: 'Retry' }).click());
   const stopped = card(page, 'Projections');
-  await seen(stopped.getByText('Stopped at GameRecorded, position 12: Player 9 is in no row.'));
+  await seen(stopped.getByText('Stopped at GameRecorded, position 12: There is no row for player 9.'));
   await posted('/api/admin/projections/standings/retry', () => stopped.getByRole('button', { name: 'Retry' }).click());
   await stopped.getByRole('button', { name: 'Skip' }).click();
   await posted('/api/admin/projections/standings/skip', () =>

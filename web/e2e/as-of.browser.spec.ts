@@ -59,5 +59,5 @@ test('whoever looks reads on every screen which moment it is, sees that moment, 
   expect(await page.getByRole('heading', { name: 'Game 2' }).count()).toBe(0);
   await page.goto(`${url}/fast-leaderboards`);
   await seen(page.getByText('No data available for July 2026'));
-  expect(await today.getByText('This is how things stood').count()).toBe(0);
+  expect(await today.getByText('This is how things were').count()).toBe(0);
 });

@@ -85,7 +85,7 @@ test('a picture is set, stands in the header without moving it, and is removed',
   await choose('large.png', Buffer.concat([PICTURE, Buffer.alloc(256 * 1024)]));
   await seen(page.getByRole('alert').getByText('A picture can have at most 256 KB: choose a smaller one.'));
   await choose('page.png', Buffer.from('<html>'));
-  await seen(page.getByRole('alert').getByText('This file is no PNG, JPEG or WebP picture: choose another one.'));
+  await seen(page.getByRole('alert').getByText('This file is not a PNG, JPEG or WebP picture: choose another one.'));
   expect(await pictures.count()).toBe(0);
   const letter = await page.getByRole('banner').locator('.avatar').boundingBox();
   await choose('me.png', PICTURE);

@@ -76,7 +76,7 @@ test('one name from hundreds of networks is looked at ten times, then slowly, an
   const answered = (await Promise.all(flood)).filter((other) => other === 'wrong').length;
   expect(answered).toBeLessThanOrEqual(8);
   expect(warnings).toEqual([
-    'Many failed logins at the name of member 4, from several networks: '
+    'Many failed logins with the name of member 4, from several networks: '
     + 'browsers that are new to it are answered one after the other.',
   ]);
 });
@@ -126,5 +126,5 @@ test('more at once than can be looked at are refused, with one line, and known b
   const known = attempt(throttle, from(1, { browser: 'known' }), true);
   expect((await Promise.all(flood)).filter((outcome) => outcome === 'refused').length).toBeGreaterThan(100);
   expect(await known).toBe('in');
-  expect(warnings).toEqual(['More logins at once than can be looked at: some are refused.']);
+  expect(warnings).toEqual(['Too many logins at once: some are refused.']);
 });

@@ -156,7 +156,7 @@ const keyOf = (...parts: readonly string[]): string =>
 const networkOf = ({ address }: LoginAttempt): string => throttledNetworks(address).network;
 
 const nameOf = ({ playerId }: LoginAttempt): string =>
-  playerId === undefined ? ' at a name that nobody has' : ` at the name of member ${playerId}`;
+  playerId === undefined ? ' with an unknown name' : ` with the name of member ${playerId}`;
 
 const ORIGINS: Readonly<Record<Exclude<Limit, 'name'>, (attempt: LoginAttempt) => string>> = {
   login: (attempt) => networkOf(attempt) + nameOf(attempt),

@@ -13,7 +13,7 @@ import { Credentials } from './credentials.js';
 import { FailedLogins } from './failed-logins.js';
 import { MemberSessions } from './member-sessions.js';
 
-const sessionId = z.uuid('A session is named by the id that the list has');
+const sessionId = z.uuid('Name a session by its id from the list');
 
 @Controller()
 export class LoginsController {

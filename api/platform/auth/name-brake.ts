@@ -14,8 +14,8 @@ export interface NameBrakeOptions {
 
 const MAX_NAMES = 1_000;
 
-const NO_PLACE = 'Many are trying to log in with this name right now. Try again in a few seconds, '
-  + 'or where you have logged in before.';
+const NO_PLACE = 'Too many people are logging in with this name right now. Try again in a few seconds, '
+  + 'or use a browser in which you have logged in before.';
 
 export class NameBrake {
   private readonly pauseMs: number;

@@ -4,8 +4,8 @@ import { malformed } from '../http/parsed.js';
 /** Why a password is easy to guess; undefined if it is not. */
 export async function weaknessOf(password: string, username: string): Promise<string | undefined> {
   const lower = password.trim().toLowerCase();
-  if (lower === username) return 'A password is not the username';
-  return (await commonPasswords()).has(lower) ? 'This password is one of the most common: choose another' : undefined;
+  if (lower === username) return 'A password cannot be the username';
+  return (await commonPasswords()).has(lower) ? 'This password is too common: choose another one' : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Two or three seconds of work, and more than a group that logs in at the same moment. */
 const MAX_WAITING = 64;
 
-const TOO_BUSY = 'Too many are logging in at this moment. Try again in a few seconds.';
+const TOO_BUSY = 'Too many people are logging in right now. Try again in a few seconds.';
 
 export class PasswordWork {
   private readonly logger = new Logger('Login');
@@ -27,7 +27,7 @@ export class PasswordWork {
   /** @throws HttpException 429 when too many are waiting */
   admit(): void {
     if (this.waiting < MAX_WAITING) return;
-    if (!this.isRefusing) this.logger.warn('More logins at once than can be looked at: some are refused.');
+    if (!this.isRefusing) this.logger.warn('Too many logins at once: some are refused.');
     this.isRefusing = true;
     throw new HttpException(TOO_BUSY, HttpStatus.TOO_MANY_REQUESTS);
   }

@@ -17,7 +17,7 @@ const REFUSALS: Record<Exclude<Right, 'public'>, string> = {
 export class RightsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { call } = servedBy(context.getHandler()) ?? {};
-    if (!call) throw new ForbiddenException('Nobody may call this.');
+    if (!call) throw new ForbiddenException('No one can call this.');
     const player = context.switchToHttp().getRequest<Request>().user;
     if (hasRight(player, call.right)) return true;
     if (!player) throw new UnauthorizedException('Please log in.');

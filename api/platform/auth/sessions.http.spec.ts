@@ -273,7 +273,7 @@ describe('a member sees where he is logged in', () => {
 });
 
 describe('a new password is refused', () => {
-  const COMMON = 'This password is one of the most common: choose another';
+  const COMMON = 'This password is too common: choose another one';
 
   test.each<[string, string, () => Promise<Answer>]>([
     ['for a new member', COMMON, () => group.admin.post(
@@ -282,10 +282,10 @@ describe('a new password is refused', () => {
     ['by himself', COMMON, () => group.member.post('/api/auth/password', {
       currentPassword: PASSWORD, newPassword: 'qwertyuiop',
     })],
-    ['for a new member', 'A password is not the username', () => group.admin.post('/api/users', {
+    ['for a new member', 'A password cannot be the username', () => group.admin.post('/api/users', {
       ...newMember('some-newcomer'), password: 'Some-Newcomer',
     })],
-    ['by an admin', 'A password is not the username', () =>
+    ['by an admin', 'A password cannot be the username', () =>
       group.admin.patch('/api/users/10', { password: 'Player10' })],
   ])('%s: %s', async (_, message, ask) => {
     expect(await ask()).toMatchObject({ status: 400, body: { message } });

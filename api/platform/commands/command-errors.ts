@@ -10,7 +10,7 @@ export class IdempotencyKeyReused extends Error {
 /** Others kept changing the same stream at the same moment. */
 export class StreamKeptChanging extends Error {
   constructor() {
-    super('Somebody else changed this at the same moment. Look at it again and repeat.');
+    super('Someone else changed this at the same moment. Look at it again, then repeat.');
     this.name = 'StreamKeptChanging';
   }
 }

@@ -51,7 +51,7 @@ export class Players {
   /** @throws when a read model names an unknown player */
   row(id: number): PlayerRow {
     const row = this.find(id);
-    if (!row) throw new Error(`Player ${id} is in no row.`);
+    if (!row) throw new Error(`There is no row for player ${id}.`);
     return row;
   }
 

@@ -45,7 +45,7 @@ export interface OpenApiDocument {
 
 const DESCRIPTION =
   'Every write may carry an Idempotency-Key: sent again with the same key it answers what it answered at first. ' +
-  `Its answer tells the position of its event in the log (${POSITION_HEADER}); a read that sends it back ` +
+  `Its answer has the position of its event in the log (${POSITION_HEADER}); a read that sends it back ` +
   `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that broke.`;
 
 const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
@@ -58,7 +58,7 @@ const CONTRACT: readonly object[] = [
 
 const text = { type: 'string' };
 
-const PENDING = { const: true, description: 'Written, and not to be read everywhere yet. Missing otherwise.' };
+const PENDING = { const: true, description: 'Stored, but not yet shown everywhere. Otherwise missing.' };
 
 export function openApiDocument(calls: readonly DeclaredCall[]): OpenApiDocument {
   const schemas = new NamedSchemas();

@@ -5,7 +5,7 @@ const BY_SQLSTATE: Readonly<Record<string, string>> = {
   53100: 'The disk of the database is full.',
   53200: 'The database has run out of memory.',
   53300: 'The database has no connection left.',
-  25006: 'The database can only be read just now.',
+  25006: 'The database is read-only right now.',
 };
 
 /** Null if nothing is known that would help. */

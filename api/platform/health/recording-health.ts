@@ -40,7 +40,7 @@ const LOOK_LIMIT_MS = 500;
 
 const LOCKED_SQLSTATE = '55P03';
 const LOCKED = 'Something in the database keeps the log of games locked.';
-const DENIED = 'The log of games denies the server access.';
+const DENIED = 'The log of games refuses access to the server.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
 
 /** These refuse an append, but are not a fault of the log. */

@@ -2,7 +2,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { ErrorView } from '../../../contract/refusal.js';
 
-const STOPPING: ErrorView = { message: 'The server is being stopped. Sending it again in a moment is safe.' };
+const STOPPING: ErrorView = { message: 'The server is stopping. Sending it again in a moment is safe.' };
 
 export class Drain {
   private readonly underWay = new Set<Response>();

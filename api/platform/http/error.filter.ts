@@ -61,7 +61,7 @@ function textOfExpress(cause: Error, error: HttpException): string {
     case 413:
       return 'The request is too large.';
     case 415:
-      return 'The request is in an encoding that is not understood.';
+      return 'The encoding of the request is not supported.';
     default:
       return error.message;
   }

@@ -11,7 +11,7 @@ export const AT_LEAST_HEADER = 'X-At-Least-Position';
 
 export const atLeastPosition = z
   .string()
-  .regex(/^\d{1,19}$/, 'X-At-Least-Position is a position as X-Log-Position told it')
+  .regex(/^\d{1,19}$/, 'X-At-Least-Position must be a position from X-Log-Position')
   .transform(BigInt);
 
 @Injectable()

@@ -31,7 +31,7 @@ const scoped = (memberId: number, key: string): string => `${memberId}:${key}`;
  */
 export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, isAdmin: boolean): Issuer {
   if (memberId !== issuer.actorId && !isAdmin) {
-    throw new ForbiddenException('Only an admin may send what another member has sent.');
+    throw new ForbiddenException("Only an admin can repeat another member's request.");
   }
   return { ...issuer, idempotencyKey: scoped(memberId, key) };
 }

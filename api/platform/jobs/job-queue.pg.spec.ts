@@ -21,7 +21,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   }
 };
 
-test('a Redis that does not answer is named by its variable, without its address', async () => {
+test('a Redis that does not answer is reported by its variable, without its address', async () => {
   const opening = openJobBackend({ databaseUrl: '', redisUrl: 'redis://user:secret@127.0.0.1:1' });
   await expect(opening).rejects.toThrow(/^REDIS_URL names a Redis that does not answer: (?!.*secret)/);
 });
@@ -130,7 +130,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   test('a job that something is in the way of is put off, however often', async () => {
     const notNow = (): never => {
-      throw new JobNotNow('Somebody else is at it.');
+      throw new JobNotNow('Another process is working on it.');
     };
     const job = noting('patient', ...Array.from({ length: 8 }, () => notNow));
     const queue = await openQueue();

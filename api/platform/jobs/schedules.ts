@@ -133,7 +133,7 @@ export class Schedules {
         const now = clock.now();
         const due = lastDue(at, now);
         const known = await this.runOf(name);
-        if (known && new Date(known.last_due) >= due) return 'It was done already.';
+        if (known && new Date(known.last_due) >= due) return 'It was already done.';
         const outcome = await this.attempt(scheduled, due, signal);
         await this.note(name, now, outcome, due);
         // Earlier failed runs have nothing left to do, so they leave the list of failures.

@@ -101,8 +101,8 @@ test('a log may end where its projections stand; one that ends before is built a
   const before = await derived();
   for (const accepted of [undefined, 'empty', String(head + 1n)]) {
     await expect(noticeOtherLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
-      `The log ends at position ${head}, but later events were in it before. Put the whole log back and start again. ` +
-      `If they are to be lost, start once with ACCEPT_LOG_END=${head}: all is then built anew from what is there.`));
+      `The log ends at position ${head}, but it had later events before. Restore the whole log and start again. ` +
+      `To accept the loss, start once with ACCEPT_LOG_END=${head}: everything is then rebuilt from what is there.`));
   }
   expect(await derived()).toEqual(before);
   expect(await noticeOtherLog(pool, store, String(head))).toBe(true);

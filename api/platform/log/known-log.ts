@@ -56,8 +56,8 @@ function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
   if (acceptedEnd === end) return;
   const found = head === BEFORE_FIRST ? 'The log is empty' : `The log ends at position ${end}`;
   throw new ConfigurationError(
-    `${found}, but later events were in it before. Put the whole log back and start again. If they are to be lost, ` +
-    `start once with ACCEPT_LOG_END=${end}: all is then built anew from what is there.`);
+    `${found}, but it had later events before. Restore the whole log and start again. To accept the loss, ` +
+    `start once with ACCEPT_LOG_END=${end}: everything is then rebuilt from what is there.`);
 }
 
 /** Of the read models and of the fees; `BEFORE_FIRST` if nothing was projected. */

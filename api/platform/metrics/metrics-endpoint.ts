@@ -10,7 +10,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined): RequestHandler =>
   (request, response, next) => {
     if (!(token === undefined ? isThisMachine(request) : brings(request, token))) {
-      const refusal: ErrorView = { message: 'The metrics are not for everybody.' };
+      const refusal: ErrorView = { message: 'You cannot read the metrics without the token.' };
       response.status(403).json(refusal);
       return;
     }

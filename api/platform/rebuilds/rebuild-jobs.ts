@@ -38,7 +38,7 @@ export const nightlyVerification = (runs: RebuildRuns, records: RebuildRecords):
 });
 
 function outcomeOf(record: RebuildRecord | undefined): string {
-  if (!record) return 'There is nothing to be done.';
+  if (!record) return 'There is nothing to do.';
   const { state, kind, comparison } = record;
   if (state !== 'succeeded' || !comparison) return `The ${kind} is ${state}.`;
   return differencesText(comparison, 'a replay of the log');

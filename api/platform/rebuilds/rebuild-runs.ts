@@ -69,7 +69,7 @@ export class RebuildRuns {
       return records.claim(again.id, this.now());
     }
     if (found?.state !== 'running') return undefined;
-    if (await isRebuilding(pool)) throw new JobNotNow('Somebody else is at it.');
+    if (await isRebuilding(pool)) throw new JobNotNow('Another process is working on it.');
     const next = await this.replace(found);
     return next && records.claim(next.id, this.now());
   }

@@ -12,7 +12,7 @@ export interface ShownBoard {
   /** The month of today. */
   readonly current: Month;
   readonly readerId: number | undefined;
-  /** StreamQueues to another board; what is left out stays. */
+  /** Turns to another board; what is left out does not change. */
   readonly onShow: (change: Partial<BoardAddress>) => void;
 }
 
