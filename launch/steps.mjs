@@ -1,4 +1,5 @@
 /** Owns the steps that judge the sources beside their tests, and how each is run and reported. */
+import { availableParallelism } from 'node:os';
 import { captureCommand } from './run-command.mjs';
 
 /**
@@ -32,6 +33,9 @@ export const LINT_STEP = { name: 'lint', command: tool('eslint/bin/eslint.js', '
 
 /** What Jest needs of Node to run ES modules. */
 export const JEST_ENVIRONMENT = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+
+/** Half as many again as cores: a test waits for browsers, databases and timers as often as it works. */
+export const jestWorkers = () => `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 /** @param {string[]} options */
 export function jestCommand(...options) {

@@ -2,12 +2,11 @@
  * Owns `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample, and every
  * HTTP test on the other log. `npm run test:long -- PATH` runs the specs whose path contains PATH at full length.
  */
-import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
-import { JEST_ENVIRONMENT, jestCommand } from './steps.mjs';
+import { JEST_ENVIRONMENT, jestCommand, jestWorkers } from './steps.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
 /** Those that ask `inLongRun`, themselves or by what they use, and what `npm test` leaves out. */
@@ -23,7 +22,7 @@ await launch(async (interruption) => {
   await ensureInstalled(interruption);
   await ensureTestPrograms(interruption);
   await ensureBuilt(interruption);
-  const options = ['--ci', `--maxWorkers=${availableParallelism()}`];
+  const options = ['--ci', jestWorkers()];
   const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };
   const specs = asked.length > 0 ? asked : SPECS;
   const failures = await showCommand(jestCommand(...options, ...specs), { interruption, environment: inBulk });

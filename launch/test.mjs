@@ -4,13 +4,13 @@
  * test that fails tells its seed: `SEED=123 npm test -- PATH` draws the same again.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
-import { IMPORTS_STEP, JEST_ENVIRONMENT, jestCommand, LINT_STEP, runSteps, TYPE_STEPS } from './steps.mjs';
+import { IMPORTS_STEP, JEST_ENVIRONMENT, jestCommand, jestWorkers, LINT_STEP, runSteps, TYPE_STEPS } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
@@ -75,10 +75,8 @@ async function runJest(options, interruption) {
   const folder = mkdtempSync(join(tmpdir(), 'president-test-results-'));
   const results = join(folder, 'results.json');
   try {
-    const workers = `--maxWorkers=${availableParallelism()}`;
-    const exitCode = await showCommand(jestCommand('--ci', workers, '--json', `--outputFile=${results}`, ...options), {
-      interruption, environment: JEST_ENVIRONMENT,
-    });
+    const command = jestCommand('--ci', jestWorkers(), '--json', `--outputFile=${results}`, ...options);
+    const exitCode = await showCommand(command, { interruption, environment: JEST_ENVIRONMENT });
     interruption.throwIfAborted();
     return tallyJest(exitCode, existsSync(results) ? readFileSync(results, 'utf8') : undefined);
   } finally {
