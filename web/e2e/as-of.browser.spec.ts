@@ -1,8 +1,8 @@
 /** Proves the screens as of a past moment: the board of then, a notice at the first paint, and nothing to change. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { startPastServer } from '../../testing/worlds/past-server.js';
+import { violations } from './axe.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
 /** Buttons that change something, wherever they stand. */
@@ -41,7 +41,7 @@ test('whoever looks reads on every screen which moment it is, sees that moment, 
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await seen(page.getByRole('heading', { level: 1, name: /^Assalam/ }));
-  expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   for (const path of ['/leaderboards?month=6', '/admin', '/profile', '/games', '/games?new=true']) {
     await page.goto(url + path, { waitUntil: 'commit' });
     await notice.waitFor();

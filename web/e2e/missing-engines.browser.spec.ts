@@ -1,5 +1,4 @@
 /** Proves what a member reads while an engine, or the server, is away, and that it is gone when that is back. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
@@ -7,6 +6,7 @@ import { record, submissionOf } from '../../testing/worlds/group.js';
 import { FailingEventStore } from '../../testing/faults/failing-event-store.js';
 import { type RedisServer, startRedis } from '../../testing/worlds/redis-server.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
+import { violations } from './axe.js';
 import { openRounds, tapRounds } from './recording-walk.js';
 import { followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
@@ -39,7 +39,7 @@ test('without the log a member is told, boards stay readable, and a finished gam
   await eventStore.stop();
   await seen(notice(reader, `${LOG_AWAY}.`));
   await seen(notice(recorder, KEPT));
-  expect((await new AxeBuilder({ page: recorder }).setLegacyMode(true).analyze()).violations).toEqual([]);
+  expect(await violations(recorder)).toEqual([]);
   await reader.getByRole('link', { name: 'Leaderboards' }).click();
   await seen(reader.getByText('Player 2', { exact: true }).first());
   await openRounds(recorder, FOUR_TEAMS);
