@@ -5,7 +5,7 @@
 import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, record } from '../../testing/worlds/group.js';
-import { chooseTeams, goOn, openRounds, tapRound, tapRounds } from './recording-walk.js';
+import { begunGame, chooseTeams, goOn } from './recording-walk.js';
 import { at, gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -195,12 +195,10 @@ describe('a recorder', () => {
     await said(page, 'alert', 'Error preparing teams', 'Failed to process team data. Please try again.');
   });
 
+  const begin = begunGame(CLEAR_ROUNDS);
+
   async function finish(spoil: (page: Page) => Promise<unknown>): Promise<Page> {
-    const page = await stage.open('/games', { as: 'player2' });
-    await openRounds(page, FOUR_TEAMS);
-    await tapRounds(page, CLEAR_ROUNDS.slice(0, 4));
-    await seen(page.getByRole('tab', { name: /^Round 5/, selected: true }));
-    await tapRound(page, CLEAR_ROUNDS[4]!);
+    const page = await begin((path) => stage.open(path, { as: 'player2' }));
     await spoil(page);
     await goOn(page).click();
     return page;

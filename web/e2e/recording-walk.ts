@@ -1,6 +1,6 @@
 /** Owns how the tests record a game as a person does: seat by seat, tap by tap. */
 import type { Page } from 'playwright-core';
-import type { RoundResult } from '../../domain/testing/game-examples.js';
+import { FOUR_TEAMS, type RoundResult } from '../../domain/testing/game-examples.js';
 import { seen } from './stage.js';
 
 /** Teams 1 and 2 are first with 6 points each, 3 of each player: a tie, then a first exit. */
@@ -36,6 +36,31 @@ export async function openRounds(page: Page, seats: readonly (readonly [number, 
 /** Taps the four players of a round, in the order they are asked for. */
 export async function tapRound(page: Page, result: RoundResult): Promise<void> {
   for (const id of result) await seat(page, nameOf(id)).click();
+}
+
+/**
+ * A game of four teams whose last round is complete and not confirmed. It is tapped the first time; from then on the
+ * draft that the taps left is recovered from the games page.
+ * @returns what opens it in a window
+ */
+export function begunGame(rounds: readonly RoundResult[]): (open: (path: string) => Promise<Page>) => Promise<Page> {
+  let draft: string | null = null;
+  return async (open) => {
+    const page = await open(draft === null ? '/games' : '/favicon.svg');
+    if (draft === null) {
+      await openRounds(page, FOUR_TEAMS);
+      await tapRounds(page, rounds.slice(0, -1));
+      await seen(page.getByRole('tab', { name: new RegExp(`^Round ${rounds.length}`), selected: true }));
+      await tapRound(page, rounds.at(-1)!);
+    } else {
+      await page.evaluate((text) => localStorage.setItem('gameCreationState', text), draft);
+      await page.goto('/games');
+      await page.getByRole('button', { name: 'Recover Game' }).click();
+    }
+    await seen(page.getByRole('heading', { name: `Round ${rounds.length} is complete` }));
+    draft ??= await page.evaluate(() => localStorage.getItem('gameCreationState'));
+    return page;
+  };
 }
 
 /** Picks a player in the rounds by keyboard. */

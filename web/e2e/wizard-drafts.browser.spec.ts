@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { chooseTeams, goOn, storedDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
+import { begunGame, chooseTeams, goOn, storedDraft, openRounds, seat, tapRound, tapRounds } from './recording-walk.js';
 import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -14,13 +14,10 @@ afterAll(() => stage.stop());
 
 const SENTENCE = 'You have unsaved game data. Are you sure you want to leave?';
 
-/** A recorder in the middle of round 1. */
-async function inRoundOne(): Promise<Page> {
-  const page = await stage.open('/games', { as: 'player2' });
-  await openRounds(page, FOUR_TEAMS);
-  await tapRound(page, [1, 3, 5, 7]);
-  return page;
-}
+const begin = begunGame([[1, 3, 5, 7]]);
+
+/** A recorder at the end of round 1. */
+const inRoundOne = (): Promise<Page> => begin((path) => stage.open(path, { as: 'player2' }));
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave this game?' });
 const banner = (page: Page) => page.getByRole('region', { name: 'Unsaved game' });
 

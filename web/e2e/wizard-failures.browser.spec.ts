@@ -1,9 +1,9 @@
 /** Proves that a game outlives every failure to save it, and is recorded once, however often it is sent. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
-import { goOn, storedDraft, unsentGameIds, openRounds, tapRound, tapRounds } from './recording-walk.js';
+import { begunGame, goOn, storedDraft, unsentGameIds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -21,15 +21,11 @@ const handOut = (page: Page) => page.getByRole('heading', { name: 'Who gets whic
 const exporting = (page: Page) => page.getByRole('region', { name: 'Game Data Export' });
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error creating game' });
 
+const begin = begunGame(CLEAR_ROUNDS);
+
 /** A recorder before the last press, with all five rounds. */
-async function beforeFinish(viewport?: typeof PHONE): Promise<Page> {
-  const page = await stage.open('/games', { as: 'player2', ...(viewport && { viewport }) });
-  await openRounds(page, FOUR_TEAMS);
-  await tapRounds(page, CLEAR_ROUNDS.slice(0, 4));
-  await seen(page.getByRole('tab', { name: /^Round 5/, selected: true }));
-  await tapRound(page, CLEAR_ROUNDS[4]!);
-  return page;
-}
+const beforeFinish = (viewport?: typeof PHONE): Promise<Page> =>
+  begin((path) => stage.open(path, { as: 'player2', ...(viewport && { viewport }) }));
 
 /** Lets the server answer only what a test says; the keys of all tries are noted. */
 async function onPost(page: Page, answers: ((route: Parameters<Parameters<Page['route']>[1]>[0]) => Promise<void>)[]) {
