@@ -5,31 +5,15 @@ import { join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { captureCommand, npmCommand } from './run-command.mjs';
 
-/**
- * @typedef {object} Half
- * @property {string} name
- * @property {string} script of package.json
- * @property {string} output folder that the script fills
- * @property {string[]} sources files and folders that it reads
- */
+const EVERYWHERE = ['domain', 'contract', 'package-lock.json'];
 
-/** @type {Half[]} */
+/** What is built: by which script of package.json, into which folder, from which files and folders. */
 const HALVES = [
   {
-    name: 'server',
-    script: 'build:server',
-    output: 'dist/server',
-    sources: [
-      'domain', 'contract', 'event-store', 'postgres', 'projections', 'api',
-      'tsconfig.json', 'nest-cli.json', 'package-lock.json',
-    ],
+    name: 'server', script: 'build:server', output: 'dist/server',
+    sources: [...EVERYWHERE, 'event-store', 'postgres', 'projections', 'api', 'tsconfig.json', 'nest-cli.json'],
   },
-  {
-    name: 'web client',
-    script: 'build:web',
-    output: 'dist/web',
-    sources: ['domain', 'contract', 'web', 'package-lock.json'],
-  },
+  { name: 'web client', script: 'build:web', output: 'dist/web', sources: [...EVERYWHERE, 'web'] },
 ];
 
 /**
@@ -44,7 +28,7 @@ export async function ensureBuilt(interruption) {
 }
 
 /**
- * @param {Half} half
+ * @param {typeof HALVES[number]} half
  * @param {AbortSignal} interruption
  */
 async function ensureHalfBuilt({ name, script, output, sources }, interruption) {

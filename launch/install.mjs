@@ -3,22 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { LaunchError } from './launch-error.mjs';
 import { npmCommand, showCommand } from './run-command.mjs';
 
-/**
- * @typedef {object} LockedPackage
- * @property {string} version
- * @property {boolean} [optional] left out where it does not fit the platform
- * @property {boolean} [devOptional]
- */
+/** @typedef {{ version: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {Record<string, LockedPackage>} Packages by their place below the project */
+
+/** npm writes this one last: an installation that was killed has none. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
  * Installs the packages unless they are there already.
  * @param {AbortSignal} interruption
  */
 export async function ensureInstalled(interruption) {
-  const lock = 'package-lock.json';
-  // npm writes this one last: an installation that was killed has none.
-  const installed = 'node_modules/.package-lock.json';
-  if (existsSync(installed) && isInstalled(readPackages(lock), readPackages(installed))) return;
+  /** @returns {Packages} */
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  if (existsSync(INSTALLED) && isInstalled(read('package-lock.json'), read(INSTALLED))) return;
   process.stdout.write('Installing packages ...\n');
   // Building needs the development packages, whatever NODE_ENV says.
   const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -28,22 +26,12 @@ export async function ensureInstalled(interruption) {
 }
 
 /**
- * @param {string} path
- * @returns {Record<string, LockedPackage>} by their place below the project
- */
-function readPackages(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages;
-}
-
-/**
  * Compares versions and not times: checking out another branch and back changes times alone.
- * @param {Record<string, LockedPackage>} wanted
- * @param {Record<string, LockedPackage>} present
+ * @param {Packages} wanted
+ * @param {Packages} present
  */
 export function isInstalled(wanted, present) {
-  return Object.entries(wanted).every(([place, { version, optional, devOptional }]) => {
-    const isProjectItself = place === '';
-    const found = present[place];
-    return isProjectItself || (found ? found.version === version : optional || devOptional);
-  });
+  const { '': _project, ...packages } = wanted;
+  return Object.entries(packages).every(([place, { version, optional, devOptional }]) =>
+    place in present ? present[place]?.version === version : optional || devOptional);
 }

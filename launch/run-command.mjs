@@ -1,5 +1,6 @@
 /** Owns running another program as a step: shown as it goes, or silent unless it fails. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { LaunchError } from './launch-error.mjs';
@@ -16,9 +17,7 @@ import { LaunchError } from './launch-error.mjs';
  * @param {CommandOptions} [options]
  * @returns {Promise<number>} its exit code
  */
-export async function showCommand(command, options = {}) {
-  return waitFor(start(command, 'inherit', options));
-}
+export const showCommand = async (command, options) => (await run(command, 'inherit', options)).exitCode;
 
 /**
  * Runs a program and keeps what it writes.
@@ -26,37 +25,26 @@ export async function showCommand(command, options = {}) {
  * @param {CommandOptions} [options]
  * @returns {Promise<{ exitCode: number, output: string }>} output holds both streams
  */
-export async function captureCommand(command, options = {}) {
-  const child = start(command, 'pipe', options);
-  const [exitCode, stdout, stderr] = await Promise.all([
-    waitFor(child), child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : '',
-  ]);
-  const output = [stdout, stderr].filter(Boolean).join('\n');
-  // Some compilers colour what nobody sees in colour.
-  return { exitCode, output: process.stdout.isTTY ? output : stripVTControlCharacters(output) };
-}
+export const captureCommand = (command, options) => run(command, 'pipe', options);
 
 /**
  * @param {string[]} command
- * @param {'inherit' | 'pipe'} output
- * @param {CommandOptions} options
+ * @param {'inherit' | 'pipe'} streams
+ * @param {CommandOptions} [options]
  */
-function start([program = '', ...rest], output, { interruption, environment }) {
+async function run([program = '', ...rest], streams, { interruption, environment } = {}) {
   const env = { ...process.env, ...environment };
-  return spawn(program, rest, { stdio: ['ignore', output, output], signal: interruption, env });
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>}
- */
-function waitFor(child) {
-  return new Promise((settle, fail) => {
-    child.once('error', (error) => fail(
-      error.name === 'AbortError' ? error : new LaunchError(`${child.spawnfile} cannot be run: ${error.message}.`),
-    ));
-    child.once('close', (code) => settle(code ?? 1));
-  });
+  const child = spawn(program, rest, { stdio: ['ignore', streams, streams], signal: interruption, env });
+  const written = [child.stdout, child.stderr].map((stream) => stream ? text(stream) : '');
+  try {
+    const [[exitCode], ...texts] = await Promise.all([once(child, 'close'), ...written]);
+    const output = texts.filter(Boolean).join('\n');
+    // Some compilers colour what nobody sees in colour.
+    return { exitCode: exitCode ?? 1, output: process.stdout.isTTY ? output : stripVTControlCharacters(output) };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'AbortError') throw error;
+    throw new LaunchError(`${program} cannot be run: ${error.message}.`);
+  }
 }
 
 /** The npm that runs this launcher, or the one on the path: a command to put arguments behind. */

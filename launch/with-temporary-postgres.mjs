@@ -1,0 +1,32 @@
+/** Owns a Postgres set up as in production for benchmarks and pictures: it is gone with its data afterwards. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { print } from './launch.mjs';
+import { showCommand } from './run-command.mjs';
+
+/**
+ * @param {AbortSignal} interruption
+ * @param {(runProgram: (...words: string[]) => Promise<number>) => Promise<number>} work it is given what runs a
+ *   TypeScript program beside that Postgres and answers the exit code
+ */
+export async function withTemporaryPostgres(interruption, work) {
+  await ensureInstalled(interruption);
+  await ensureBuilt(interruption);
+  // Beside the sources, on a disk: a temporary folder may lie in memory, where fsync costs nothing.
+  mkdirSync('.cache', { recursive: true });
+  const dataDir = mkdtempSync('.cache/postgres-');
+  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: print });
+    const environment = { BENCH_POSTGRES_URL: postgres.url };
+    try {
+      return await work((...words) => showCommand(
+        [process.execPath, '--import', './testing/jest/register-swc.mjs', ...words], { interruption, environment }));
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
