@@ -26,6 +26,9 @@ const API_TOP = String.raw`^api/([^/]+$|as-of/|import/|seed/)`;
 /** Loaded by launchers on demand, when packages are installed. */
 const LAUNCHED_LATE = '^launch/embedded-postgres[.]mjs$';
 
+/** What of the contract is there at run time without zod, which the first load of a browser has no room for. */
+const CALLS = String.raw`^contract/([\w-]+[.]calls|call|stale|games-page|game-view)[.]ts$`;
+
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
 export default {
@@ -36,6 +39,10 @@ export default {
     forbid('tests-only', { pathNot: [TEST, '^bench/'] }, { path: TEST }),
     forbid('domain-packages', { path: '^(domain|contract)/', pathNot: TEST },
       { dependencyTypesNot: ['local'], pathNot: 'node_modules/zod/' }),
+    forbid('calls-without-zod', { path: CALLS },
+      { path: '^contract/|node_modules/zod/', pathNot: CALLS, dependencyTypesNot: ['type-only'] }),
+    forbid('web-without-zod', { path: '^web/', pathNot: TEST },
+      { path: '^contract/', pathNot: CALLS, dependencyTypesNot: ['type-only'] }),
     forbid('aggregates', { path: '^domain/(game|player|month|account|maintenance)/', pathNot: TEST },
       { path: '^domain/(game|player|month|account|maintenance)/', pathNot: '^domain/$1/' }),
     forbid('read-models', { path: '^projections/read-models/([^/]+)/', pathNot: TEST },

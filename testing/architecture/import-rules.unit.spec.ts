@@ -52,6 +52,9 @@ test('each forbidden import is named', () => {
   expect(violations([
     ['domain/scoring/a.ts', '../../event-store/event-store.js'],
     ['contract/a.ts', '../projections/engine/runner.js'],
+    ['contract/games.calls.ts', './games.js'],
+    ['contract/stale.ts', 'zod'],
+    ['web/features/games/c.ts', '../../../contract/games.js'],
     ['postgres/a.ts', '../event-store/event-store.js'],
     ['event-store/a.ts', '../projections/engine/runner.js'],
     ['projections/engine/a.ts', '../../api/platform/config.js'],
@@ -78,6 +81,8 @@ test('each forbidden import is named', () => {
     'aggregates: domain/game/b.ts → domain/player/player-state.ts',
     'api: api/platform/http/a.ts → web/app/app.ts',
     'before-the-installation: launch/b.mjs → pg',
+    'calls-without-zod: contract/games.calls.ts → contract/games.ts',
+    'calls-without-zod: contract/stale.ts → zod',
     'capabilities: api/games/a.ts → api/players/users.controller.ts',
     'capabilities: api/games/b.ts → api/app.module.ts',
     'capabilities: api/platform/a.ts → api/games/games.controller.ts',
@@ -97,6 +102,7 @@ test('each forbidden import is named', () => {
     'projections: projections/engine/a.ts → api/platform/config.ts',
     'read-models: projections/read-models/games/a.ts → projections/read-models/standings/standings.tables.ts',
     'tests-only: domain/game/a.ts → domain/testing/game-examples.ts',
+    'web-without-zod: web/features/games/c.ts → contract/games.ts',
     'web: web/ui/a.ts → api/platform/config.ts',
   ]);
 });
@@ -114,6 +120,7 @@ test('what each layer needs is allowed', () => {
     ['api/app.module.ts', './games/games.controller.js'],
     ['api/import/a.ts', '../games/game-commands.js'],
     ['web/features/games/a.ts', '../boards/board.api.js'],
+    ['web/features/games/a.ts', '../../../contract/games.calls.js'],
     ['web/features/games/a.ts', '../../ui/button.js'],
     ['web/main.ts', './app/app.js'],
     ['bench/a.bench.ts', '../testing/worlds/group.js'],
