@@ -1,5 +1,5 @@
 /**
- * Owns the measurement of appends: the Postgres log through its port beside a bare insert of the same event through
+ * The measurement of appends: the Postgres log through its port beside a bare insert of the same event through
  * `pg`, on as many connections as there are writers. Rounds of both alternate, so that a noisy machine disturbs both.
  */
 import { randomUUID } from 'node:crypto';

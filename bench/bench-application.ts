@@ -1,4 +1,4 @@
-/** Owns the whole server for benchmarks: in this process, with a group in it and its admin logged in. */
+/** The whole server for benchmarks: in this process, with a group in it and its admin logged in. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthView } from '../contract/health.js';

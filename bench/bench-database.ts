@@ -1,4 +1,4 @@
-/** Owns the databases of benchmarks: a fresh one each, on the server that the launcher started. */
+/** The databases of benchmarks: a fresh one each, on the server that the launcher started. */
 import pg from 'pg';
 
 export async function withBenchDatabase<Result>(name: string, work: (url: string) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-/** Owns the distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
+/** The distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
 import { fork } from 'node:child_process';
 import type { Role } from '../projections/engine/projecting-processes.js';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';

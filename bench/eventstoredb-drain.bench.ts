@@ -1,6 +1,6 @@
 /**
- * Owns the measurement of a rebuild from EventStoreDB: all read models of 100,000 generated games beside a bare drain
- * of the same log by the client's own `readAll`, and beside one by the adapter.
+ * Measures a rebuild from EventStoreDB: all read models of 100,000 generated games, compared with a bare drain of the
+ * same log by the client's `readAll` and with one by the adapter.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,11 +19,11 @@ const print = (line: string): void => console.log(line);
 async function secondsOf(events: number, work: () => Promise<number>): Promise<number> {
   const start = performance.now();
   const found = await work();
-  if (found !== events) throw new Error(`${found} of ${events} events came.`);
+  if (found !== events) throw new Error(`${found} of ${events} events arrived.`);
   return (performance.now() - start) / 1000;
 }
 
-/** Answers the number of events. */
+/** Returns the number of events. */
 async function drainByClient(url: string): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   let events = 0;
@@ -38,7 +38,7 @@ async function drainByAdapter(store: EventStoreDbEventStore): Promise<number> {
   return events;
 }
 
-/** The process that was forked tells where its simulator listens as soon as its log is filled. */
+/** The forked process reports the simulator's address when its log is filled. */
 async function withSimulator(work: (url: string, events: number) => Promise<void>): Promise<void> {
   const simulator = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), [String(GAMES)], {
     execArgv: process.execArgv,

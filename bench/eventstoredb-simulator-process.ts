@@ -1,4 +1,4 @@
-/** Owns the process that stands for EventStoreDB in a benchmark: a simulator with a generated log or an empty one. */
+/** The process with EventStoreDB's simulator for a benchmark, with a generated or an empty log. */
 import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { allEvents, LARGE_GROUP, storedTexts } from './generated-log.js';
 

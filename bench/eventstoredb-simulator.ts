@@ -1,8 +1,8 @@
-/** Owns the EventStoreDB of benchmarks: a simulator in a process of its own, whose memory is not measured. */
+/** EventStoreDB's simulator for benchmarks, in a separate process, whose memory is not measured. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** @param games  in the log to begin with; an empty log when left out */
+/** @param games  in the initial log; by default none */
 export async function withSimulator<Result>(
   games: number | undefined, work: (url: string) => Promise<Result>,
 ): Promise<Result> {
@@ -10,7 +10,7 @@ export async function withSimulator<Result>(
   const program = new URL('./eventstoredb-simulator-process.ts', import.meta.url);
   const simulator = fork(program, order, { execArgv: process.execArgv });
   try {
-    // It tells where it listens as soon as its log is filled.
+    // It reports its address when its log is filled.
     const [{ url }] = (await once(simulator, 'message')) as [{ url: string }];
     return await work(url);
   } finally {

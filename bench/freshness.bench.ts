@@ -1,4 +1,4 @@
-/** Owns the measurement of freshness: from an acknowledged append to every read model showing it. */
+/** Measures freshness: the time from an acknowledged append until every read model shows it. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemaVersionOf } from '../domain/event-registry.js';
@@ -11,12 +11,12 @@ import { allProjections } from '../projections/all-projections.js';
 import { quantile, withBenchDatabase } from './bench-database.js';
 import { fillLog, gameHistory, USUAL_GROUP } from './generated-log.js';
 
-/** A group with some years behind it. */
+/** A group with some years of games. */
 const GAMES_BEFORE = 2_000;
 const WARM_UP = 50;
 const APPENDS = 600;
 
-/** One table after the other; eight tables that record ten games a second each; and what the machine can bear. */
+/** One table in sequence; eight tables that record ten games a second each; and as fast as the machine can. */
 const LOADS = [{ writers: 1, pauseMs: 0 }, { writers: 8, pauseMs: 100 }, { writers: 8, pauseMs: 0 }];
 
 const eventOf = (gameId: number): NewEvent => {

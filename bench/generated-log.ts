@@ -1,4 +1,4 @@
-/** Owns the logs that benchmarks project: games with ties, first exits and resets, the same on every run. */
+/** Logs for benchmarks: games with ties, first exits and resets, the same on every run. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,22 +13,22 @@ import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-s
 import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
 import type { NewEvent } from '../event-store/event-store.js';
 
-/** How large the group is, and how busy. */
+/** Size and activity of the group. */
 export interface Group {
   readonly players: number;
   readonly gamesPerDay: number;
 }
 
-/** Many games a day among many, so that a log of a million games spans some two hundred years and not thousands. */
+/** Many games a day for many players, so that a log of a million games spans two hundred years and not thousands. */
 export const LARGE_GROUP: Group = { players: 60, gamesPerDay: 12 };
-/** A group as the product is made for. */
+/** A group of the usual size. */
 export const USUAL_GROUP: Group = { players: 12, gamesPerDay: 2 };
 const FIRST_DAY = Date.UTC(1900, 0, 1);
 const DAY_MS = 86_400_000;
 const RANKED: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'];
 const LINES_PER_WRITE = 2_000;
 
-/** Linear congruential (Numerical Recipes): its quality does not matter here, that it repeats does. */
+/** Linear congruential generator (Numerical Recipes): only its repeatability matters here. */
 function randomFrom(start: number): (below: number) => number {
   let state = start >>> 0;
   return (below) => {
@@ -84,7 +84,7 @@ function recordGame(gameId: number, group: Group, random: (below: number) => num
   return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(players) };
 }
 
-/** The same events, to be appended by the port as if they were recorded now. */
+/** The same events, to be appended through the port. */
 export const newGame = (gameId: number, group: Group): NewEvent[] => gameHistory(gameId, group).map((event) => {
   const id = randomUUID();
   return {
@@ -96,7 +96,7 @@ export const newGame = (gameId: number, group: Group): NewEvent[] => gameHistory
   };
 });
 
-/** No id is No Player's. */
+/** Without No Player's id. */
 const playerIds = ({ players }: Group): number[] => Array.from({ length: players }, (_, index) => index + 1);
 
 function resolve(gameId: number, state: () => GameState, apply: (command: GameCommand) => void): void {
@@ -109,7 +109,7 @@ function resolve(gameId: number, state: () => GameState, apply: (command: GameCo
   }
 }
 
-/** Members and `games` games, written straight into an empty log of Postgres. Answers the number of events. */
+/** Members and `games` games, written straight into an empty log in Postgres. Returns the number of events. */
 export async function fillLog(pool: Pool, games: number, group: Group): Promise<number> {
   const client = await pool.connect();
   let events = 0;
@@ -141,7 +141,7 @@ export interface GeneratedEvent {
   readonly event: DomainEvent;
 }
 
-/** Ties are settled some games later, so that a projector has to find its way back to an earlier game. */
+/** Ties are settled some games later, so that a projector has to return to an earlier game. */
 export function* allEvents(games: number, group: Group): Generator<GeneratedEvent> {
   for (const playerId of playerIds(group)) {
     const data = {
@@ -163,7 +163,7 @@ export function* allEvents(games: number, group: Group): Generator<GeneratedEven
   yield* late;
 }
 
-/** What is stored of an event beside its type, as JSON text. */
+/** An event's stored parts besides its type, as JSON text. */
 export function storedTexts({ streamId, revision, event: { type, data } }: GeneratedEvent) {
   const digest = createHash('md5').update(`${streamId}|${revision}`).digest('hex');
   const metadata = {

@@ -1,4 +1,4 @@
-/** Owns the load of HTTP benchmarks: connections that ask again as soon as they are answered. */
+/** HTTP load for benchmarks: connections that send the next request when the last one is answered. */
 import autocannon from 'autocannon';
 
 export interface LoadFigures {
@@ -10,11 +10,11 @@ export interface LoadFigures {
 export interface Load {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent by POST in turn, as JSON; without them, it is a GET. */
+  /** Sent by POST in turn, as JSON; without bodies it is a GET. */
   readonly bodies?: readonly object[];
   readonly connections: number;
   readonly seconds: number;
-  /** Any other status fails the benchmark: an error is quickly answered. */
+  /** Any other status fails the benchmark, because errors are answered quickly. */
   readonly status: number;
 }
 
@@ -32,7 +32,7 @@ export async function ask({ url, headers = {}, bodies, connections, seconds, sta
   return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
-/** The same load shared by several servers: what they answer together, and the times of the slowest. */
+/** The same load on several servers: the sum of their answers, and the times of the slowest. */
 export async function askAll(
   origins: readonly string[], { path, connections, ...load }: Omit<Load, 'url'> & { readonly path: string },
 ): Promise<LoadFigures> {

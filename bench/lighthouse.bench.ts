@@ -1,4 +1,4 @@
-/** Owns what Lighthouse says of the screens that members open most, as a phone on a slow network would show them. */
+/** Lighthouse's scores of the most used screens, as on a phone with a slow network. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { startBenchApplication } from './bench-application.js';
@@ -17,9 +17,9 @@ interface Judgement {
   readonly scores: Record<Category, number>;
   /** Layout shift, without a unit. */
   readonly shift: number;
-  /** First and largest paint and how long input was blocked, milliseconds. */
+  /** First and largest paint and blocked input, milliseconds. */
   readonly timesMs: readonly number[];
-  /** Titles of what costs points. */
+  /** Titles of audits that cost points. */
   readonly faults: readonly string[];
 }
 
@@ -67,7 +67,7 @@ async function judge(url: string, { port, cookie }: Session): Promise<Judgement>
   };
 }
 
-/** Now and then a trace lacks what a score is made of: such a run says nothing of the page and is taken again. */
+/** Sometimes a trace lacks a part of the score: such a run is repeated. */
 async function complete(run: () => ReturnType<typeof lighthouse>): ReturnType<typeof lighthouse> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const result = await run();

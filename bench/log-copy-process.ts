@@ -1,4 +1,4 @@
-/** Owns the process in which one copy of the log is measured: tells the time, its peak of memory and the digest. */
+/** The process of one measured copy of the log: reports the time, its peak memory and the digest. */
 import { runCopy } from '../event-store/copy/copy-command.js';
 
 const [from = '', to = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * Owns the measurement of copying the log: of 100,000 games from Postgres to EventStoreDB, from there into a file and
- * from that into another Postgres, each in a process of its own for its memory. Fails when the last is not the first.
+ * Measures copies of the log: 100,000 games from Postgres to EventStoreDB, from there into a file and from that into
+ * another Postgres, each in a separate process for its memory. Fails if the last differs from the first.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ interface Leg extends CopyResult {
   readonly peakMiB: number;
 }
 
-/** @throws when the copy was refused or its process died; that has said why on standard error */
+/** @throws when the copy was refused or its process died, which is explained on standard error */
 async function copy(from: string, to: string): Promise<Leg> {
   const child = fork(new URL('./log-copy-process.ts', import.meta.url), [from, to], { execArgv: process.execArgv });
   const exited = once(child, 'exit');

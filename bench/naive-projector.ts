@@ -1,4 +1,4 @@
-/** Owns the projector that one would write first: one transaction per event, one upsert per row, every board anew. */
+/** The obvious projector as a baseline: one transaction per event, one upsert per row, every board computed anew. */
 import pg, { type PoolClient } from 'pg';
 import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
@@ -12,7 +12,7 @@ import type { Table } from '../projections/engine/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
 
-/** Saves row by row, as an ORM does. */
+/** Saves row by row, like an ORM. */
 class RowByRowSink extends LiveSink {
   constructor(client: PoolClient, private readonly sent: LiveWrites) {
     super(client, NAIVE_SCHEMA, new Date().toISOString(), sent);

@@ -1,6 +1,6 @@
 /**
- * Owns the measurement of reads: the board of a month from the whole server, kept and known (304), beside a constant
- * of the same size from NestJS on Express and from node:http alone. Rounds of all alternate.
+ * Measures reads: the board of a month from the whole server, cached and revalidated (304), compared with a constant of
+ * the same size from NestJS on Express and from node:http. The rounds alternate.
  */
 import 'reflect-metadata';
 import { createServer } from 'node:http';
@@ -21,7 +21,7 @@ interface ConstantServer {
   close(): Promise<unknown>;
 }
 
-/** What the framework costs when there is nothing to do. */
+/** The cost of the framework alone. */
 async function startNestConstant(text: string): Promise<ConstantServer> {
   @Controller()
   class ConstantController {
@@ -38,7 +38,7 @@ async function startNestConstant(text: string): Promise<ConstantServer> {
   return { url: `http://127.0.0.1:${port}/constant`, close: () => app.close() };
 }
 
-/** What the machine allows. */
+/** The limit of the machine. */
 async function startNodeConstant(text: string): Promise<ConstantServer> {
   const body = Buffer.from(text);
   const server = createServer((_, response) => {
@@ -72,7 +72,7 @@ async function measure(questions: Readonly<Record<string, Question>>): Promise<M
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, question] of Object.entries(questions)) {
       const figures = await ask({ ...question, connections: CONNECTIONS, seconds: ROUND_SECONDS });
-      // The first one is for the compiler.
+      // The first round warms up the compiler.
       if (round > 0) rounds.get(name)?.push(figures);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * Owns the limit of a rebuild: what no rebuild to the same rows can do without. Each part is measured alone, on data
- * in memory: parsing every event, folding the points in typed arrays, writing the result's rows as COPY text, and the
- * COPY of that text with its keys.
+ * The baseline of a rebuild: the work that no rebuild to the same rows can avoid. Each part is measured alone, on data
+ * in memory: parsing every event, folding the points in typed arrays, writing the rows as COPY text, and the COPY of
+ * that text with its keys.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,7 +47,7 @@ async function eventTexts(url: string): Promise<string[]> {
   return texts;
 }
 
-/** Sums each team's rounds and gives its place's points to the players' days: the least that any board needs. */
+/** Sums each team's rounds and gives the points of its place to the players' days: the least that any board needs. */
 function foldPoints(events: readonly Partial<GameEntry>[]): Int32Array {
   const dayNumbers = new Map<string, number>();
   const players = 128;

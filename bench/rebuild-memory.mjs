@@ -1,6 +1,6 @@
 /**
- * Owns the process in which a rebuild's memory is measured, its thread's included: tells the seconds and the peak. It
- * runs the compiled program, as a server does: compiling the sources would take more memory than half a million games.
+ * The process in which a rebuild's memory is measured, including its thread: reports seconds and peak. It runs the
+ * compiled program, because compiling the sources would take more memory than half a million games.
  */
 const compiled = new URL('../dist/server/projections/rebuild/rebuild-thread.js', import.meta.url);
 /** @type {typeof import('../projections/rebuild/rebuild-thread.js')} */

@@ -1,7 +1,7 @@
 /**
- * Owns the measurement of the rebuild, in a thread as the server does it: 100,000 generated games beside the limit
- * (parse, fold and COPY of the very same rows, each alone) and beside a naive projector on a slice; what the comparison
- * with tables that stand takes besides; a million games for their memory.
+ * Measures the rebuild in a thread: 100,000 generated games, compared with the limit (parse, fold and COPY of the same
+ * rows, each alone) and with a naive projector on a slice; the cost of the comparison; and the memory for a million
+ * games.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,8 +21,8 @@ const ROUNDS = 5;
 const print = (line: string): void => console.log(line);
 
 /**
- * One rebuild of the log in a database, with nothing to be compared unless told. Answers seconds from when the thread
- * has begun: here, and not on a server, it compiles the sources first.
+ * Rebuilds the log of a database, by default without a comparison. Returns seconds from the start of the thread,
+ * because here, unlike on a server, it first compiles the sources.
  */
 async function measureRebuild(url: string, { compares = false } = {}): Promise<number> {
   if (!compares) await dropReadModels(url);
@@ -79,7 +79,7 @@ async function compareWithLimit(): Promise<void> {
   });
 }
 
-/** In a process of its own, so that its memory is the rebuild's alone. */
+/** In a separate process, so that its memory is only the rebuild's. */
 async function measureMemory(): Promise<void> {
   await filled(MANY_GAMES, async (url, events) => {
     const child = fork(new URL('./rebuild-memory.mjs', import.meta.url), [url], { execArgv: [] });

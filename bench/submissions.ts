@@ -1,12 +1,12 @@
-/** Owns the games that benchmarks send: of today, by eight members each, as the client sends them. */
+/** The games that benchmarks submit: of today, with eight members each, as the client sends them. */
 import { torontoDate } from '../domain/toronto-date.js';
 
-/** Scores of a round that is not double, by team and seat. */
+/** Scores of a normal round, by team and seat. */
 const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;
 const SEATS = 8;
 const POINTS_FACTORS = [1, 1, 1, 1, 2];
 
-/** A game of each table that the members fill, so that nobody plays more in a day than his share. */
+/** One game for each full table of members, so that games are spread evenly. */
 export const submissions = (members: number): object[] => (
   Array.from({ length: Math.floor(members / SEATS) }, (_, table) => submissionOf(table * SEATS + 1)));
 

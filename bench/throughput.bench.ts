@@ -1,7 +1,7 @@
 /**
- * Owns the measurement of the distributed profile, every server a process of its own: games recorded and boards read
- * with one and two api processes, the log projected by one and two projections processes, and how long what was
- * acknowledged takes until it is visible in another process than the one that projects.
+ * Measures the distributed profile, with every server in a separate process: games recorded and boards read with one
+ * and two api processes, the log projected by one and two projections processes, and the time until another process
+ * shows a write.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,21 +20,21 @@ import { submissions } from './submissions.js';
 import { timesUntilVisible } from './visible-elsewhere.js';
 
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 2_000);
-/** What is on the log before projecting may go on. */
+/** Games in the log before projecting starts. */
 const CATCH_UP_GAMES = 1_000;
 const ROUNDS = 2;
 const ROUND_SECONDS = 3;
 const WRITERS = 8;
 const READERS = 50;
 const LOOK_AGAIN_MS = 5;
-/** Numbers of the games that this process appends lie between those before and those of the api. */
+/** Numbers of this process's games, between the initial ones and those of the api. */
 const FIRST_API_GAME = 1_000_000;
 
 type Count = 1 | 2;
 type ByCount = Readonly<Record<Count, LoadFigures[]>>;
 type Asked = Omit<Load, 'url' | 'seconds' | 'headers'> & { readonly path: string };
 
-/** Games are acknowledged when all read models show them. */
+/** A game is acknowledged when all read models show it. */
 const recording: Asked = {
   path: '/api/games', bodies: submissions(LARGE_GROUP.players), connections: WRITERS, status: 201,
 };
@@ -81,13 +81,13 @@ class ThroughputBench {
     await this.reportVisible();
   }
 
-  /** One round of a load, shared by the first so many api processes. */
+  /** One round of a load, shared by the first api processes. */
   private askApis(count: Count, asked: Asked): Promise<LoadFigures> {
     const origins = this.topology.urls('api').slice(0, count);
     return askAll(origins, { ...asked, headers: { cookie: this.cookie }, seconds: ROUND_SECONDS });
   }
 
-  /** Rounds of one process and of two alternate; the first of each is for the compiler. */
+  /** Rounds of one process and of two alternate; the first of each warms up the compiler. */
   private async alternate(measure: (count: Count) => Promise<LoadFigures>): Promise<ByCount> {
     const figures: ByCount = { 1: [], 2: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -99,7 +99,7 @@ class ThroughputBench {
     return figures;
   }
 
-  /** Events of games, and of the fees that follow, which all read models apply in a second once they may go on. */
+  /** Events of games and of their fees per second, applied by all read models after they were held up. */
   private async catchUp(): Promise<number> {
     const before = await this.store.head();
     const head = await whileReadModelsAreHeld(this.databaseUrl, async () => {

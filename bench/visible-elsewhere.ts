@@ -1,4 +1,4 @@
-/** Owns the times from an acknowledged append to its being visible in a process that does not project. */
+/** Measures the time from an acknowledged append until another process shows it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
@@ -6,7 +6,7 @@ import { ReadModels } from '../projections/engine/read-models.js';
 import type { EventStore, Position } from '../event-store/event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 
-/** As in `freshness`, where everything is one process: the first for the compiler. */
+/** As in `freshness`, where everything is one process; the first warms up the compiler. */
 const PACES = [
   { writers: 1, pauseMs: 0 }, { writers: 1, pauseMs: 0 }, { writers: 8, pauseMs: 100 }, { writers: 8, pauseMs: 0 },
 ];
@@ -19,8 +19,8 @@ export interface VisibleTimes {
 }
 
 /**
- * This process appends, and follows what another one projects as an api process does.
- * @param append  appends a game and answers its position
+ * This process appends, and follows the projections of another one as an api process does.
+ * @param append appends a game and returns its position
  */
 export async function timesUntilVisible(
   { databaseUrl, pool, store }: { databaseUrl: string; pool: Pool; store: EventStore },

@@ -1,6 +1,6 @@
 /**
- * Owns the measurement of writes: a game sent to the whole server and answered when every board shows it; alone,
- * by eight at once, and by eight while all read models are rebuilt again and again.
+ * Measures writes: a game sent to the whole server and answered when every board shows it; alone, by eight clients at
+ * once, and by eight while all read models are rebuilt again and again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
@@ -9,7 +9,7 @@ import { LARGE_GROUP } from './generated-log.js';
 import { ask, type LoadFigures } from './http-load.js';
 import { submissions } from './submissions.js';
 
-/** A group with a long history, so that a rebuild takes its time. */
+/** A group with a long history, so that a rebuild takes a while. */
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
 const ROUND_SECONDS = 4;
 const LOOK_AGAIN_MS = 50;
@@ -19,7 +19,7 @@ const bodies = submissions(LARGE_GROUP.players);
 const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
   ask({ url: `${url}/api/games`, headers: { cookie }, bodies, connections: writers, seconds, status: 201 });
 
-/** The first game after a start finds nothing ready: answers how long it took, milliseconds. */
+/** The first game after a start meets a cold server: returns how long it took, milliseconds. */
 async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
   const sentAt = performance.now();
@@ -28,7 +28,7 @@ async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   return performance.now() - sentAt;
 }
 
-/** Rebuilds one after the other until the work is done. Answers its result and how many rebuilds there were. */
+/** Rebuilds again and again until the work is done. Returns its result and the number of rebuilds. */
 async function whileRebuilding<Result>(
   { url, cookie }: BenchApplication, work: () => Promise<Result>,
 ): Promise<{ result: Result; rebuilds: number }> {

@@ -1,4 +1,4 @@
-/** Proves `npm run as-of`: what it asks the server for, beside a running start, and how it ends. */
+/** Tests `npm run as-of`: what it asks the server for, beside a running start, and how it ends. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';

@@ -1,4 +1,4 @@
-/** Proves how sources are told from those of the last build. */
+/** Tests how sources are told from those of the last build. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

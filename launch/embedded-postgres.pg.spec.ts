@@ -1,4 +1,4 @@
-/** Proves the embedded Postgres: safe settings, no leaked password, a way out of whatever a kill leaves behind. */
+/** Tests the embedded Postgres: safe settings, no leaked password, a way out of whatever a kill leaves behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

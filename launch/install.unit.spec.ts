@@ -1,4 +1,4 @@
-/** Proves when what is installed is what the lock file asks for. */
+/** Tests when what is installed is what the lock file asks for. */
 import { isInstalled } from './install.mjs';
 
 const wanted = {

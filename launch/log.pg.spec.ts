@@ -1,4 +1,4 @@
-/** Proves `npm run log`: a log copied through files and engines and back, and what is wrong told in one sentence. */
+/** Tests `npm run log`: a log copied through files and engines and back, and what is wrong told in one sentence. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Proves which Node versions package.json's range lets in. */
+/** Tests which Node versions package.json's range lets in. */
 import { supportsNode } from './node-version.mjs';
 
 const range = '^20.19 || ^22.13 || >=24.11';

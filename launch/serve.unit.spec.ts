@@ -1,4 +1,4 @@
-/** Proves that a server which is told to end while it starts does not wait for what it needs. */
+/** Tests that a server which is told to end while it starts does not wait for what it needs. */
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';

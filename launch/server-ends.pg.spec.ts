@@ -1,4 +1,4 @@
-/** Proves that `npm start` outlives its server: it starts it again, and does not leave it behind. */
+/** Tests that `npm start` outlives its server: it starts it again, and does not leave it behind. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';

@@ -1,4 +1,4 @@
-/** Proves `npm start` as people meet it: real processes, killed and started again, told wrong things. */
+/** Tests `npm start` as people meet it: real processes, killed and started again, told wrong things. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

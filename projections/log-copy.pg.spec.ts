@@ -1,4 +1,4 @@
-/** Proves that a log moves from engine to engine whole, and that what is rebuilt from the copy is the same. */
+/** Tests that a log moves from engine to engine whole, and that what is rebuilt from the copy is the same. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

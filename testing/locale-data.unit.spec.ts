@@ -1,11 +1,11 @@
-/** Proves that no date, time or amount depends on what the locale data of a browser or a server print. */
+/** Tests that no date, time or amount depends on the locale data of a browser or a server. */
 import { lastDue, torontoTime } from '../api/platform/jobs/toronto-schedule.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import { torontoDate } from '../domain/toronto-date.js';
 import { momentText } from '../web/ui/date-text.js';
 import { moneyText } from '../web/ui/money-text.js';
 
-/** Prints like ICU 72 and newer data may: other order, other marks, other words. */
+/** Formats differently, as other locale data may: other order, other marks, other words. */
 class OtherDateFormat extends Intl.DateTimeFormat {
   override formatToParts(instant?: Date | number): Intl.DateTimeFormatPart[] {
     const parts = super.formatToParts(instant).filter(({ type }) => type !== 'literal').reverse();
@@ -18,7 +18,7 @@ Object.defineProperty(OtherDateFormat.prototype, 'format', { value: () => '11/22
 class OtherNumberFormat extends Intl.NumberFormat {}
 Object.defineProperty(OtherNumberFormat.prototype, 'format', { value: () => '1.115,16' });
 
-// Both are looked up when they are first used, which is after this.
+// Both are looked up on first use, which is after this.
 Object.defineProperty(Intl, 'DateTimeFormat', { value: OtherDateFormat });
 Object.defineProperty(Intl, 'NumberFormat', { value: OtherNumberFormat });
 Reflect.deleteProperty(globalThis, 'Temporal');

@@ -1,4 +1,4 @@
-/** Owns what the router really serves and what each call says of itself, so that a table can be held against it. */
+/** The routes that the router really serves, and what each call declares, to compare tables with. */
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -18,12 +18,12 @@ export const servedRoutes = (): Promise<string[]> => ofApplication((app) =>
   layersOf(app).flatMap(({ route }) =>
     Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`)));
 
-/** Every call with its right, its status of success and the schemas of what it takes and answers. */
+/** Every call with its right, its status of success and its schemas. */
 export const servedCalls = (): Promise<DeclaredCall[]> => ofApplication((app) =>
   app.get(DiscoveryService, { strict: false }).getControllers()
     .flatMap(({ metatype }) => declaredCalls(metatype as Type)));
 
-/** Reads something from an application that listens nowhere. */
+/** Reads something from an application that does not listen. */
 async function ofApplication<Result>(read: (app: NestExpressApplication) => Result): Promise<Result> {
   const database = await createTestDatabase();
   const config = parseConfig({ DATABASE_URL: database.url });

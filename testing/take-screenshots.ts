@@ -1,4 +1,4 @@
-/** Owns the pictures of every screen and dialog: phone and laptop, light and dark, of the sample group. */
+/** Takes pictures of every screen and dialog of the sample group: phone and laptop, light and dark. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -69,13 +69,13 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
   }
 }
 
-/** Fonts are there and nothing moves or is waited for. */
+/** Waits until fonts are loaded and nothing moves or is loading. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
-/** What lies over a page stands in its window, not on its whole length. */
+/** An overlay covers the window, not the whole length of the page. */
 async function hasDialog(page: Page): Promise<boolean> {
   return (await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0;
 }

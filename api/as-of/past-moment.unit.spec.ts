@@ -88,9 +88,9 @@ describe('a position', () => {
       `No event up to position ${first} says when it was recorded.`);
   });
 
-  it('is refused when it is none, lies behind the end or before the beginning', async () => {
+  it('is refused when malformed, after the end or before the beginning', async () => {
     const { positions: [only = 0n], find } = await logOf('2026-03-30T12:00:00Z');
-    await expect(find({ position: '-3' })).rejects.toThrow('-3 is no position');
+    await expect(find({ position: '-3' })).rejects.toThrow('-3 is not a position');
     await expect(find({ position: `${only + 1n}` })).rejects.toThrow(`The log ends at position ${only} so far.`);
     await expect(find({ position: `${only - 1n}` })).rejects.toThrow(/Nothing was recorded/);
   });

@@ -49,7 +49,7 @@ test('the rebuild asked for last is known, whatever else is done', () => {
 });
 
 test('an event is left out of a projection that stopped at it, and of no other', () => {
-  const stoppedAt = { position: '12', eventId: 'e-1', eventType: 'PlayerRenamed', error: 'Player 404 was never added.' };
+  const stoppedAt = { position: '12', eventId: 'e-1', eventType: 'PlayerRenamed', error: 'Player 4 was never added.' };
   given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt })
     .then({ type: 'PoisonEventSkipped', data: { projection: 'players', ...stoppedAt } });
   const message = 'The players projection has not stopped at an event, so there is no event to skip.';

@@ -1,4 +1,4 @@
-/** Proves that runners do together what they do at the same moment, and that none suffers from another one. */
+/** Tests that runners do together what they do at the same moment, and that none suffers from another one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';

@@ -1,4 +1,4 @@
-/** Proves that one of several runners applies a projection at a time, that the others follow it, and take over. */
+/** Tests that one of several runners applies a projection at a time, that the others follow it, and take over. */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { eventually } from '../../event-store/testing/log-reading.js';

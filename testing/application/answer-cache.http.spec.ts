@@ -1,4 +1,4 @@
-/** Proves that a kept answer is never older, never somebody else's and never anything but what the call would say. */
+/** Tests that a cached answer is never outdated, never another member's, and equal to what the call would answer. */
 import { get as rawGet, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -37,7 +37,7 @@ async function newCookie(username: string): Promise<string> {
 
 const recordOne = (date = DATE): Promise<GameView> => record(group.recorder, { date, rounds: CLEAR_ROUNDS });
 
-/** The total of the board's first row: 10 a game that was recorded. */
+/** The total of the board's first row: 10 for each recorded game. */
 const best = async (client: HttpClient, headers: Record<string, string> = {}): Promise<number | undefined> =>
   (await client.get<FastMonthRow[]>(BOARD, { headers })).body[0]?.total_score;
 
@@ -105,7 +105,7 @@ describe('a board', () => {
         '/api/games', submissionOf({ date: DATE, rounds: CLEAR_ROUNDS }), { key: 'not-shown-yet' },
       );
       expect(answer.body).toMatchObject({ pending: true });
-      // The second time it is a kept one.
+      // The second answer is cached.
       expect([await best(group.member), await best(group.member)]).toEqual([before, before]);
       const at = answer.headers.get('x-log-position') ?? '';
       return { position: at, waiting: { shown: best(group.member, { 'X-At-Least-Position': at }) } };
@@ -141,7 +141,7 @@ describe('a board', () => {
 });
 
 describe('a kept answer is for members', () => {
-  /** Somebody else reads first, so that the answer is kept again, whatever made it old. */
+  /** Another reader comes first, so that the answer is cached again, whatever invalidated it. */
   const ended = async (client: HttpClient, headers: Record<string, string> = {}): Promise<void> => {
     await group.admin.get('/api/games');
     expect((await client.get('/api/games', { headers })).status).toBe(401);
@@ -195,7 +195,7 @@ async function execute(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Asks again and again; the test's own timeout ends it. */
+/** Asks again and again; the timeout of the test ends it. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(20);
 }
@@ -206,7 +206,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** What goes over the wire: fetch unpacks by itself. */
+/** The raw bytes, because fetch decompresses them. */
 function overTheWire(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     rawGet(group.application.url + path, { headers: { Cookie: cookie, ...headers } }, (answer) => {

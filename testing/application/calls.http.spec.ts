@@ -1,4 +1,4 @@
-/** Proves what the calls about members, games and boards mean: what one of them changes and another shows. */
+/** Tests the effects of the calls about members, games and boards: what one changes and another shows. */
 import { errorView } from '../../contract/refusal.js';
 import type { GameView } from '../../contract/games.js';
 import type { MonthDetailView } from '../../contract/boards.js';

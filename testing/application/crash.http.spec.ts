@@ -1,6 +1,6 @@
 /**
- * Proves that nothing acknowledged is ever lost or doubled: eight clients record games at once while a ninth resolves
- * ties and resets positions, and server and Postgres are killed amid it, again and again.
+ * Tests that nothing acknowledged is lost or doubled: eight clients record games while a ninth resolves ties and resets
+ * positions, and server and Postgres are killed again and again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ import { createPool } from '../../postgres/pool.js';
 
 const CLIENTS = 8;
 const CRASHES: readonly Crash[] = ['server', 'connection', 'server', 'postgres', 'connection', 'server'];
-/** Games that are acknowledged between two crashes, at least and at most. */
+/** Fewest and most acknowledged games between two crashes. */
 const GAMES_BETWEEN = [20, 60] as const;
 
 /** Around the end of a month and a year, so that games meet on boards. */
@@ -37,9 +37,9 @@ interface Acknowledged {
 let deployment: Deployment;
 let clients: readonly PersistentClient[];
 let reader: PersistentClient;
-/** What each client was told, in order. */
+/** The answers to each client, in order. */
 let recorded: readonly Acknowledged[][];
-/** Keys of the ninth client, with the event that each of them brings. */
+/** Keys of the ninth client, each with its event. */
 const decided = new Map<string, string>();
 let log: readonly LoggedEvent[];
 let shown: readonly GameView[];
@@ -87,7 +87,7 @@ async function workThroughCrashes(): Promise<void> {
     await progress(GAMES_BETWEEN[0]);
   };
   try {
-    // A client that is refused ends the test at once.
+    // A refused client ends the test at once.
     await Promise.race([crashes(), busy]);
   } finally {
     work.over = true;
@@ -109,7 +109,7 @@ async function recordUntil(
   }
 }
 
-/** Resolves every tie of one game after the other and resets it, so that at last each is as it was recorded. */
+/** Resolves every tie of one game after the other and resets it, so that in the end each is as it was recorded. */
 async function decideUntil(work: { over: boolean }, client: PersistentClient): Promise<void> {
   const done = new Set<number>();
   while (!work.over) {
@@ -129,7 +129,7 @@ async function decideUntil(work: { over: boolean }, client: PersistentClient): P
   }
 }
 
-/** As reads show them when they have caught up with the log. */
+/** As reads show them after they have caught up with the log. */
 async function everyGame(): Promise<readonly GameView[]> {
   const { body: health } = await reader.read<{ logHead: string }>('/api/health');
   const { body, headers } = await reader.read<GameView[]>('/api/games', { 'X-At-Least-Position': health.logHead });

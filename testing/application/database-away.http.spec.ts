@@ -1,4 +1,4 @@
-/** What people read while the database takes no connections, and that everything goes on when it does again. */
+/** Tests what readers get while the database takes no connections, and that everything goes on afterwards. */
 import pg from 'pg';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { healthView, type HealthView } from '../../contract/health.js';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => group.application.stop());
 
-/** Closes the application's database to everybody, ends all its connections, and opens it again after the work. */
+/** Closes the application's database to all, ends all its connections, and opens it again after the work. */
 async function whileDatabaseIsAway(work: () => Promise<void>): Promise<void> {
   const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
   const name = new URL(group.application.databaseUrl).pathname.slice(1);
@@ -36,7 +36,7 @@ test('health says which engines are away, and of the rest that it is not known',
     expect(healthView.parse(body)).toMatchObject({
       status: 'degraded',
       logHead: isLogInEventStoreDb() ? expect.any(String) as string : null,
-      // All else is the one database here.
+      // Everything else is in the same database here.
       engines: [
         { name: 'log', isThere: isLogInEventStoreDb() }, { name: 'database', isThere: false },
         { name: 'jobs', isThere: false },

@@ -1,7 +1,7 @@
 /**
- * Proves several processes on a log in EventStoreDB: its own subscription wakes whichever of them projects; and
- * whatever happens to an engine, to most of its nodes or to a process, no process ends by itself, nothing acknowledged
- * is lost or doubled and all goes on by itself.
+ * Tests several processes on a log in EventStoreDB. Its subscription wakes the projecting process. Whatever happens to
+ * an engine, to most of its nodes or to a process, no process ends by itself, nothing acknowledged is lost or doubled,
+ * and everything recovers.
  */
 import { randomUUID } from 'node:crypto';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';

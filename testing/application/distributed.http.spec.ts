@@ -1,6 +1,6 @@
 /**
- * Proves several processes on one Postgres that keeps the log as well: a write through one is shown by all, whichever
- * of them projects; and whatever happens to that Postgres, nothing acknowledged is lost or doubled.
+ * Tests several processes on one Postgres that also keeps the log: all of them show a write, whichever projects it, and
+ * whatever happens to Postgres, nothing acknowledged is lost or doubled.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import { Topology } from '../worlds/topology.js';
 const BOARD = '/api/fast/monthly/2025/3';
 const WARM_UP = inLongRun(20, 2);
 const MEASURED = inLongRun(60, 10);
-/** Far more than an answer is waited for: a bound for calls that hang. */
+/** Far more than an answer takes: a limit for calls that hang. */
 const ANSWER_LIMIT_MS = 60_000;
 
 let topology: Topology;

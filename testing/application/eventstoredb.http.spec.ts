@@ -1,4 +1,4 @@
-/** Proves the whole service on a log in EventStoreDB: it records, shows, rebuilds, and says so when the log is away. */
+/** Tests the whole service on a log in EventStoreDB: it records, shows, rebuilds, and reports when the log is away. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';

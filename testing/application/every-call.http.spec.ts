@@ -1,4 +1,4 @@
-/** Proves every call: what it is sent and what it answers, in shape. */
+/** Tests the shapes of every call's requests and answers. */
 import { z } from 'zod';
 import {
   clearedView, fastTableStatusView, jobsView, populationProgressView, populationStartedView, projectionsView,
@@ -133,7 +133,7 @@ const calls: readonly Call[] = [
   { call: 'GET /api/health', answers: health },
 ];
 
-/** Calls that take or answer something else than JSON; each is proven beside the slice that it belongs to. */
+/** Calls whose input or output is not JSON; each is tested with its capability. */
 const NOT_JSON = [
   'GET /api/users/:id/avatar', 'PUT /api/users/:id/avatar',
   'GET /api/docs', 'GET /api/docs.css', 'GET /api/updates', 'GET /api/billing/export',
@@ -144,7 +144,7 @@ let group: Group;
 let routes: readonly string[];
 
 beforeAll(async () => {
-  // First, because a process logs in by the strategy of the application that it made last.
+  // First, because a process logs in through the application that was started last.
   routes = await servedRoutes();
   group = await startGroup();
   await record(group.recorder, { date: '2025-03-14', rounds: CLEAR_ROUNDS });
@@ -170,7 +170,7 @@ describe('every call answers in its shape, with nothing besides', () => {
     const answer = await client.send(method, path, send && JSON.stringify(send));
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: answers.parse(answer.body) });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    // Kept boards ask again each time; whatever else a browser kept, it would show after a logout.
+    // Cached boards are revalidated each time; anything else that a browser kept could be seen after a logout.
     const isKept = answer.headers.get('cache-control') === 'private, no-cache';
     expect(isKept || answer.headers.get('cache-control') === 'no-store').toBe(true);
     if (path === '/api/users') expect(isKept).toBe(false);

@@ -1,4 +1,4 @@
-/** Proves what an idempotency key is for: one wish of one member, on all streams together, also in an exported file. */
+/** Tests that an idempotency key is for one intention of one member, across all streams and exported files. */
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';

@@ -1,4 +1,4 @@
-/** Proves that a write happens once however often it is sent, that its answer stays, and that reads then show it. */
+/** Tests that a repeated write happens once, keeps its answer, and is shown by reads. */
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -17,16 +17,16 @@ afterAll(() => group?.application.stop());
 
 const newKey = (): string => `intention-${(keys += 1)}`;
 
-/** One way to change something, on a world of its own. */
+/** One way to change something, in a fresh group. */
 interface Write {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly send: object;
-  /** Another wish to the same address. */
+  /** Another intention at the same address. */
   readonly other: object;
-  /** What somebody else does afterwards to the same thing. */
+  /** A later change of the same thing by someone else. */
   readonly later: () => Promise<unknown>;
-  /** What reads show of the thing. */
+  /** Reads the thing. */
   readonly read: () => Promise<unknown>;
 }
 
@@ -127,7 +127,7 @@ const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read
 /** What must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
 
-/** Of the admin's key. */
+/** For a key of the admin. */
 async function eventsUnder(key: string): Promise<number> {
   const events = await loggedEvents(group.application.log);
   return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;

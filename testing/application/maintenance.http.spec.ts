@@ -1,4 +1,4 @@
-/** Proves that what admins ask of the machinery is in the log with their names, once, and only what will be done. */
+/** Tests that acts of admins are in the log with their names, once, and only if they are carried out. */
 import pg from 'pg';
 import type { AuditPage } from '../../contract/audit.js';
 import type {
@@ -45,7 +45,7 @@ const untilReady = (): Promise<void> => eventually(async () => {
 const stateOfBoards = async () =>
   (await group.admin.get<FastTableStatusView>(`${ADMIN}/fast-table-status`)).body.state;
 
-/** What was appended by some work. */
+/** The events that the work appended. */
 async function actsOf(work: () => Promise<unknown>): Promise<Pick<LoggedEvent, 'type' | 'data'>[]> {
   const before = (await acts()).length;
   await work();
@@ -57,7 +57,7 @@ test('a population is asked for once, however often the wish is sent', async () 
   const first = await send();
   expect(first).toMatchObject({ status: 202, body: { message: 'The tables are being populated in the background.' } });
   const { id } = first.body as { id: number };
-  // Amid it, and when it is over.
+  // While it is running, and afterwards.
   expect(await send()).toMatchObject({ status: 202, body: first.body });
   await untilReady();
   expect(await send()).toMatchObject({ status: 202, body: first.body });

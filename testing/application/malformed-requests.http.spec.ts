@@ -1,4 +1,4 @@
-/** Proves that whatever is wrong with a request is told in a sentence, with the fitting status, and changes nothing. */
+/** Tests that every malformed request is refused with a sentence and the right status, and changes nothing. */
 import { errorView, type ErrorView } from '../../contract/refusal.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await logHead()).toBe(headBefore);
 });
 
-/** How the parser speaks when a schema leaves it to it. */
+/** Messages of the parser, which no schema should let through. */
 const LIBRARY_TEXT = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 type Body = Record<string, unknown>;

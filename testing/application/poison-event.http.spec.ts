@@ -1,4 +1,4 @@
-/** Proves what happens when the log holds an event that a projection cannot apply: seen, isolated, left out at last. */
+/** Tests a poison event: it is reported, isolated, and finally skipped. */
 import { projectionsView, type ProjectionsView, type ProjectionView } from '../../contract/maintenance.js';
 import type { AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-/** Renames somebody who was never added, past the server, as a fault of an earlier version might have. */
+/** Renames an unknown player, past the server, as a bug of an earlier version might have. */
 async function appendPoison(): Promise<string> {
   const metadata = {
     actorId: 1, at: '2026-07-29T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',

@@ -1,4 +1,4 @@
-/** Proves that a population survives the death of its server: another takes it up, and it is done once. */
+/** Tests that a population survives the death of its server: another one resumes it, and it is done once. */
 import pg from 'pg';
 import type { FastTableStatusView, PopulationProgressView } from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -41,10 +41,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Kills the server while it is held up; the next start is held up no more. */
+/** Kills the server while it is held up; the next start is not. */
 async function killedThenLetGo(): Promise<void> {
   const restarted = deployment.crash('server');
-  // By then the signal is sent.
+  // By then the signal has been sent.
   await new Promise(setImmediate);
   await database.query('rollback');
   await restarted;
@@ -72,7 +72,7 @@ test('killed amid it, the next start goes on and comes to the end', async () => 
 const logged = async (type: string): Promise<number> =>
   (await loggedEvents(deployment.log)).filter((event) => event.type === type).length;
 
-/** Kills the server when an act is in the log and held up on the way to being carried out. */
+/** Kills the server when an act is in the log and not carried out yet. */
 async function killedBetweenLogAndEffect(path: string, type: string, hold: string): Promise<void> {
   const before = await logged(type);
   await database.query(`begin; ${hold}`);

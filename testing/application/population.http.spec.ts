@@ -1,4 +1,4 @@
-/** Proves populating, clearing and verifying the boards: what admins are told, and what everybody sees meanwhile. */
+/** Tests populating, clearing and verifying the boards: what admins are told and what members see meanwhile. */
 import pg from 'pg';
 import {
   fastTableStatusView, type FastTableStatusView, populationProgressView, type PopulationProgressView,
@@ -17,7 +17,7 @@ let database: pg.Client;
 let redis: RedisServer | undefined;
 
 const BOARD = '/api/fast/monthly/2025/3';
-/** In the shape that is promised, and no other. */
+/** Checks the shape of the answer. */
 const statusOf = async (): Promise<FastTableStatusView> =>
   fastTableStatusView.strict().parse((await group.admin.get('/api/admin/fast-table-status')).body);
 const progressOf = async (): Promise<PopulationProgressView> =>
@@ -44,7 +44,7 @@ async function populated(): Promise<FastTableStatusView> {
   return statusOf();
 }
 
-/** Holds the checkpoints, so that a rebuild stops before it compares; runners come through between two of them. */
+/** Holds the checkpoints, so that a rebuild stops before it compares; runners get through between two of them. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   await database.query('begin; select 1 from read.checkpoints for update');
   try {

@@ -1,6 +1,6 @@
 /**
- * Proves on the real server that, whatever a group does in any order, with repeats, at the same time and with the
- * server killed meanwhile, every read model says what the log says, and every acknowledged command is in it once.
+ * Tests on the real server that after random commands, with repeats, concurrency and kills, every read model agrees
+ * with the log, and every acknowledged command is in it once.
  */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
@@ -13,11 +13,11 @@ import { loggedEvents } from '../worlds/log-events.js';
 import { inLongRun } from '../jest/long-run.js';
 import { sequences } from '../worlds/random-commands.js';
 
-/** Each is begun anew, because a check replays all that was done on it. */
+/** Each starts fresh, because a check replays everything that was done on it. */
 const DEPLOYMENTS = inLongRun(10, 1);
 const SEQUENCES = inLongRun(200, 10);
 const KILLS_IN_HUNDRED = inLongRun(12, 60);
-/** A check replays the whole log and takes longer than a sequence; a row that went wrong stays wrong until then. */
+/** A check replays the whole log and takes longer than a sequence; a wrong row stays wrong until then. */
 const SEQUENCES_PER_CHECK = 5;
 
 const severalSequences = fc.array(sequences(KILLS_IN_HUNDRED), {
@@ -48,7 +48,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
         await group.caughtUp();
         expect(await differencesFromLog(pool, store)).toEqual([]);
       }),
-      // What was done to the server is done: a shorter sequence would meet another state.
+      // The server has changed: a shorter sequence would start from another state.
       { numRuns: SEQUENCES / SEQUENCES_PER_CHECK, endOnFailure: true },
     );
   }, 1_800_000);

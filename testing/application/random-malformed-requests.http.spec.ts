@@ -1,4 +1,4 @@
-/** Proves that no request, however broken, is a fault of the server: it is refused in JSON and changes nothing. */
+/** Tests that no broken request causes a server error: each is refused in JSON and changes nothing. */
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await logHead()).toBe(headBefore);
 });
 
-/** What does not come as JSON with a sentence is told apart by `undefined`. */
+/** `undefined` if the answer is not JSON with a sentence. */
 const refusal = ({ status, body }: Answer): unknown => [status, errorView.safeParse(body).data?.message];
 
 const submission = JSON.stringify(submissionOf({ rounds: CLEAR_ROUNDS }));
@@ -83,7 +83,7 @@ describe('a body', () => {
     expect(await sendBytes(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {})).toEqual([400, UNREADABLE]);
   });
 
-  /** Without `fetch`, which would not send this. */
+  /** Not by `fetch`, which would not send this. */
   function sendBytes(bytes: Buffer, headers: Record<string, string>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };

@@ -1,4 +1,4 @@
-/** Proves what readers are told while the read models cannot follow the log, and that a read can wait for a write. */
+/** Tests the answers while read models cannot follow the log, and that a read can wait for a write. */
 import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
@@ -59,7 +59,7 @@ test('a read that names a position waits for it', async () => {
   const { id, waiting } = await held(async () => {
     const recorded = await recordGame('to-be-waited-for');
     const read = group.member.get<GameView[]>('/api/games', atLeast(positionOf(recorded)));
-    // By the time this one is answered, the one before would be too if it did not wait.
+    // By the time this one is answered, the one before would be as well if it did not wait.
     expect(gameIds(await group.member.get<GameView[]>('/api/games'))).not.toContain(recorded.body.id);
     return { id: recorded.body.id, waiting: { read } };
   });

@@ -1,5 +1,5 @@
 /**
- * Proves who may call what (docs/rules.md, Rights): every call of the router for every role, and that
+ * Tests who may call what (docs/rules.md, Rights): every call of the router for every role, and that
  * whatever is done to the group's data is in the log with who did it.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Proves what the server does by itself at fixed times, also when it was down at that time; its clock is set. */
+/** Tests what the server does at fixed times, also if it was down then; the test sets its clock. */
 import { createTestEngines, type TestEngines } from '../worlds/test-engines.js';
 import { jobsView, type JobsView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await engines.drop();
 });
 
-/** Starts the server with its clock at an instant, after stopping the one before. */
+/** Stops the server and starts it with its clock at an instant. */
 async function startAt(now: string): Promise<void> {
   await server?.close();
   clock = new TestClock(new Date(now));
@@ -96,7 +96,7 @@ test('a month that ended while the server was down is finalized at the next star
   expect(await finalized()).toEqual(['month-2026-07']);
 });
 
-/** Half a minute passes with every look, so that what is due after one comes while this waits. */
+/** Every look takes half a minute of its time, so that what is due a minute later comes. */
 const untilFinalized = (count: number): Promise<void> => until(async () => {
   clock.set(new Date(clock.now().getTime() + 30_000).toISOString());
   return (await finalized()).length === count;
@@ -116,12 +116,12 @@ test('a month with a pending tie is finalized by itself once the tie is settled,
   expect((await jobs()).failed).toEqual([]);
   await startAt('2026-08-03T12:00:00Z');
   expect(await breakTies(id, tiedBlocks)).toMatchObject({ status: 200 });
-  // The cards of the game are still asked for, and a slip is put right: that has half a minute.
+  // There is half a minute to choose the first exit and to fix a mistake.
   expect(await breakTies(id, tiedBlocks.map((block) => ({ ...block, teamIds: [...block.teamIds].reverse() }))))
     .toMatchObject({ status: 200 });
   await untilFinalized(1);
   expect(await finalized()).toEqual(['month-2026-07']);
-  // An admin opens it again; the system leaves it to him, and finalizes the one that waited.
+  // An admin reopens it; the system leaves it open, and finalizes the one that waited.
   await admin.post('/api/months/2026-07/reopen', { reason: 'A game is missing' });
   await breakTies(june.id, june.tiedBlocks);
   await untilFinalized(2);

@@ -1,4 +1,4 @@
-/** Proves the main job on three nodes of EventStoreDB that are killed all the while: the season is whole and right. */
+/** Tests a season on three nodes of EventStoreDB that are killed again and again: it is complete and correct. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailingEventStore } from '../faults/failing-event-store.js';
 import type { HttpClient } from '../worlds/http-client.js';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** The node that leads; and in turn another one with it, so that nobody can be elected. */
+/** The leader, and every second time another node too, so that there can be no election. */
 async function killAgain(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const next = cluster.size + EVENTS_BETWEEN_KILLS;

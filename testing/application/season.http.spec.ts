@@ -1,4 +1,4 @@
-/** The main job on a real season: 311 games imported into a fresh instance answer exactly what is expected of them. */
+/** Tests a real season: 311 games imported into a fresh instance give exactly the expected answers. */
 import type { MonthHistoryRow } from '../../contract/months.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {

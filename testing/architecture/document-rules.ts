@@ -1,4 +1,4 @@
-/** Owns the rules of the documents: links that lead somewhere, files and headings that exist, and a short README. */
+/** The rules of the documents: links lead somewhere, named files and headings exist, and the README is short. */
 import { posix } from 'node:path';
 
 export interface Document {
@@ -12,22 +12,22 @@ const CODE_BLOCK = /^( *)```.*?^\1```$/gms;
 const LINK = /\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"/g;
 /** A file or folder that is named by its whole path, such as `domain/game/game.events.ts`. */
 const NAMED_FILE = /`([a-z][\w.-]*\/[\w./-]+\.(?:ts|tsx|mjs|md|json))`|^\| `([a-z-]+\/)` \|/gm;
-/** `docs/rules.md, Ties` and `docs/decisions/0007` in a comment. */
+/** In a comment: `docs/rules.md, Ties` or `docs/decisions/0007`. */
 const CITED_RULE = /docs\/rules\.md, ([A-Z]\w*(?: [a-z]\w*)*)/g;
 const CITED_DECISION = /docs\/decisions\/(\d{4})/g;
 const RULES = 'docs/rules.md';
 const DECISIONS = 'docs/decisions/';
 
 /**
- * One sentence for each link, anchor and named file that leads nowhere.
- * @param exists  whether the repository has this file or folder
+ * One sentence for each broken link, anchor or file name.
+ * @param exists whether the repository has this file or folder
  */
 export function documentFaults(documents: readonly Document[], exists: (path: string) => boolean): string[] {
   const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]));
   return documents.flatMap(({ path, text }) => {
     const prose = text.replace(CODE_BLOCK, '');
     const links = matchesOf(prose, LINK).filter((target) => !/^[a-z]+:/.test(target));
-    // A record speaks of its day: what it names may have moved since.
+    // A record describes its day: files may have moved since.
     const files = path.startsWith(DECISIONS) ? [] : matchesOf(prose, NAMED_FILE);
     return [
       ...links.flatMap((target) => {
@@ -43,7 +43,7 @@ export function documentFaults(documents: readonly Document[], exists: (path: st
   });
 }
 
-/** One sentence for each comment that cites a heading or a decision that does not exist. */
+/** One sentence for each citation of a missing heading or decision. */
 export function citationFaults(sources: readonly Document[], documents: readonly Document[]): string[] {
   const anchors = anchorsOf(documents.find(({ path }) => path === RULES)?.text ?? '');
   return sources.flatMap(({ path, text }) => [
@@ -63,7 +63,7 @@ function lengthFaults(text: string): string[] {
 const matchesOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((group) => group !== undefined));
 
-/** Those that a heading gets where the documents are shown. */
+/** The anchors of headings, as GitHub makes them. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(matchesOf(text.replace(CODE_BLOCK, ''), /^#+ (.+)$/gm).map(slugOf));
 

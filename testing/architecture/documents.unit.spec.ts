@@ -1,4 +1,4 @@
-/** Proves that the documents lead somewhere, that comments cite what exists, and that each rule would notice. */
+/** Tests the documents and the citations in comments, and that each rule finds a fault. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { citationFaults, type Document, documentFaults } from './document-rules.js';

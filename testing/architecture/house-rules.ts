@@ -1,22 +1,22 @@
-/** Owns the rules of a single file: its name, its first sentence, its size and its dates. */
+/** The rules of a single file: its name, its first sentence, its size and its dates. */
 import { basename } from 'node:path';
 import { isTest, type SourceFile } from './source-files.js';
 
 const MAX_LINES = 300;
 const MAX_COLUMNS = 120;
-/** Words that say nothing about what they name. */
+/** Words without information. */
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'impl']);
-/** The field's own term for what gives commands when events call for them; there the word says something. */
+/** A term of event sourcing, in which the word has a meaning. */
 const PROCESS_MANAGER = /process-manager|ProcessManager/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Each is a project of the test runner; a spec of another kind would never run. */
+/** Each kind is a project of the test runner; a spec of another kind would never run. */
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$/;
-/** Its text changes with the locale data of browser and server; numbers come from one place, names of months too. */
+/** The text depends on the locale data of browser and server, so dates and names of months come from one file. */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
 const TORONTO_DATE = 'domain/toronto-date.ts';
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
 
-/** One sentence for each rule that a file breaks. */
+/** One sentence for each broken rule. */
 export const houseFaults = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => [...nameFaults(file.path), ...textFaults(file)].map((fault) => `${file.path} ${fault}`));
 

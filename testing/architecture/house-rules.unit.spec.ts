@@ -1,4 +1,4 @@
-/** Proves that every source file keeps the rules of a single file, and that each rule would notice if it did not. */
+/** Tests the rules of a single file on all sources, and that each rule finds a fault. */
 import { fileURLToPath } from 'node:url';
 import { houseFaults } from './house-rules.js';
 import { readSourceFiles, SOURCE_FOLDERS } from './source-files.js';

@@ -1,4 +1,4 @@
-/** Proves that each import rule notices when it is broken: files that break it are planted in an empty project. */
+/** Tests that each import rule finds a fault, in a project with planted files. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Owns the source text as a whole: which files there are. */
+/** Reads all source files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -12,7 +12,7 @@ export interface SimulatedUser {
 
 const ADMINS = '$admins';
 
-/** @throws Refusal when the call brings no credentials, wrong ones, or those of a user without the right */
+/** @throws Refusal when the credentials are missing or wrong, or the user lacks the right */
 export function checkAccess(
   users: readonly SimulatedUser[] | undefined, log: EngineLog, metadata: Metadata, need: 'stream' | 'whole log',
 ): void {
@@ -27,6 +27,6 @@ export function checkAccess(
   if (need === 'whole log' && !roles.some((role) => mayReadWholeLog(log, role))) throw accessDenied();
 }
 
-/** Admins may, and whom the metadata of `$all` name. Members of `$ops` alone may not. */
+/** Admins may, and users or groups in the metadata of `$all`. `$ops` alone may not. */
 const mayReadWholeLog = (log: EngineLog, role: string): boolean => (
   role === ADMINS || log.readersOf('$all').includes(role));

@@ -1,4 +1,4 @@
-/** Owns the messages of the engine's answers, built with the classes that the client was generated with. */
+/** Builds the engine's answers, with the client's generated classes. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams, {
@@ -19,7 +19,7 @@ export const streamNameIn = (identifier: { getStreamName_asU8(): Uint8Array } | 
 
 const frames = new WeakMap<EngineEvent, Buffer>();
 
-/** An event as it is answered, serialized once however often it is read. */
+/** An event of an answer, serialized once. */
 export function eventFrame(event: EngineEvent): Buffer {
   let frame = frames.get(event);
   if (!frame) frames.set(event, (frame = Buffer.from(eventAnswer(event).serializeBinary())));
@@ -90,7 +90,7 @@ export function batchAppended({ revision, position }: Stored): BatchAppendResp {
   return new streams.BatchAppendResp().setSuccess(success);
 }
 
-/** A refusal amid a batch, which goes on. `code` is gRPC's. */
+/** A refusal inside a batch, which goes on. `code` is gRPC's. */
 export function batchRefusal(code: number, name: string, details: Message): BatchAppendResp {
   const any = new protobufAny.Any();
   any.pack(details.serializeBinary(), `event_store.client.${name}`);

@@ -1,4 +1,4 @@
-/** Owns the calls that append and delete: Append, BatchAppend, Delete, Tombstone. */
+/** The calls that append and delete: Append, BatchAppend, Delete, Tombstone. */
 import type {
   AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, DeleteReq, DeleteResp, TombstoneReq, TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
@@ -58,7 +58,7 @@ export const appendCall = (node: SimulatedNode) => (
     if (!message || bytes > MAX_APPEND_BYTES) return;
     events.push(proposedEvent(message));
     bytes += bytesOf(events.slice(-1));
-    // What comes after that is not waited for.
+    // The engine does not wait for the rest.
     if (bytes > MAX_APPEND_BYTES) answer(appendTooLarge());
   });
   call.on('end', () => {
@@ -83,7 +83,7 @@ function appendAnswer(
   }
 }
 
-/** An append of a batch, until its last part has come. */
+/** An append of a batch, until its last part has arrived. */
 interface Pending {
   readonly options: BatchAppendReq.Options;
   readonly events: ProposedEvent[];
@@ -93,7 +93,7 @@ export const batchAppendCall = (node: SimulatedNode) => (
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
 ): void => {
   const pending = new Map<string, Pending>();
-  // One after the other, as they came.
+  // One after the other, in the order of arrival.
   let carriedOut = Promise.resolve();
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()?.getString() ?? '';

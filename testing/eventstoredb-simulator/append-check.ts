@@ -1,17 +1,20 @@
-/** Owns how the engine judges an append: by the expected revision, and by ids that it knows already. */
+/** Judges an append as the engine does: by the expected revision, and by ids that are already in the stream. */
 import type { EngineEvent, Expected } from './engine-event.js';
 
-/** What is in the stream before the append. */
+/** The stream before the append. */
 export interface StreamBefore {
   /** All events ever, by revision. */
   readonly events: readonly EngineEvent[];
-  /** Nothing of it is visible any more, though its numbering goes on. */
+  /** Its events are hidden, but its numbering goes on. */
   readonly isSoftDeleted: boolean;
 }
 
 export type Judgement =
   | { readonly kind: 'store' }
-  /** The very ids stand there: nothing is stored, and the last of them is answered. Their content is not looked at. */
+  /**
+   * The stream already has these ids: nothing is stored, and the last of them is returned. Their content is not
+   * compared.
+   */
   | { readonly kind: 'idempotent'; readonly last: EngineEvent }
   | { readonly kind: 'wrong_revision' };
 
@@ -30,7 +33,7 @@ export function judge(stream: StreamBefore, expected: Expected, ids: readonly st
   return known <= 0 && expected === 'no_stream' && stream.isSoftDeleted ? STORE : WRONG_REVISION;
 }
 
-/** Without a revision the ids are looked up anywhere in the stream: all of them known, or none. */
+/** Without a revision the ids are looked up anywhere in the stream: either all are known, or none. */
 function judgeUnordered({ events }: StreamBefore, ids: readonly string[]): Judgement {
   let last: EngineEvent | undefined;
   for (const [index, id] of ids.entries()) {

@@ -1,4 +1,4 @@
-/** Owns what of an answer is compared: all but what a server chooses itself. */
+/** Reduces answers to what is compared: everything except what a server is free to choose. */
 import { status } from '@grpc/grpc-js';
 import type { RecordedStatus } from './transcript.js';
 
@@ -9,7 +9,7 @@ const COMPARED_TRAILERS = [
 ];
 const STREAMS_SERVICE = 'event_store.client.streams.streams';
 
-/** @param mapped  gives the position that stands for one of this side; applied wherever a position stands */
+/** @param mapped  translates a position of this side; applied to every position */
 export function comparable(answer: object, mapped: (position: string) => string): Json {
   const plain = JSON.parse(JSON.stringify(answer)) as Json;
   return strip(plain, mapped);
@@ -50,7 +50,7 @@ export interface ClosingStatus {
   readonly trailers?: Readonly<Record<string, string>>;
 }
 
-/** Calls that ended well, that the client cancels, or that the recorder answered itself, have only a code. */
+/** Calls that ended well, that the client cancelled, or that the recorder answered itself, have only a code. */
 export function comparableStatus({ code, details, trailers = {} }: ClosingStatus | RecordedStatus): ClosingStatus {
   if ([status.OK, status.CANCELLED, status.UNIMPLEMENTED].includes(code)) return { code };
   return {
@@ -60,7 +60,7 @@ export function comparableStatus({ code, details, trailers = {} }: ClosingStatus
   };
 }
 
-/** Where these fall among the events is the server's choice. */
+/** The server is free to choose where these come among the events. */
 export const floatingKind = (answer: object): 'checkpoint' | 'caughtUp' | null => {
   const { checkpoint, caughtUp } = answer as { checkpoint?: object; caughtUp?: object };
   if (checkpoint) return 'checkpoint';

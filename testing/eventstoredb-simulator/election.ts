@@ -9,7 +9,7 @@ import { Refusal } from './refusals.js';
 /** The real server takes some seconds. */
 const ELECTION_MS = 100;
 
-/** With these words the real server refuses what comes during an election. */
+/** The texts with which the real server refuses calls during an election. */
 export type ElectionWords = 'Server Is Not Ready' | 'Server Is Busy' | 'No leader info available in response';
 
 export class NobodyLeads extends Refusal {
@@ -23,10 +23,10 @@ export class Election<Node> {
   #words: ElectionWords = 'Server Is Not Ready';
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param size  nodes that the cluster has when all are there */
+  /** @param size  nodes of the complete cluster */
   constructor(private readonly size: number, private readonly nodes: readonly Node[]) {}
 
-  /** Undefined during an election, and while most of the nodes are away. */
+  /** Undefined during an election, and while most of the nodes are down. */
   get leader(): Node | undefined {
     return this.#leader;
   }
@@ -36,14 +36,14 @@ export class Election<Node> {
     this.#leader = leader;
   }
 
-  /** Nobody leads until a node is made to. */
+  /** There is no leader until a node is made one. */
   begin(words: ElectionWords): void {
     clearTimeout(this.#timer);
     this.#words = words;
     this.#leader = undefined;
   }
 
-  /** To be called when a node has come or gone. */
+  /** Call it when a node has started or stopped. */
   nodesChanged(): void {
     const hasMost = this.nodes.length > this.size / 2;
     if (hasMost && this.#leader && this.nodes.includes(this.#leader)) return;
@@ -58,7 +58,7 @@ export class Election<Node> {
   }
 }
 
-/** A batch goes on: what it refuses during an election has words and no code. */
+/** A batch goes on: refusals during an election have a text and no code. */
 export function inBatch(error: unknown): BatchAppendResp {
   if (!(error instanceof NobodyLeads)) throw error;
   const details = new protobufAny.Any();

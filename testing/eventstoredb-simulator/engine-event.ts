@@ -1,4 +1,4 @@
-/** Owns what the simulator keeps of an event and what it is told of one that is to be appended. */
+/** An event in the simulator, and an event to append. */
 
 export interface ProposedEvent {
   /** UUID. */
@@ -12,13 +12,13 @@ export interface ProposedEvent {
 export interface EngineEvent extends ProposedEvent {
   readonly stream: string;
   readonly revision: bigint;
-  /** Commit and prepare position are the same for all that is written over gRPC. */
+  /** Commit and prepare position are equal for everything written over gRPC. */
   readonly position: bigint;
   /** In 100 ns since the Unix epoch. */
   readonly created: bigint;
 }
 
-/** What an append expects of its stream; a number is the revision of its last event. */
+/** Expectation of an append; a number is the revision of the last event. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
 export const isSystemEvent = ({ stream, type }: Pick<EngineEvent, 'stream' | 'type'>): boolean => (

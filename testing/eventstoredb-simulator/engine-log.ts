@@ -1,12 +1,12 @@
-/** Owns the log of the simulator: streams, revisions, positions, stream metadata and deletions, all in memory. */
+/** The log of the simulator, in memory: streams, revisions, positions, stream metadata and deletions. */
 import { randomUUID } from 'node:crypto';
 import { judge } from './append-check.js';
 import type { EngineEvent, Expected, ProposedEvent } from './engine-event.js';
 
 export type AppendOutcome =
   /**
-   * `revision` is null while the stream has no event: nothing was to be appended. `position` is null for a repeat of
-   * what can no longer be read.
+   * `revision` is null while the stream has no event, after an empty append. `position` is null for a repeat of an
+   * event that can no longer be read.
    */
   | { readonly kind: 'stored'; readonly revision: bigint | null; readonly position: bigint | null }
   | { readonly kind: 'wrong_revision'; readonly actual: bigint | null }
@@ -14,7 +14,7 @@ export type AppendOutcome =
 
 export type Direction = 'forwards' | 'backwards';
 
-/** The engine's own limits and rights of a stream, kept as events of its metadata stream. */
+/** Limits and rights of a stream, kept as events of its metadata stream. */
 interface StreamMetadata {
   readonly $maxCount?: number;
   readonly $tb?: number;
@@ -27,13 +27,13 @@ interface Stream {
   isTombstoned: boolean;
 }
 
-/** The engine writes records of its own before the first event. */
+/** The engine writes its own records before the first event. */
 const FIRST_POSITION = 548n;
-/** What a record takes beside its content; positions are offsets in a file. */
+/** Bytes of a record besides its content; positions are offsets in a file. */
 const RECORD_BYTES = 100n;
 /** `$tb` of a deleted stream: above every revision. */
 const ABOVE_ALL = '9223372036854775807';
-/** Of the event that ends a stream for good. */
+/** Revision of the event that ends a stream for good. */
 const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
@@ -67,7 +67,7 @@ export class EngineLog {
     }
   }
 
-  /** Hides what is in a stream; its next event gets the next revision. */
+  /** Hides the events of a stream; its next event gets the next revision. */
   delete(name: string, expected: Expected): AppendOutcome {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
@@ -86,19 +86,19 @@ export class EngineLog {
     return { kind: 'stored', revision: null, position };
   }
 
-  /** With a stream its metadata end as well. */
+  /** The metadata end with their stream. */
   isTombstoned(name: string): boolean {
     const original = name.startsWith(METADATA_PREFIX) ? name.slice(METADATA_PREFIX.length) : name;
     return [name, original].some((each) => this.#streamNamed(each).isTombstoned);
   }
 
-  /** Users and groups that the metadata of a stream let read it. */
+  /** Users and groups that may read a stream, by its metadata. */
   readersOf(name: string): readonly string[] {
     const { $r = [] } = this.#streamNamed(name).metadata.$acl ?? {};
     return [$r].flat();
   }
 
-  /** What can be read of a stream, in order of revision; null when there is nothing, or nothing any more. */
+  /** The readable events of a stream, by revision; null if there are none. */
   visible(name: string): readonly EngineEvent[] | null {
     const stream = this.#streamNamed(name);
     const events = stream.events.slice(firstVisible(stream));
@@ -116,7 +116,7 @@ export class EngineLog {
     return low;
   }
 
-  /** @returns how to stop it */
+  /** @returns a function that unsubscribes */
   onAppended(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
- * Owns a server that speaks EventStoreDB's protocol and behaves as the recorded calls of the real one: for tests of the
- * adapter, of its faults above all. It keeps its log in memory and is nobody's store.
+ * A server with EventStoreDB's protocol that behaves like recorded calls of the real one, for tests of the adapter and
+ * above all of faults. It keeps its log in memory.
  */
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
@@ -20,15 +20,15 @@ import { readCall, type ReadAnswer } from './read-call.js';
 import { Refusal } from './refusals.js';
 
 export interface SimulatorOptions {
-  /** 0, or left out, for any that is free. */
+  /** By default a free one. */
   readonly port?: number;
-  /** Without it the client has to fall back to Append, as with servers before version 21.10. */
+  /** Without it the client falls back to Append, as with servers before version 21.10. */
   readonly hasBatchAppend?: boolean;
-  /** PEM texts; plain connections when left out. */
+  /** PEM texts; without them connections are plain. */
   readonly tls?: { readonly certificate: string; readonly key: string };
-  /** Everybody may do everything when left out. */
+  /** Without users everyone may do everything. */
   readonly users?: readonly SimulatedUser[];
-  /** A log to begin with, as after a restart. */
+  /** The initial log, as after a restart. */
   readonly log?: EngineLog;
 }
 
@@ -54,8 +54,8 @@ export class EventStoreDbSimulator {
   }
 
   /**
-   * Nodes that share one log; the first of them leads.
-   * @param ports  of the nodes, each as `options` would have it
+   * Nodes with a shared log; the first one leads.
+   * @param ports of the nodes, each like `port` in `options`
    */
   static async startCluster(
     size: number, options: SimulatorOptions = {}, ports: readonly number[] = [],
@@ -77,12 +77,12 @@ export class EventStoreDbSimulator {
     return this.node.faults;
   }
 
-  /** Calls that were carried out, by what they need. */
+  /** Calls carried out, by the right that they need. */
   get calls(): Readonly<SimulatedNode['calls']> {
     return this.node.calls;
   }
 
-  /** Where it listens. */
+  /** The port on which it listens. */
   get port(): number {
     return this.#port;
   }
@@ -100,17 +100,17 @@ export class EventStoreDbSimulator {
     this.node.cluster.election.won(this.node);
   }
 
-  /** Nobody leads, and what is asked of the cluster is refused in these words, until a node is made to lead. */
+  /** Removes the leader: calls are refused with this text until a node is made the leader. */
   beginElection(words: ElectionWords): void {
     this.node.cluster.election.begin(words);
   }
 
-  /** Clients that look for a node are sent to another port, where a wire to this one begins. */
+  /** Makes clients that look for a node use another port, where a proxy to this one listens. */
   sendClientsTo(port: number): void {
     this.node.address = { ...this.node.address, port };
   }
 
-  /** Ends all connections at once, as when the process is killed. The log stays, for another start. */
+  /** Ends all connections at once, as when the process is killed. The log is kept for another start. */
   async kill(): Promise<void> {
     this.faults.thaw();
     const { nodes, election } = this.node.cluster;
@@ -119,7 +119,7 @@ export class EventStoreDbSimulator {
     this.#server.forceShutdown();
   }
 
-  /** The same node of the same cluster once more, at its port, after it was killed. */
+  /** Starts the killed node again, at its port. */
   async restart(): Promise<EventStoreDbSimulator> {
     const { cluster, address } = this.node;
     const node = new SimulatedNode(cluster, this.options.users);
@@ -147,7 +147,7 @@ export class EventStoreDbSimulator {
 function serverOf(node: SimulatedNode, { hasBatchAppend = true }: SimulatorOptions): Server {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const { StreamsService } = streamsService;
-  // Events are answered as bytes, serialized once.
+  // Events are sent as bytes that were serialized once.
   const responseSerialize = (answer: ReadAnswer): Buffer => (
     Buffer.isBuffer(answer) ? answer : Buffer.from((answer satisfies ReadResp).serializeBinary()));
   server.addService({ ...StreamsService, read: { ...StreamsService.read, responseSerialize } }, {

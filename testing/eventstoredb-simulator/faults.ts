@@ -1,8 +1,8 @@
-/** Owns what may go wrong in a simulator, when a test says so. */
+/** The faults of a simulator that a test can cause. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export class SimulatorFaults {
-  /** Every call waits so long before it is carried out. */
+  /** Delay of every call. */
   delayMs = 0;
   /** Calls that wait for `thaw`. */
   waiting = 0;
@@ -10,7 +10,7 @@ export class SimulatorFaults {
   #thawed: Promise<void> | undefined;
   #thaw: (() => void) | undefined;
 
-  /** The next appends are carried out, and their calls end as when the connection is lost. */
+  /** The next appends are carried out, but their calls end as if the connection were lost. */
   loseAnswers(count: number): void {
     this.#answersToLose = count;
   }
@@ -21,7 +21,7 @@ export class SimulatorFaults {
     return true;
   }
 
-  /** Connections stay open and are made, and nothing is carried out until `thaw`. */
+  /** Connections stay open and can be made, but no call is carried out until `thaw`. */
   freeze(): void {
     this.#thawed ??= new Promise((resolve) => (this.#thaw = resolve));
   }
@@ -31,7 +31,7 @@ export class SimulatorFaults {
     this.#thawed = undefined;
   }
 
-  /** Resolves when a call may be carried out. */
+  /** Resolves when a call can be carried out. */
   async pass(): Promise<void> {
     if (this.delayMs > 0) await sleep(this.delayMs);
     this.waiting += 1;

@@ -1,9 +1,9 @@
-/** Owns which position of the target stands for which recorded one: learnt from answers, used in requests. */
+/** Translates recorded positions into those of the target: learnt from answers, used in requests. */
 
 export class PositionMap {
   readonly #targets = new Map<bigint, bigint>();
 
-  /** Both answers were given for the same thing. */
+  /** Both are answers to the same call. */
   learn(recorded: object, target: object): void {
     const [from, to] = [positionsIn(recorded), positionsIn(target)];
     for (const [index, position] of from.entries()) {
@@ -12,7 +12,7 @@ export class PositionMap {
     }
   }
 
-  /** A position that is no event's own keeps its distance from the event before it. */
+  /** A position without an event keeps its distance from the event before it. */
   targetOf(recorded: string): string {
     const position = BigInt(recorded);
     const before = [...this.#targets.keys()].filter((known) => known <= position);
@@ -20,7 +20,7 @@ export class PositionMap {
     return String((this.#targets.get(nearest) ?? nearest) + position - nearest);
   }
 
-  /** True when what was recorded in an order stands in the same order here, with gaps. */
+  /** Whether the target has the recorded order, with gaps. */
   isAscendingWithGaps(): boolean {
     const pairs = [...this.#targets].sort(([one], [other]) => (one < other ? -1 : 1));
     return pairs.every(([, target], index) => target > (pairs[index - 1]?.[1] ?? -1n) + 1n);

@@ -1,4 +1,4 @@
-/** Owns the call that reads: a stream or the whole log, once through or as a subscription. */
+/** The call that reads: a stream or the whole log, once or as a subscription. */
 import { randomUUID } from 'node:crypto';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
@@ -9,7 +9,7 @@ import type { SimulatedNode } from './simulated-node.js';
 import { readFilter } from './read-filter.js';
 import { exceptionThrown, readFailed, streamDeleted } from './refusals.js';
 
-/** An event travels as the bytes that it was serialized to before. */
+/** An event is sent as the bytes that were serialized before. */
 export type ReadAnswer = ReadResp | Buffer;
 type Call = ServerWritableStream<ReadReq, ReadAnswer>;
 
@@ -109,7 +109,7 @@ async function subscribe(log: EngineLog, call: Call, options: ReadReq.Options): 
   }
 }
 
-/** Index in the log behind the event of that revision: a subscription begins after what it names. */
+/** Index in the log after the event of that revision: a subscription begins after it. */
 function subscribedStreamIndex(log: EngineLog, name: string, stream: ReadReq.Options.StreamOptions): number {
   if (stream.hasEnd()) return log.events.length;
   const visible = log.visible(name);
@@ -124,7 +124,7 @@ function subscribedLogIndex(log: EngineLog, options: ReadReq.Options): number {
   return position ? log.indexBehind(BigInt(position.getCommitPosition())) : 0;
 }
 
-/** @returns false when nobody listens any more */
+/** @returns false when the client is gone */
 async function send(call: Call, answer: ReadAnswer): Promise<boolean> {
   if (call.cancelled) return false;
   if (!call.write(answer)) await drained(call);

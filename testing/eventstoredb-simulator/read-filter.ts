@@ -1,14 +1,14 @@
-/** Owns which events a filtered subscription lets through, and how many it looks at before it tells how far it is. */
+/** The filter of a subscription, and how many events it examines before it reports its position. */
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EngineEvent } from './engine-event.js';
 
 export interface ReadFilter {
   matches(event: EngineEvent): boolean;
-  /** A checkpoint comes after so many events; `Infinity` for never. */
+  /** Events between checkpoints; `Infinity` for none. */
   readonly checkpointInterval: number;
 }
 
-/** How many events the engine looks at in one go where the client names no number. */
+/** Events to examine in one go if the client names no number. */
 const DEFAULT_WINDOW = 32;
 
 const EVERYTHING: ReadFilter = { matches: () => true, checkpointInterval: Infinity };

@@ -1,4 +1,4 @@
-/** Owns the statuses with which the engine ends a call, in its words and with its trailers. */
+/** The statuses with which the engine ends a call, with its texts and trailers. */
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Expected } from './engine-event.js';
 

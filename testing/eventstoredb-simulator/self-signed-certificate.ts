@@ -1,4 +1,4 @@
-/** Owns a certificate for 127.0.0.1 that is made when a test needs one: X.509 in DER (RFC 5280), by hand. */
+/** A certificate for 127.0.0.1, made for a test: X.509 in DER (RFC 5280), by hand. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const TAG = {

@@ -1,4 +1,4 @@
-/** Owns one node of the simulator: what every call passes before it is carried out on the log. */
+/** One node of the simulator: what every call passes before it reaches the log. */
 import type { Metadata } from '@grpc/grpc-js';
 import { checkAccess, type SimulatedUser } from './access.js';
 import type { EngineLog } from './engine-log.js';
@@ -20,7 +20,7 @@ export interface SimulatedCluster {
 
 export class SimulatedNode {
   readonly faults = new SimulatorFaults();
-  /** Calls carried out so far, by what they need. */
+  /** Calls carried out so far, by the right that they need. */
   readonly calls = { stream: 0, 'whole log': 0 };
   address: Address = { host: '127.0.0.1', port: 0 };
 
@@ -38,7 +38,7 @@ export class SimulatedNode {
   }
 
   /**
-   * A follower answers what it can: it forwards writes, and refuses what says that it requires the leader.
+   * A follower answers what it can: it forwards writes, and refuses calls that require the leader.
    * @throws Refusal
    */
   async carryOut<Answer>(

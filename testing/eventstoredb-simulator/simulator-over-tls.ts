@@ -1,4 +1,4 @@
-/** Owns a simulator over TLS with users, since the client sends credentials over TLS alone. */
+/** A simulator over TLS with users, because the client sends credentials only over TLS. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { SimulatedUser } from './access.js';
 import { EventStoreDbSimulator } from './eventstoredb-simulator.js';
 import { selfSignedCertificate } from './self-signed-certificate.js';
 
-/** @param users  looked at with every call, so that a password may change meanwhile */
+/** @param users  read at every call, so that a password can change meanwhile */
 export async function startSimulatorOverTls(users: readonly SimulatedUser[]) {
   const { certificate, key } = selfSignedCertificate();
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));

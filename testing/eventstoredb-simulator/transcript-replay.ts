@@ -1,6 +1,6 @@
 /**
- * Owns the replay of recorded calls against a server: the client's frames in their order, each after the answers that
- * came before it, with deadlines and positions that fit the target.
+ * Replays recorded calls against a server: the client's frames in order, each after the answers that came before it,
+ * with deadlines and positions that fit the target.
  */
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Client, type ClientDuplexStream, credentials, Metadata, status, type StatusObject } from '@grpc/grpc-js';
@@ -15,11 +15,11 @@ const DEADLINE_MS = 600_000;
 interface Target {
   readonly address: string;
   readonly positions: PositionMap;
-  /** Whether appends are sent with a deadline that has passed. */
+  /** Whether appends are sent with an expired deadline. */
   readonly isTooLate?: boolean;
 }
 
-/** What is compared of a call. */
+/** The part of a call that is compared. */
 export interface ComparedCall {
   readonly method: string;
   readonly answers: readonly unknown[];
@@ -28,7 +28,7 @@ export interface ComparedCall {
   readonly status: ClosingStatus;
 }
 
-/** One step of the client, at its place among all that happened in a scenario. */
+/** One step of the client, at its place in the scenario. */
 interface Step {
   readonly n: number;
   take(): void;
@@ -64,7 +64,7 @@ class CallReplay {
   constructor(
     private readonly call: RecordedCall, private readonly client: Client, private readonly target: Target,
   ) {
-    // The recorder wrote down the status of a cancelled call before the cancelling.
+    // The recorder noted the status of a cancelled call before the cancellation.
     this.#endsAt = call.status.code === status.CANCELLED ? Number.MAX_VALUE : call.status.n;
     this.#recorded = call.frames.flatMap((frame) => {
       const bytes = frame.from === 'server' ? bytesOf(frame) : null;
@@ -86,7 +86,7 @@ class CallReplay {
     return [open, ...frames];
   }
 
-  /** Whether everything has come that was recorded before a moment. */
+  /** Whether everything that was recorded before a moment has arrived. */
   hasAnswered(before: number): boolean {
     const due = this.#recorded.filter(({ n }) => n < before).map(({ answer }) => answer);
     const hasEnded = this.#endsAt >= before || this.#status !== undefined;
@@ -119,15 +119,15 @@ class CallReplay {
     const metadata = new Metadata();
     for (const [name, value] of Object.entries(this.call.metadata ?? {})) metadata.set(name, value);
     const same = (bytes: Buffer): Buffer => bytes;
-    // On the wire every kind of call is messages both ways.
+    // On the wire every kind of call is messages in both directions.
     this.#call = this.client.makeBidiStreamRequest(this.call.method, same, same, metadata);
     this.#call.on('data', (bytes: Buffer) => this.#onAnswer(decodeAnswer(this.call.method, bytes)));
-    // The status says it too.
+    // The status reports it too.
     this.#call.on('error', () => {});
     this.#call.on('status', ({ code, details, metadata: trailers }: StatusObject) => {
       this.#status = { code, details, trailers: trailers.getMap() as Record<string, string> };
     });
-    // The recorder answered this one itself, so it never heard what was asked.
+    // The recorder answered this one itself, so its request was not recorded.
     if (this.call.frames.length === 0) this.#call.end(EMPTY_REQUEST);
   }
 

@@ -1,4 +1,4 @@
-/** Owns the recorded calls of a real EventStoreDB: how they lie in files, and the messages in them. */
+/** The recorded calls of a real EventStoreDB: their files and messages. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
@@ -7,7 +7,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Message } from 'google-protobuf';
 
-/** What one side did: sent a message, ended its side, or cancelled the call. `n` orders all that happened. */
+/** An act of one side: it sent a message, ended its side, or cancelled the call. `n` orders all acts. */
 export interface RecordedFrame {
   readonly from: 'client' | 'server';
   readonly n: number;
@@ -45,14 +45,14 @@ export const TRANSCRIPTS = [
 
 const FOLDER = new URL('../fixtures/eventstoredb-transcripts/', import.meta.url);
 
-/** A random history is long, so that it lies there compressed. */
+/** Random histories are long, so they are compressed. */
 export function readTranscript(group: string): readonly Scenario[] {
   const read = (name: string): Buffer => readFileSync(new URL(name, FOLDER));
   const json = group.startsWith('history') ? gunzipSync(read(`${group}.json.gz`)) : read(`${group}.json`);
   return JSON.parse(json.toString()) as Scenario[];
 }
 
-/** Null when the frame is none of a message. */
+/** Null if the frame has no message. */
 export function bytesOf({ bytes, gzip }: RecordedFrame): Buffer | null {
   if (bytes !== undefined) return Buffer.from(bytes, 'base64');
   return gzip === undefined ? null : gunzipSync(Buffer.from(gzip, 'base64'));

@@ -1,4 +1,4 @@
-/** Proves that the simulator answers every recorded call as the real EventStoreDB did. */
+/** Tests that the simulator answers every recorded call as the real EventStoreDB did. */
 import { EventStoreDbSimulator } from './eventstoredb-simulator.js';
 import { PositionMap } from './position-map.js';
 import { readTranscript, TRANSCRIPTS } from './transcript.js';

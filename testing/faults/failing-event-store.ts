@@ -1,10 +1,10 @@
-/** Owns an EventStoreDB simulator of three nodes for tests, which are killed, frozen, slowed down and cut off. */
+/** EventStoreDB's simulator with three nodes for tests, which kill, freeze, slow and cut them off. */
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SeverableProxy } from './severable-proxy.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 
 const NODES = 3;
-/** A search for a node is given up soon, so that a harm of some seconds outlasts it. */
+/** Clients give up a search for a node early, so that a fault of some seconds lasts longer. */
 const SEARCH = 'maxDiscoverAttempts=1&gossipTimeout=1&discoveryInterval=50';
 
 export class FailingEventStore {
@@ -23,17 +23,17 @@ export class FailingEventStore {
     return new FailingEventStore(nodes, wires);
   }
 
-  /** Where clients look for a node; each is on a wire that can be cut. */
+  /** The address for clients; each node is behind a proxy that can be cut. */
   get url(): string {
     return `esdb://${this.wires.map(({ url }) => new URL(url).host).join()}?tls=false&${SEARCH}`;
   }
 
-  /** Events in the log, the engine's own among them. */
+  /** Events in the log, including the engine's own. */
   get size(): number {
     return this.nodes[0]?.log.events.length ?? 0;
   }
 
-  /** Kills the node that leads, and so many others. */
+  /** Kills the leader, and so many others. */
   async kill(others = 0): Promise<void> {
     const standing = [...this.nodes.keys()].filter((index) => !this.killed.has(index));
     const leaderFirst = standing.sort((a, b) => Number(this.nodes[b]?.isLeader) - Number(this.nodes[a]?.isLeader));
@@ -47,7 +47,7 @@ export class FailingEventStore {
     return this.kill(NODES - 1);
   }
 
-  /** All that were killed, with the log that they had. */
+  /** Starts all that were killed, with the log that they had. */
   async start(): Promise<void> {
     for (const index of this.killed) {
       const node = this.nodes[index];
@@ -56,7 +56,7 @@ export class FailingEventStore {
     this.killed.clear();
   }
 
-  /** Connections stand and are made, and nothing is carried out until `thaw`. */
+  /** Connections stay open and can be made, but no call is carried out until `thaw`. */
   freeze(): void {
     for (const { faults } of this.nodes) faults.freeze();
   }
@@ -69,12 +69,12 @@ export class FailingEventStore {
     for (const wire of this.wires) wire.cutAll();
   }
 
-  /** @param delayMs  how much longer each call takes, as on a slow disk; 0 for as fast as ever */
+  /** @param delayMs  additional time of each call, as on a slow disk; 0 for none */
   slow(delayMs: number): void {
     for (const { faults } of this.nodes) faults.delayMs = delayMs;
   }
 
-  /** The next appends are carried out, and nobody is told. */
+  /** The next appends are carried out, but not answered. */
   loseAnswers(count: number): void {
     for (const { faults, isLeader } of this.nodes) if (isLeader) faults.loseAnswers(count);
   }

@@ -1,4 +1,4 @@
-/** Owns a Postgres for tests that is stopped, frozen, slowed down and cut off from its clients while they work. */
+/** A Postgres for tests that is stopped, frozen, slowed down and cut off while clients work. */
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -6,12 +6,12 @@ import { isAlive } from '../../launch/postmaster-file.mjs';
 import { lastingPort } from '../worlds/lasting-port.js';
 
 interface Frozen {
-  /** Was connected before: nobody is let in while it lasts. */
+  /** Was connected before, because there are no new connections meanwhile. */
   readonly client: pg.Client;
   readonly pids: readonly number[];
 }
 
-/** What an append to the log in this database waits for. */
+/** Delays every append to the log in this database. */
 const SLOW_APPENDS = `
   create function log.slow() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.2); return null; end $$;
@@ -35,7 +35,7 @@ export class FailingPostgres {
     return this.server.url;
   }
 
-  /** At once, as in a crash: the next start recovers. */
+  /** Immediately, as in a crash: the next start recovers. */
   async stop(): Promise<void> {
     const { pid } = this.server;
     process.kill(pid, 'SIGQUIT');
@@ -46,10 +46,10 @@ export class FailingPostgres {
     this.server = await startServer(this.dataDir, this.port);
   }
 
-  /** All its processes live, connections stand and are made, and none is answered until `thaw`. */
+  /** All its processes live and connections can be made, but none is answered until `thaw`. */
   async freeze(): Promise<void> {
     const client = await this.connected();
-    // From here on there is no new process that would be missed.
+    // From here on no new process can be missed.
     process.kill(this.server.pid, 'SIGSTOP');
     const { rows } = await client.query<{ pid: number }>(
       'select pid from pg_stat_activity order by pid = pg_backend_pid()');
@@ -66,20 +66,20 @@ export class FailingPostgres {
     await client.end();
   }
 
-  /** Ends every connection in order. */
+  /** Ends every connection properly. */
   async cutConnections(): Promise<void> {
     await this.ask(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   }
 
-  /** Kills the process of one connection, whereupon Postgres ends all of them and recovers. */
+  /** Kills the process of one connection, after which Postgres ends all of them and recovers. */
   async killConnection(): Promise<void> {
     const [victim] = await this.ask<{ pid: number }>(`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`);
     if (victim) signal(victim.pid, 'SIGKILL');
   }
 
-  /** Each append to the log in this database takes 200 ms more, as on a slow disk. */
+  /** Each append to the log in this database takes 200 ms longer, as on a slow disk. */
   async slowAppends(): Promise<void> {
     await this.ask(SLOW_APPENDS);
   }
@@ -113,7 +113,7 @@ export class FailingPostgres {
 const startServer = (dataDir: string, port: number): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, port, log: () => undefined, testing: true });
 
-/** To a process that may have ended meanwhile. */
+/** The process may have ended meanwhile. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, name);
 }

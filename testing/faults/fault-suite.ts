@@ -1,4 +1,4 @@
-/** Owns the proofs that a deployment withstands harm: the same for every harm and for every place of the log. */
+/** Tests that a deployment survives faults: the same suite for every fault and every place of the log. */
 import { randomUUID } from 'node:crypto';
 import { LONGEST_END_MS } from '../../api/ending.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -13,10 +13,10 @@ import { PersistentClient } from '../worlds/persistent-client.js';
 import type { Topology } from '../worlds/topology.js';
 import { type EngineFault, WorkUnderFaults } from './work-under-faults.js';
 
-/** Three times the promise that all goes on by itself within ten seconds of an engine's return, for slow machines. */
+/** Three times the promised ten seconds from an engine's return to recovery, for slow machines. */
 const RECOVERY_LIMIT_MS = 3 * 10_000;
 
-/** What `npm test` takes of them: the engines and processes, each by a fault that asks much of the rest. */
+/** The sample of `npm test`: each engine and process, with a fault that is hard for the others. */
 const SAMPLE_AMID_WORK = [
   'two of three nodes of EventStoreDB are killed and come back', 'answers of EventStoreDB are lost',
   'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',
@@ -26,7 +26,7 @@ const SAMPLE_AT_THE_END = ['EventStoreDB freezes and wakes'];
 const sampleOf = (all: readonly EngineFault[], sample: readonly string[]): readonly EngineFault[] =>
   inLongRun(all, all.filter(({ name }) => sample.includes(name)));
 
-/** @param deployment  asked when the tests run; a group is gathered there */
+/** @param deployment  called when the tests run; its group is created there */
 export function describeFaults(deployment: () => Topology, all: readonly EngineFault[]): void {
   const harms = sampleOf(all, SAMPLE_AMID_WORK);
   describe('amid the work of eight clients', () => {
@@ -59,10 +59,10 @@ export function describeFaults(deployment: () => Topology, all: readonly EngineF
   });
 }
 
-/** Three times what a server that is told to end promises, for slow machines. */
+/** Three times the promised time for the end of a server, for slow machines. */
 const END_LIMIT_MS = 3 * LONGEST_END_MS;
 
-/** @param all  those in which an engine is away for a while */
+/** @param all  the faults in which an engine is away for a while */
 export function describeEnds(deployment: () => Topology, all: readonly EngineFault[]): void {
   const harms = sampleOf(all, SAMPLE_AT_THE_END);
   test.each(harms)('servers that are told to end do so while $name', async ({ begin, end }) => {
@@ -78,7 +78,7 @@ export function describeEnds(deployment: () => Topology, all: readonly EngineFau
     await end?.(topology);
     expect(codes).toEqual([0, 0]);
     await topology.assertRunning();
-    // Whatever he was told, who records it again by another process finds it recorded once.
+    // Whatever the answer was, recording the game again through another process finds it recorded once.
     const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
     if (told?.status === 201) expect(told.body.id).toBe(id);
     const store = openEventStore(topology.log);

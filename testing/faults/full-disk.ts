@@ -1,4 +1,4 @@
-/** Owns the disk that is full for tests: Postgres answers whoever stores an event as it does when no space is left. */
+/** A full disk for tests: appends fail as they do in Postgres when no space is left. */
 import pg from 'pg';
 
 export const fillDisk = (databaseUrl: string): Promise<void> => execute(databaseUrl, `

@@ -1,4 +1,4 @@
-/** Owns the way to keep the read models where they are: somebody else's transaction holds their checkpoints. */
+/** Stops the read models where they are: a foreign transaction locks their checkpoints. */
 import pg from 'pg';
 
 /** Runs work while no projection can move on; they catch up by themselves afterwards. */

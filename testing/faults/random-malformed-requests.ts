@@ -1,4 +1,4 @@
-/** Owns requests with one fault at least, drawn by fast-check: in the body, in the path or in a header. */
+/** Random requests with at least one fault, for fast-check: in the body, in the path or in a header. */
 import fc from 'fast-check';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
@@ -10,7 +10,7 @@ export interface BrokenRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** Requests with one fault at least, so that none of them may succeed. */
+/** Requests with at least one fault, so none of them may succeed. */
 export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
   const text = fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom('\u0000', 'NaN', '', '__proto__'));
@@ -136,7 +136,7 @@ function withValue(body: unknown, [place = '', ...rest]: readonly string[], valu
   return copy;
 }
 
-/** An object without keys, or with those only that every object has: a change of nothing, which is allowed. */
+/** An object without keys of its own: an empty change, which is allowed. */
 const saysNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => key in {});
 

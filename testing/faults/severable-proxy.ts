@@ -1,4 +1,4 @@
-/** Owns the wire between a store and its server in tests that cut it, at the moment they choose. */
+/** A proxy between a store and its server, which tests cut at the moment that they choose. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
@@ -14,7 +14,7 @@ export class SeverableProxy {
   #cutsNextRequest = false;
   #answerBytesBeforeCut = Infinity;
   #refusing = false;
-  /** Connections that were not taken. */
+  /** Refused connections. */
   refused = 0;
   /** The connection string with the proxy's address. */
   readonly url: string;
@@ -34,12 +34,14 @@ export class SeverableProxy {
     return new SeverableProxy(server, new URL(url));
   }
 
-  /** The next bytes of a client never reach the server: its connection is cut instead. */
+  /** The next bytes of a client never reach the server: the connection is cut instead. */
   cutAtNextRequest(): void {
     this.#cutsNextRequest = true;
   }
 
-  /** So many bytes of the server's answers still pass; then the connection is cut, and what was asked is done. */
+  /**
+   * So many bytes of the server's answers still pass; then the connection is cut, after the request was carried out.
+   */
   cutAnswerAfter(bytes: number): void {
     this.#answerBytesBeforeCut = bytes;
   }
@@ -48,7 +50,7 @@ export class SeverableProxy {
     for (const wire of this.#wires) cut(wire);
   }
 
-  /** Cuts all connections and takes no new ones until `accept`. */
+  /** Cuts all connections and accepts no new ones until `accept`. */
   refuse(): void {
     this.#refusing = true;
     this.cutAll();
@@ -58,7 +60,7 @@ export class SeverableProxy {
     this.#refusing = false;
   }
 
-  /** The connections that stand stay open, and no answer comes through any more. */
+  /** Connections stay open, but no answer comes through any more. */
   silence(): void {
     for (const wire of this.#wires) wire.silent = true;
   }
@@ -78,7 +80,7 @@ export class SeverableProxy {
     const wire: Wire = { client, server: connect(Number(target.port), target.hostname), silent: false };
     this.#wires.add(wire);
     for (const socket of [wire.client, wire.server]) {
-      // Whatever breaks on one side is cut on the other; the store is the one to notice.
+      // An error on one side cuts the other; the store has to notice.
       socket.on('error', () => cut(wire)).on('close', () => {
         this.#wires.delete(wire);
         cut(wire);

@@ -1,6 +1,6 @@
 /**
- * Owns eight clients who record games while something is done to the engines or the processes, what they were told, and
- * whether log and tables hold exactly that afterwards.
+ * Eight clients that record games during a fault, their answers, and the check that log and tables have exactly the
+ * acknowledged games afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,31 +21,31 @@ import type { Topology } from '../worlds/topology.js';
 
 export interface EngineFault {
   readonly name: string;
-  /** Engines that every process's health names while it lasts. */
+  /** Engines that the health of every process names during the fault. */
   readonly away: readonly HealthView['engines'][number]['name'][];
-  /** Whether nobody who reads a board is put off meanwhile. */
+  /** Whether boards can be read all the while. */
   readonly staysReadable: boolean;
   begin(topology: Topology): Promise<void> | void;
-  /** What has to come true while it lasts, beside that health names the engines. */
+  /** A further condition that must become true during the fault. */
   meanwhile?(work: WorkUnderFaults): Promise<void>;
   end?(topology: Topology): Promise<void> | void;
 }
 
 export interface Outcome {
   readonly acknowledged: number;
-  /** Attempts that were answered 503, and sent again with the same key. */
+  /** Attempts that got 503, and were sent again with the same key. */
   readonly refused: number;
-  /** Attempts without an answer, sent again likewise. */
+  /** Attempts without an answer, also sent again. */
   readonly unknown: number;
-  /** Reads of a board that were answered 503. */
+  /** Reads of a board that got 503. */
   readonly readsRefused: number;
-  /** From the end of the harm until every process says that all is well and a game is recorded and shown. */
+  /** From the end of the fault until every process is healthy and a game is recorded and shown. */
   readonly recoveredAfterMs: number;
-  /** Acknowledged games that the log does not hold under their key. */
+  /** Acknowledged games that are not in the log under their key. */
   readonly lost: readonly Acknowledged[];
-  /** Keys with more than one game in the log, or with one that nobody was told of. */
+  /** Keys with more than one game in the log, or with one that was never acknowledged. */
   readonly doubled: readonly string[];
-  /** Tables whose rows a replay of the log makes otherwise. */
+  /** Tables whose rows differ from a replay of the log. */
   readonly differing: readonly TableDifference[];
 }
 
@@ -55,7 +55,7 @@ interface Acknowledged {
 }
 
 const CLIENTS = 8;
-/** So that the clients are at work all the time, and leave the machine some for what they wait for. */
+/** Short, so that the clients are always at work but leave time for the rest of the machine. */
 const PAUSE_MS = 20;
 const LASTS_MS = 2_000;
 const LOOK_MS = 20;
@@ -69,13 +69,13 @@ export class WorkUnderFaults {
     private readonly topology: Topology,
     private readonly clients: readonly PersistentClient[],
     private readonly reader: PersistentClient,
-    /** Where the log ended before. */
+    /** The end of the log before. */
     private readonly since: Position,
   ) {}
 
   static async start(topology: Topology): Promise<WorkUnderFaults> {
     const clients: PersistentClient[] = [];
-    // One after the other: many at once would be taken for guesses of a password.
+    // One after the other: many at once would count as guesses of a password.
     while (clients.length <= CLIENTS) {
       clients.push(await PersistentClient.login(topology, ADMIN.username, ADMIN.password));
     }
@@ -88,7 +88,7 @@ export class WorkUnderFaults {
     return work;
   }
 
-  /** A month's first game brings fees to all who played: to charge them amid a harm would be no part of recovering. */
+  /** The first game of a month charges fees for all players, and charging them should not be a part of the recovery. */
   private async playEveryMonth(): Promise<void> {
     await Promise.all(this.clients.map(async (client) => {
       while (this.acknowledged.length < MONTHS) await this.record(client);
@@ -96,7 +96,7 @@ export class WorkUnderFaults {
     await until(() => this.record());
   }
 
-  /** The clients work before, through and after it, until all is well again. */
+  /** The clients work before, during and after the fault, until all is well again. */
   async through(harm: EngineFault): Promise<Outcome> {
     const before = this.tally();
     let isOver = false;
@@ -136,7 +136,7 @@ export class WorkUnderFaults {
     }
   }
 
-  /** Records a game. Answers whether the boards show it. */
+  /** Records a game. Returns whether the boards show it. */
   async record(client = this.clients[0] as PersistentClient): Promise<boolean> {
     const key = randomUUID();
     const { status, body } = await client.settle<GameView & { pending?: true }>(
@@ -196,7 +196,7 @@ export class WorkUnderFaults {
   }
 }
 
-/** Spread over two years, so that no board and no member's month grows with the time that this takes. */
+/** Spread over two years, so that no board or month grows with the duration of the test. */
 function gameOf(number: number): object {
   const month = number % MONTHS;
   const day = 1 + (Math.floor(number / MONTHS) % 28);
@@ -207,7 +207,7 @@ function gameOf(number: number): object {
 const health = async (url: string): Promise<HealthView> =>
   (await new HttpClient(url).get<HealthView>('/api/health')).body;
 
-/** Streams of the recorded games by the key that the client sent. */
+/** Streams of the recorded games by the client's key. */
 async function recordedGames(store: EventStore, since: Position): Promise<Map<string, string[]>> {
   const streams = new Map<string, string[]>();
   for await (const batch of store.drain(since, await store.head())) {
@@ -221,7 +221,7 @@ async function recordedGames(store: EventStore, since: Position): Promise<Map<st
   return streams;
 }
 
-/** Without a limit of its own: how long it may take is the test's. */
+/** Without a limit: the test has its own. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(LOOK_MS);
 }

@@ -1,2 +1,2 @@
-/** Owns the choice of the log for the Jest project that runs tests on EventStoreDB. */
+/** Makes the Jest project for EventStoreDB use its log. */
 process.env.TEST_LOG = 'eventstoredb';

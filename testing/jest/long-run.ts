@@ -1,4 +1,4 @@
-/** Owns how much a test run tries: a sample in `npm test`, everything in `npm run test:long`. */
+/** How much a test run tries: a sample in `npm test`, everything in `npm run test:long`. */
 
 /** `npm run test:long` sets it. */
 export const IS_LONG_RUN = process.env.TEST_LONG === '1';

@@ -1,6 +1,6 @@
 /**
- * Writes how long the slow test files took, for their order: `node testing/jest/note-times.mjs results.json`, where
- * `npm test -- --json` or any run of Jest with `--json --outputFile=results.json` left the results.
+ * Writes down how long the slow test files took, for their order: `node testing/jest/note-times.mjs results.json` with
+ * the results of Jest's `--json --outputFile=results.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
@@ -17,7 +17,7 @@ const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
 const seconds = new Map();
 for (const { name, startTime, endTime } of testResults) {
   const path = relative(process.cwd(), name).split(sep).join('/');
-  // A file that two projects run counts by its slower one.
+  // A file that two projects run counts with the longer time.
   seconds.set(path, Math.max(seconds.get(path) ?? 0, Math.round((endTime - startTime) / 1000)));
 }
 const slow = [...seconds].filter(([, each]) => each >= SLOW_SECONDS).sort(([, one], [, other]) => other - one);

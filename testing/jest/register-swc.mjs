@@ -1,4 +1,4 @@
-/** Owns the switch that lets Node run the TypeScript sources: `node --import ./testing/jest/register-swc.mjs x.ts`. */
+/** Lets Node run the TypeScript sources: `node --import ./testing/jest/register-swc.mjs x.ts`. */
 import { register } from 'node:module';
 
 process.setSourceMapsEnabled(true);

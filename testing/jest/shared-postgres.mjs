@@ -1,4 +1,4 @@
-/** Owns the memory, between set-up and teardown, of the server that a test run started itself. */
+/** The Postgres server that a test run has started, remembered from set-up to teardown. */
 
 /** @type {{ stop?: () => Promise<void> }} `stop` is absent while the run uses a server of somebody else */
 export const sharedPostgres = {};

@@ -1,11 +1,11 @@
-/** Owns the order in which test files run: the slowest first, so that none of them ends a run alone. */
+/** Runs the slowest test files first, so that none of them runs alone at the end. */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import testSequencer from '@jest/test-sequencer';
 
 /** @typedef {import('@jest/test-result').Test} Test */
 
-/** The package declares the types of its CommonJS build alone, whose class is one level deeper. */
+/** The package only declares the types of its CommonJS build, whose class is one level deeper. */
 const TestSequencer = /** @type {typeof testSequencer.default} */ (/** @type {unknown} */ (testSequencer));
 
 /**

@@ -1,4 +1,4 @@
-/** Owns the start of the one Postgres server that all test projects of a run share. */
+/** Starts the one Postgres server that all test projects of a run share. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

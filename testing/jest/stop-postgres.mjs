@@ -1,4 +1,4 @@
-/** Owns the end of the Postgres server that a test run started. */
+/** Stops the Postgres server that a test run has started. */
 import { sharedPostgres } from './shared-postgres.mjs';
 
 /** Jest calls this once for each project after all tests of all projects; the first call stops the server. */

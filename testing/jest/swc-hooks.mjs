@@ -1,4 +1,4 @@
-/** Owns Node's module hooks for TypeScript: './x.js' finds x.ts, and swc compiles it the way Jest does. */
+/** Node's module hooks for TypeScript: './x.js' finds x.ts, and swc compiles it as in Jest. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
@@ -27,7 +27,7 @@ export async function resolve(specifier, context, nextResolve) {
     try {
       return await nextResolve(source, context);
     } catch {
-      // The name that stands in the source is the one to complain about.
+      // The error should name the module as the source does.
       throw error;
     }
   }

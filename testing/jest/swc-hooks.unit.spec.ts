@@ -1,4 +1,4 @@
-/** Proves that Node runs TypeScript sources through the hooks as the build would run them. */
+/** Tests that Node runs TypeScript sources through the hooks like built code. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ describe('The hooks for TypeScript', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs `main.ts` among the files and answers what it wrote. */
+  /** Runs `main.ts` with the other files and returns its output. */
   async function run(files: Record<string, string>): Promise<string> {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const { NODE_OPTIONS: _options, ...env } = process.env;

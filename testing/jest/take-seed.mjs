@@ -1,4 +1,4 @@
-/** Owns that a random test can be replayed: fast-check tells the seed of what failed, and `SEED=` gives it back. */
+/** Replays a random test: fast-check prints the seed of a failure, and `SEED=` sets it. */
 
 const { SEED } = process.env;
 

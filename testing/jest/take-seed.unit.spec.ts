@@ -1,4 +1,4 @@
-/** Proves that a random test draws again what it drew, when it is given the seed that it told. */
+/** Tests that a random test draws the same values again when it is given its seed. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

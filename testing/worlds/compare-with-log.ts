@@ -1,4 +1,4 @@
-/** Owns the comparison of a server's read models with its log: with a replay, row by row, and with a plain sum. */
+/** Compares a server's read models with its log: with a replay, row by row, and with a simple sum. */
 import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
@@ -7,7 +7,7 @@ import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './reference-boards.js';
 
-/** Names of what differs, with the rows; empty when all is as it should be. */
+/** Names and rows of the differences; empty when all is well. */
 export async function differencesFromLog(pool: Pool, store: EventStore): Promise<object[]> {
   const live = await readModelRows(pool, 'read');
     const events = (await store.readAll(-1n, Number.MAX_SAFE_INTEGER)).map(recorded);
@@ -26,10 +26,10 @@ export async function differencesFromLog(pool: Pool, store: EventStore): Promise
 
 const asText = (row: unknown): string => JSON.stringify(row);
 
-/** What is shown and should not be, and what should be and is not. */
+/** Extra rows, and missing rows. */
 function parted(shown: readonly string[], expected: readonly string[]): { surplus: string[]; missing: string[] } {
   const missing = new Set(expected);
-  // A row that is there twice is one too many.
+  // A duplicate row is an extra one.
   const surplus = shown.filter((row) => !missing.delete(row));
   return { surplus, missing: [...missing] };
 }

@@ -1,4 +1,4 @@
-/** Owns Postgres and the server as processes of their own, as the group runs them, so that they can be killed. */
+/** Postgres and the server as separate processes, as a group runs them, so that they can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { isLogInEventStoreDb } from './test-engines.js';
 export const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 
 /**
- * `server`: the server is killed and started again. `connection`: one process of Postgres is killed, whereupon Postgres
- * ends all connections and recovers; the server lives on. `postgres`: all of Postgres is killed, and the server with
- * it, as the launcher does; both are started again.
+ * `server`: the server is killed and started again. `connection`: one process of Postgres is killed, after which
+ * Postgres ends all connections and recovers; the server survives. `postgres`: all of Postgres is killed, and the
+ * server with it, as the launcher does; both are started again.
  */
 export type Crash = 'server' | 'connection' | 'postgres';
 
@@ -32,7 +32,7 @@ export class Deployment {
   private constructor(
     private readonly dataDir: string,
     private postgres: EmbeddedPostgres,
-    /** Lives on through every crash. */
+    /** Survives every crash. */
     private readonly simulator: EventStoreDbSimulator | undefined,
   ) {
     this.server = startServerProcess(this.log);
@@ -51,17 +51,17 @@ export class Deployment {
     return this.postgres.url;
   }
 
-  /** Where the log is: in the database, or in EventStoreDB's simulator where TEST_LOG says so. */
+  /** Address of the log: the database, or EventStoreDB's simulator if TEST_LOG says so. */
   get log(): LogAddress {
     return { databaseUrl: this.postgres.url, eventStoreUrl: this.simulator?.url };
   }
 
-  /** Where the server listens, as soon as it does; another port after each start. */
+  /** Address of the server; each start has another port. */
   async url(): Promise<string> {
     return (await this.server).url;
   }
 
-  /** Answers when everything runs again. */
+  /** Resolves when everything runs again. */
   async crash(kind: Crash): Promise<void> {
     const { process: server } = await this.server;
     if (kind === 'connection') {
@@ -72,7 +72,7 @@ export class Deployment {
     await this.server;
   }
 
-  /** @throws when the server ended by itself before */
+  /** @throws when the server has ended by itself */
   async stop(): Promise<void> {
     try {
       await killServer((await this.server).process);
@@ -134,10 +134,10 @@ async function startServerProcess({ databaseUrl, eventStoreUrl }: LogAddress): P
   return { process: child, url };
 }
 
-/** What servers that ended had to say. */
+/** The output of servers that have ended. */
 const lastWords = new WeakMap<ChildProcess, string>();
 
-/** @throws when it ended by itself before */
+/** @throws when it has ended by itself */
 async function killServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) {
     throw new Error(`The server ended by itself: ${lastWords.get(child) ?? ''}`);

@@ -1,4 +1,4 @@
-/** Owns how tests read server-sent events: one after the other, as they come. */
+/** Reads server-sent events in tests, one after the other. */
 
 export interface ReceivedEvent {
   readonly id: string | undefined;
@@ -15,7 +15,7 @@ export class EventStreamReader {
     this.chunks = response.body[Symbol.asyncIterator]();
   }
 
-  /** The next block of lines, a comment alone included; undefined at the end. */
+  /** The next block of lines, which may be only a comment; undefined at the end. */
   async nextBlock(): Promise<string | undefined> {
     while (!this.text.includes('\n\n')) {
       const { value, done } = await this.chunks.next();

@@ -1,4 +1,4 @@
-/** Owns a group that gives commands to a real server, keeps what it was told, and repeats what got no answer. */
+/** A group that gives commands to a real server, records the answers, and repeats requests without one. */
 import { randomUUID } from 'node:crypto';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
@@ -18,15 +18,15 @@ interface Sent extends Request {
   readonly key: string;
 }
 
-/** A request that was settled: acknowledged (below 300) or refused. */
+/** A request with an answer: acknowledged (below 300) or refused. */
 export interface Told extends Sent {
   readonly answer: Answer;
 }
 
 export class GroupAtWork {
-  /** Everything that was settled, in the order of the answers. */
+  /** All requests with an answer, in the order of the answers. */
   readonly told: Told[] = [];
-  /** Repeats whose answer was another than the first. */
+  /** Repeats whose answer differed from the first. */
   readonly contradictions: { readonly first: Told; readonly again: Answer }[] = [];
   kills = 0;
   private readonly gameIds: number[] = [];
@@ -83,7 +83,7 @@ export class GroupAtWork {
     if (step.kind === 'pay') this.paymentIds.push(body.paymentId ?? 0);
   }
 
-  /** A month is seldom without a tie by luck alone. Another step may still bring one before it is finalized. */
+  /** Random games rarely leave a month without a tie. Another step may still add one before it is finalized. */
   private async breakTiesOf(month: string): Promise<void> {
     const { body: months } = await this.client.read<MonthView[]>('/api/months');
     const pending = months.find((row) => row.month === month)?.pendingGames ?? [];
@@ -100,7 +100,7 @@ export class GroupAtWork {
     return answer;
   }
 
-  /** The same key and content answer the same, however late; what was refused may be accepted by now. */
+  /** The same key and content get the same answer, however late; a refused command may be accepted by now. */
   private async repeat(pick: number): Promise<void> {
     const acknowledged = this.told.filter(({ answer }) => answer.status < 300);
     const first = chosen(acknowledged, pick);
@@ -174,7 +174,7 @@ const onGame = (id: number, call: string, body: object): Request =>
 
 const chosen = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
-/** A whole order of every tied block, another one by each turn; where nothing is tied, one that must be refused. */
+/** A whole order of every tied block, alternating between two; if nothing is tied, an order that must be refused. */
 function tieBreakersOf({ tiedBlocks }: GameView, turn: number): object {
   if (tiedBlocks.length === 0) return { teamId: 1, exitOrder: 1 };
   const tieBreakers = tiedBlocks.flatMap(({ teamIds }) => {

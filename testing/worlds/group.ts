@@ -1,4 +1,4 @@
-/** Owns the group that most HTTP tests need: members 1 to 10, who sit where the examples of games say. */
+/** The group of most HTTP tests: members 1 to 10, seated as in the examples of games. */
 import type { RecordGame } from '../../domain/game/game.commands.js';
 import { type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
@@ -12,17 +12,17 @@ export interface Group {
   readonly application: TestApplication;
   /** Member 1. */
   readonly admin: HttpClient;
-  /** Member 2, who may record games. */
+  /** Member 2, who can record games. */
   readonly recorder: HttpClient;
-  /** Member 3, like all that follow without a right of his own. */
+  /** Member 3; like all that follow, without rights. */
   readonly member: HttpClient;
 }
 
 export const PASSWORD = 'known-to-the-group';
 
 /**
- * The whole application with the group in it. Without options it starts on a copy of one that was gathered before,
- * where the log is copied with the database.
+ * The whole application with the group. Without options it is a copy of a template, if the log is in the database and
+ * can be copied too.
  */
 export async function startGroup(options?: TestApplicationOptions): Promise<Group> {
   const isCopied = options === undefined && !isLogInEventStoreDb();
@@ -40,7 +40,7 @@ export async function startGroup(options?: TestApplicationOptions): Promise<Grou
   }
 }
 
-/** Workers of one run have the same parent. */
+/** The workers of one run have the same parent. */
 const TEMPLATE = `test_template_group_${process.ppid}`;
 
 async function gatherOnce({ url }: TestDatabase): Promise<void> {
@@ -51,7 +51,7 @@ async function gatherOnce({ url }: TestDatabase): Promise<void> {
   await application.stop();
 }
 
-/** Adds members 2 to 10, `player2` to `player10`, to an application that has only its first admin. */
+/** Adds members 2 to 10, `player2` to `player10`, to an application with only its first admin. */
 export async function gather(admin: HttpClient): Promise<void> {
   for (let id = 2; id <= 10; id += 1) {
     const member = newMember(`player${id}`, { canCreateGames: id === 2 });
@@ -65,7 +65,7 @@ export const newMember = (username: string, rest: object = {}): object => ({
   username, displayName: username.replace('player', 'Player '), password: PASSWORD, ...rest,
 });
 
-/** Team 1 with 12 points, 6 of each player: it is first and needs a first exit. Then 4, -2 and -14. */
+/** Team 1 with 12 points, 6 for each player: it is first and needs a first exit. Then 4, -2 and -14. */
 export const EQUAL_WINNERS_ROUNDS: readonly RoundResult[] = [
   [1, 2, 5, 7], [2, 1, 5, 7], [1, 2, 5, 7], [2, 1, 5, 7], [3, 5, 7, 8],
 ];
@@ -91,7 +91,7 @@ export function toSubmission({ game, teams }: RecordGame, location = game.locati
   };
 }
 
-/** Records a game and answers it as the server did. */
+/** Records a game and returns the answer. */
 export async function record(recorder: HttpClient, example: GameExample): Promise<GameView> {
   const { status, body } = await recorder.post<GameView>('/api/games', submissionOf(example));
   if (status !== 201) throw new Error(`The game was not recorded: ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-/** Owns how tests speak HTTP: JSON both ways and the session cookie kept, as a browser would. */
+/** The HTTP client of tests: JSON in both directions, and the session cookie is kept, as in a browser. */
 
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -9,7 +9,7 @@ export interface Answer<Body = unknown> {
 export interface RequestOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export class HttpClient {
     return this.send<Body>('PATCH', path, JSON.stringify(body), options);
   }
 
-  /** Sends text or bytes as they are, also where it is no JSON. */
+  /** Sends text or bytes unchanged, even if they are not JSON. */
   async send<Body = unknown>(
     method: string,
     path: string,
@@ -42,7 +42,7 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, body: asJson(received) as Body };
   }
 
-  /** The answer of a call whose end is not waited for. */
+  /** The answer of a call, without waiting for its end. */
   stream(path: string, options?: RequestOptions): Promise<Response> {
     return this.answerTo('GET', path, undefined, options);
   }
@@ -69,7 +69,7 @@ export class HttpClient {
   }
 }
 
-/** A stream of events has no end: it is let go, and whoever wants to read it asks for the stream. */
+/** An event stream has no end, so its body is dropped; a test that reads it asks for the stream. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();

@@ -1,11 +1,11 @@
-/** Owns ports for servers that a test stops and starts again at the same address. */
+/** Ports for servers that a test stops and starts again at the same address. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections: one of these might hold the port while the server is away. */
+/** Below those that systems give to outgoing connections, which might take the port while the server is down. */
 const [FIRST, COUNT] = [20_000, 12_000];
 
-/** One that is free and stays so while its server is away. */
+/** A free port that stays free while its server is down. */
 export async function lastingPort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

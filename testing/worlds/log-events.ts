@@ -1,4 +1,4 @@
-/** Owns the look into the log itself, past the server: what was really stored, and what somebody else stores there. */
+/** Reads and writes the log past the server. */
 import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
 import { type LogAddress, openEventStore } from '../../event-store/open-event-store.js';
 
@@ -9,7 +9,7 @@ export interface LoggedEvent {
   readonly data: unknown;
   readonly idempotencyKey: string;
   readonly correlationId: string;
-  /** Null for what the system wrote by itself. */
+  /** Null for events of the system. */
   readonly actorId: number | null;
 }
 
@@ -25,7 +25,7 @@ export const loggedEvents = (log: LogAddress): Promise<LoggedEvent[]> => withLog
   return events;
 });
 
-/** As another program might, or an earlier version. Answers where it is. */
+/** Appends an event, as another program or an earlier version might. Returns its place. */
 export const appendPastServer = (log: LogAddress, streamId: string, event: Omit<NewEvent, 'id'>): Promise<Position> =>
   withLog(log, async (store) => {
     const { position } = await store.append(streamId, 'any', [{ id: crypto.randomUUID(), ...event }]);

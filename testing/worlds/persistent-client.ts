@@ -1,4 +1,4 @@
-/** Owns a client that does not give up: it sends a write again, with the same key, until the server acknowledges it. */
+/** A client that does not give up: it repeats a write with the same key until the server acknowledges it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment } from './deployment.js';
 import { type Answer, HttpClient } from './http-client.js';
@@ -6,18 +6,18 @@ import { type Answer, HttpClient } from './http-client.js';
 const PAUSE_MS = 20;
 
 export class PersistentClient {
-  /** How often it was answered that this cannot be done now. */
+  /** How often the answer was 503. */
   refused = 0;
-  /** How often no answer came. */
+  /** How often there was no answer. */
   unknown = 0;
 
   private constructor(
     private readonly deployment: Pick<Deployment, 'url'>,
-    /** Kept by hand: the session outlives the server that it was opened on, and its address. */
+    /** Kept by hand: the session outlives the server on which it was opened, and its address. */
     private readonly cookie: string,
   ) {}
 
-  /** How often something had to be sent again. */
+  /** How often a request was sent again. */
   get repeats(): number {
     return this.refused + this.unknown;
   }
@@ -36,7 +36,7 @@ export class PersistentClient {
     return new PersistentClient(deployment, this.cookie);
   }
 
-  /** Sends a write and does not persist. Undefined when no answer came. */
+  /** Sends a write once. Undefined without an answer. */
   once<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body> | undefined> {
     return this.send<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
   }
@@ -60,7 +60,7 @@ export class PersistentClient {
     return answer;
   }
 
-  /** Until the server is there and answers. A fault of the server is none that passes. */
+  /** Waits until the server is up and answers. An error of the server is not temporary. */
   private async persist<Body>(
     method: string,
     path: string,
@@ -78,7 +78,7 @@ export class PersistentClient {
     }
   }
 
-  /** Undefined when the connection was lost, or none came about. */
+  /** Undefined when the connection was lost or refused. */
   private async send<Body>(
     method: string,
     path: string,
@@ -94,7 +94,7 @@ export class PersistentClient {
   }
 }
 
-/** The one answer of a server that is allowed to refuse what is right: in a sentence, and for now. */
+/** The one answer with which a server may refuse a valid request for now: 503 with a sentence. */
 function saysWhenToTryAgain({ status, headers, body }: Answer): boolean {
   const { message } = (body ?? {}) as { message?: unknown };
   return status === 503 && headers.has('retry-after') && typeof message === 'string' && /^[A-Z].+\.$/.test(message);

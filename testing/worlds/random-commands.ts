@@ -1,16 +1,16 @@
-/** Owns the commands that a whole group may give, in any order and with any luck, drawn by fast-check. */
+/** Random commands of a whole group, valid or not, in any order, for fast-check. */
 import fc from 'fast-check';
 import type { RecordGame } from '../../domain/game/game.commands.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
 
-/** Around the ends of months and years, so that games meet on boards, and months are completed. */
+/** Around the ends of months and years, so that games share boards and months are completed. */
 export const DATES = ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-02-01', '2025-02-28'];
 export const MONTHS = ['2024-12', '2025-01', '2025-02'];
 export const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /**
- * One thing that somebody does. `pick` chooses among what is there when it is done: games, payments.
- * `again` sends an earlier request once more under its key.
+ * One act of a member. `pick` chooses among the games or payments that exist by then. `again` repeats an earlier
+ * request under its key.
  */
 export type Step =
   | { readonly kind: 'record'; readonly game: RecordGame }
@@ -22,13 +22,13 @@ export type Step =
   | { readonly kind: 'shisha'; readonly playerId: number; readonly isShishaSmoker: boolean; readonly from: string }
   | { readonly kind: 'finalize' | 'reopen'; readonly month: string };
 
-/** What is done to a game that is there. */
+/** An act on an existing game. */
 export type GameStep =
   | { readonly kind: 'correct'; readonly pick: number; readonly game: RecordGame }
   | { readonly kind: 'tie' | 'firstExit'; readonly pick: number; readonly turn: number }
   | { readonly kind: 'reset' | 'void' | 'restore'; readonly pick: number };
 
-/** Steps that are taken at the same time, and whether the server is killed meanwhile. */
+/** Steps that run at the same time, and whether the server is killed meanwhile. */
 export interface Turn {
   readonly steps: readonly Step[];
   readonly kill: boolean;
@@ -69,11 +69,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finalize' as const), month }) },
-  // More often than a month is finalized: most of the group's work is refused until then.
+  // More often than a month is finalized: until then most commands of the group are refused.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },
 );
 
-/** @param killsInHundred  how many of a hundred sequences meet a SIGKILL of the server */
+/** @param killsInHundred  how many of a hundred sequences include a SIGKILL of the server */
 export const sequences = (killsInHundred: number): fc.Arbitrary<readonly Turn[]> =>
   fc
     .tuple(

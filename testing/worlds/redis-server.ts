@@ -1,4 +1,4 @@
-/** Owns a Redis for tests: a process on a free port with a folder of its own, gone when it is stopped. */
+/** A Redis for tests: a process on a free port with a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,9 +12,9 @@ export interface RedisServer {
   readonly url: string;
   /** Kills it. */
   stop(): Promise<void>;
-  /** Again at the same address, with nothing in it. */
+  /** Starts it again at the same address, empty. */
   start(): Promise<void>;
-  /** It lives, its connections stand, and it does nothing until `thaw`. */
+  /** It lives and its connections stay, but it does nothing until `thaw`. */
   freeze(): void;
   thaw(): void;
 }
@@ -24,7 +24,7 @@ interface Running {
   readonly folder: string;
 }
 
-/** @throws with what the server said when it does not start */
+/** @throws with the output of the server when it does not start */
 export async function startRedis(): Promise<RedisServer> {
   const port = await lastingPort();
   const url = `redis://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 /**
- * Owns the boards as anybody would work them out by hand: every game of the log folded and added up from nothing, with
- * none of the machinery of projections. What the read models show is held against it.
+ * Boards as one would work them out by hand: every game of the log folded and added up, without projections. Tests
+ * compare the read models with them.
  */
 import { monthOf, yearOf } from '../../domain/calendar-date.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
@@ -47,7 +47,7 @@ export function referenceBoards(events: readonly { streamId: string; event: Doma
   return { days: sorted(days), months: sorted(months), years: sorted(years), fees: sorted(fees) };
 }
 
-/** The fees that stand in the log: charged and not reversed since. */
+/** The fees in the log: charged and not reversed since. */
 export function chargedFees(events: readonly { event: DomainEvent }[]): (readonly [string, number])[] {
   const standing: (readonly [string, number])[] = [];
   for (const { event } of events) {
@@ -103,6 +103,6 @@ function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** In an order that depends on the content alone. */
+/** Sorted by content. */
 export const sorted = <Item>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

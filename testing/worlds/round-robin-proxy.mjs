@@ -1,8 +1,8 @@
-/** Owns the proxy of a test deployment: each request goes to the next server that takes it. */
+/** The proxy of a test deployment: each request goes to the next server that accepts it. */
 import { once } from 'node:events';
 import { createServer, request as requestTo } from 'node:http';
 
-/** Nothing of the request was read yet, so another server may have it. */
+/** Nothing of the request was read yet, so another server can have it. */
 const NOBODY_THERE = 'ECONNREFUSED';
 
 /**
@@ -48,7 +48,7 @@ function forward(incoming, answer, [target, ...others]) {
   });
   onward.once('response', (received) => {
     answer.writeHead(received.statusCode ?? 502, received.headers);
-    // A server that dies amid its answer is to be noticed, and not to look like its end.
+    // A server that dies during its answer must be noticed, and not look like the end of the answer.
     received.once('error', () => answer.destroy());
     received.pipe(answer);
   });
@@ -58,7 +58,7 @@ function forward(incoming, answer, [target, ...others]) {
   });
   answer.once('close', () => onward.destroy());
   onward.once('socket', (socket) => {
-    // Not before it is there: what was read cannot be given to another one.
+    // Only now: what was read cannot be given to another server.
     if (socket.connecting) socket.once('connect', () => incoming.pipe(onward));
     else incoming.pipe(onward);
   });

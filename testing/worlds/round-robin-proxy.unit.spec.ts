@@ -1,4 +1,4 @@
-/** Proves that the proxy of a trial takes servers in turn, passes over one that is gone, and hides no broken answer. */
+/** Tests that the proxy uses servers in turn, skips one that is down, and does not hide a broken answer. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ async function startServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Says its name and what it was sent. */
+/** Returns its name and what it received. */
 const echo = (name: string): Promise<string> => startServer((request, response) => {
   response.writeHead(200, { 'X-Name': name });
   request.pipe(response);

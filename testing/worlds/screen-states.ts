@@ -1,12 +1,12 @@
-/** Owns what is worth a look in any group, for the pictures and for the tests that walk through every screen. */
+/** The screens and dialogs of a group, for pictures and for tests that visit every screen. */
 import type { Page } from 'playwright-core';
 
 export interface ScreenState {
   readonly name: string;
   readonly path: string;
-  /** What shows that the screen is there. */
+  /** Visible when the screen is loaded. */
   readonly shows: string | RegExp;
-  /** Opens what lies behind a button. */
+  /** Opens a dialog or menu. */
   readonly enter?: (page: Page) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const openTeams = async (page: Page): Promise<void> => {
   await page.getByLabel('Player 1').first().waitFor();
 };
 
-/** Ten players in the order of the drop-downs. */
+/** Ten players in the order of the menus. */
 async function openRounds(page: Page): Promise<void> {
   await openTeams(page);
   const seats = page.getByRole('group', { name: /^Team/ }).locator('select');
@@ -96,13 +96,13 @@ export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'adjust dialog', ...STATEMENT, enter: choose(/^Account of/, 'Adjust balance') },
 ];
 
-/** What visitors see, for the pictures. */
+/** Screens for visitors, for the pictures. */
 export const PUBLIC_PICTURES: readonly ScreenState[] = [
   ...PUBLIC_SCREENS,
   { name: 'login refused', path: '/login', shows: 'Welcome Back!', enter: fillWrongly },
 ];
 
-/** What an admin of the sample group sees, for the pictures. */
+/** Screens of an admin of the sample group, for the pictures. */
 export const ADMIN_PICTURES: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
   { name: 'tie dialog', ...GAMES, enter: openDialog('Position Tie Breaker') },

@@ -1,4 +1,4 @@
-/** Owns the proofs of the main job on a real season: what was imported answers exactly what is expected of it. */
+/** Tests of a real season: after its import, all answers are exactly as expected. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runImport } from '../../api/import/import-command.js';
@@ -20,12 +20,12 @@ export interface ExpectedMonthRow {
 export const season = await readFixture('season.json');
 export const expected = await readFixture('expected.json');
 
-/** @param print  is told each line that the import prints */
+/** @param print  receives each line that the import prints */
 export const importSeasonFixture = (
   environment: TestApplication['environment'], print: (line: string) => void,
 ): Promise<void> => runImport(environment, join(fixtures, 'season.json'), print);
 
-/** @param reader  a member of the group that the season was imported into, asked when the tests run */
+/** @param reader  called when the tests run; a member of the group with the season */
 export function describeSeason(reader: () => HttpClient): void {
   let member: HttpClient;
 

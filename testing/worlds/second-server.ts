@@ -1,11 +1,11 @@
-/** Owns a second server on a test application's database, which a test may stop and start again at its address. */
+/** A second server on a test application's database, which a test can stop and start again at its address. */
 import { join } from 'node:path';
 import { startServer } from '../../api/main.js';
 import type { TestApplication } from './start-application.js';
 
 export type SecondServer = Awaited<ReturnType<typeof startServer>>;
 
-/** @param port  `0` for any that is free */
+/** @param port  `0` for a free one */
 export const startSecondServer = (
   application: TestApplication,
   port: string,

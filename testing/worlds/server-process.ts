@@ -1,7 +1,7 @@
-/** Owns the server as a process of its own, which tells its parent where it listens and may be killed at any moment. */
+/** The server as a separate process, which reports its address to its parent and may be killed at any moment. */
 import { startServer } from '../../api/main.js';
 
-// Nobody is left to kill it.
+// The test is gone.
 process.once('disconnect', () => process.exit());
 
 const { url, close } = await startServer(process.env);

@@ -1,4 +1,4 @@
-/** Owns the whole application for tests: the real server, in this process, on a database and a clock of its own. */
+/** The whole application for tests: the real server, in this process, with its own database and clock. */
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { Clock } from '../../api/platform/clock.js';
@@ -7,7 +7,7 @@ import { HttpClient } from './http-client.js';
 import type { TestDatabase } from './test-database.js';
 import { createTestEngines, type TestEngines } from './test-engines.js';
 
-/** Stands still until it is told otherwise. */
+/** Stands still until a test sets it. */
 export class TestClock extends Clock {
   constructor(private instant: Date) {
     super();
@@ -28,7 +28,7 @@ export interface TestApplication extends Pick<TestEngines, 'log' | 'environment'
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly admin: { readonly username: string; readonly password: string };
-  /** A client that is nobody yet. */
+  /** A client that is not logged in. */
   anonymous(): HttpClient;
   /** A client that is logged in. */
   login(username: string, password: string): Promise<HttpClient>;
@@ -36,16 +36,16 @@ export interface TestApplication extends Pick<TestEngines, 'log' | 'environment'
 }
 
 export interface TestApplicationOptions {
-  /** An empty one unless told otherwise; it is dropped at the end. */
+  /** By default an empty one; it is dropped at the end. */
   readonly database?: TestDatabase;
-  /** What the clock shows at first; a day after the last game of the season fixture unless told otherwise. */
+  /** Initial time of the clock; by default a day after the last game of the season fixture. */
   readonly now?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where the log goes, when `LOG_LEVEL` of the environment lets anything through. */
+  /** Destination of the log, when `LOG_LEVEL` lets anything through. */
   readonly logDestination?: DestinationStream;
 }
 
-/** Threads are given the sources as they stand. */
+/** Threads run the TypeScript sources. */
 export const RUN_SOURCES = ['--import', new URL('../jest/register-swc.mjs', import.meta.url).href];
 
 const admin = { username: 'organizer', password: 'deal-the-cards' };

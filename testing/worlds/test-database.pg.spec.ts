@@ -1,4 +1,4 @@
-/** Proves that test databases are fresh, separate and gone after use. */
+/** Tests that test databases are fresh, separate, and dropped after use. */
 import pg from 'pg';
 import { createTestDatabase } from './test-database.js';
 

@@ -1,4 +1,4 @@
-/** Owns fresh databases for tests: one per call, empty or a copy of a template, on the server of the test run. */
+/** Fresh databases for tests: one per call, empty or a copy of a template, on the server of the test run. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,13 +11,13 @@ const TRY_AGAIN_MS = 100;
 export interface TestDatabase {
   /** Connection string of the fresh database. */
   url: string;
-  /** Drops it, ending whatever connections are left. */
+  /** Drops it, ending all its connections. */
   drop(): Promise<void>;
 }
 
 /**
  * Creates an empty database.
- * @throws when TEST_POSTGRES_URL is unset: the test file belongs to a Jest project without Postgres
+ * @throws when TEST_POSTGRES_URL is unset: the file then belongs to a Jest project without Postgres
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = freshName();
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /**
  * Creates a copy of a template that all test files of a run share.
- * @param fill  prepares the template, an empty database, for the first caller of the run; it leaves no connection open
+ * @param fill fills the template, an empty database, for the first caller of the run, and leaves no connection open
  */
 export async function copyTestDatabase(
   template: string, fill: (database: TestDatabase) => Promise<void>,
@@ -73,8 +73,8 @@ function testDatabase(name: string): TestDatabase {
 }
 
 /**
- * The superuser's autovacuum may be in a database: others may not end it, and it ends by itself.
- * @param refusal  what Postgres answers meanwhile
+ * The superuser's autovacuum may be in a database: others cannot end it, and it ends by itself.
+ * @param refusal what Postgres answers meanwhile
  */
 async function untilUnused(work: () => Promise<unknown>, refusal: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -4,22 +4,22 @@ import type { LogAddress } from '../../event-store/open-event-store.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A log that answers nobody until it is let go. */
+/** Blocks the log until it is released. */
 export interface HeldLog {
-  /** Whether somebody waits for its answer. */
+  /** Whether an answer of the log is awaited. */
   isAsked(): Promise<boolean>;
   release(): Promise<void>;
 }
 
 export interface TestEngines {
   readonly log: LogAddress;
-  /** Variables of a server on them. */
+  /** Environment variables for a server on these engines. */
   readonly environment: Readonly<Record<string, string>>;
   holdLog(): Promise<HeldLog>;
   drop(): Promise<void>;
 }
 
-/** @param given  an empty one unless told otherwise; it is dropped at the end */
+/** @param given  by default an empty one; it is dropped at the end */
 export async function createTestEngines(given?: TestDatabase): Promise<TestEngines> {
   const database = given ?? await createTestDatabase();
   const simulator = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
@@ -34,7 +34,7 @@ export async function createTestEngines(given?: TestDatabase): Promise<TestEngin
   };
 }
 
-/** @throws when TEST_LOG is neither `database`, which it is when left out, nor `eventstoredb` */
+/** @throws when TEST_LOG is neither `database`, the default, nor `eventstoredb` */
 export function isLogInEventStoreDb(): boolean {
   const { TEST_LOG = 'database' } = process.env;
   if (!['database', 'eventstoredb'].includes(TEST_LOG)) throw new Error(`TEST_LOG is ${TEST_LOG}, which is no log.`);

@@ -1,4 +1,4 @@
-/** Owns the distributed profile for tests: its engines, two processes of each kind and a proxy, to be harmed. */
+/** The distributed profile for tests of faults: its engines, two processes of each kind and a proxy. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface ServerProcess {
   readonly role: ServerRole;
   readonly child: ChildProcess;
   readonly url: string;
-  /** What it complained of, when it has ended. */
+  /** Its error output, when it has ended. */
   readonly complaint: Promise<string>;
 }
 
@@ -27,7 +27,7 @@ interface Engines {
   readonly dataDir: string;
   readonly postgres: FailingPostgres;
   readonly redis: RedisServer;
-  /** The log is in Postgres without. */
+  /** By default the log is in Postgres. */
   readonly eventStore: FailingEventStore | undefined;
 }
 
@@ -68,26 +68,26 @@ export class Topology {
     return this.engines.eventStore;
   }
 
-  /** Where the log is, as `openEventStore` is told. */
+  /** Address of the log, for `openEventStore`. */
   get log(): { readonly databaseUrl: string; readonly eventStoreUrl: string | undefined } {
     return { databaseUrl: this.postgres.url, eventStoreUrl: this.engines.eventStore?.url };
   }
 
   /**
-   * Of the proxy.
-   * @throws when a process ended by itself, so that nobody goes on asking
+   * Address of the proxy.
+   * @throws when a process has ended by itself, so that clients stop asking
    */
   async url(): Promise<string> {
     await this.assertRunning();
     return this.proxy?.url ?? '';
   }
 
-  /** Of each process of a kind, or of all. */
+  /** Addresses of all processes, or of one kind. */
   urls(role?: ServerRole): string[] {
     return [...this.servers].filter((server) => role === undefined || server.role === role).map(({ url }) => url);
   }
 
-  /** One of a kind. */
+  /** Address of one process of a kind. */
   server(role: ServerRole): ServerProcess {
     const found = [...this.servers].find((server) => server.role === role);
     if (!found) throw new Error(`There is no ${role} process.`);
@@ -105,7 +105,7 @@ export class Topology {
     return leader;
   }
 
-  /** One more process of a kind; answers when it is ready. */
+  /** Starts another process of a kind; resolves when it is ready. */
   async add(role: ServerRole): Promise<ServerProcess> {
     const { postgres, redis, eventStore } = this.engines;
     const server = await startServerProcess(role, {
@@ -115,7 +115,7 @@ export class Topology {
     return server;
   }
 
-  /** Politely, as a deployment does. Answers its exit code; null when it did not end in time and was killed. */
+  /** Stops a process as a deployment does. Returns its exit code; null when it did not end in time and was killed. */
   async end(server: ServerProcess, limitMs: number): Promise<number | null> {
     this.servers.delete(server);
     const { child } = server;
@@ -127,13 +127,13 @@ export class Topology {
     return code;
   }
 
-  /** Without a word. */
+  /** Kills a process. */
   async kill(victim: ServerProcess): Promise<void> {
     this.servers.delete(victim);
     await kill(victim);
   }
 
-  /** @throws when a process ended by itself, be it by a rejection that nobody handled */
+  /** @throws when a process has ended by itself, such as by an unhandled rejection */
   async assertRunning(): Promise<void> {
     for (const { role, child, complaint } of this.servers) {
       if (hasEnded(child)) throw new Error(`A ${role} process ended by itself: ${await complaint}`);
@@ -167,7 +167,7 @@ async function startServerProcess(role: ServerRole, addresses: Record<string, st
   return { role, child, url: url.replace('localhost', '127.0.0.1'), complaint };
 }
 
-/** @throws when it ended by itself before */
+/** @throws when it has ended by itself */
 async function kill({ role, child, complaint }: ServerProcess): Promise<void> {
   if (hasEnded(child)) {
     throw new Error(`A ${role} process ended by itself: ${await complaint}`);
