@@ -1,4 +1,4 @@
-/** Owns `npm run as-of -- DATE`: everything as it stood then, served beside a running start or alone, and then gone. */
+/** `npm run as-of -- DATE`: serves everything as it was at a moment, beside a running start or alone. */
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, launch, print, untilInterrupted } from './launch.mjs';
 import { checkPort, listAddresses } from './network.mjs';
@@ -7,11 +7,11 @@ import { withDatabase } from './with-database.mjs';
 
 /** @import { Settings } from './settings.mjs' */
 
-const USAGE = 'Say which moment: npm run as-of -- 2026-03-31 for the end of that day in Toronto, '
+const USAGE = 'Name the moment: npm run as-of -- 2026-03-31 for the end of that day in Toronto, '
   + 'or npm run as-of -- --position 1234.';
-/** A log tells much: it is shown on this machine alone unless HOST says otherwise. */
+/** An as-of view shows a lot: it only listens on this machine unless HOST says otherwise. */
 const OWN_HOST = '127.0.0.1';
-/** The live one has 3000. */
+/** The live server uses 3000. */
 const FIRST_PORT = 3001;
 const PORTS_TRIED = 20;
 
@@ -28,11 +28,11 @@ await launch(async (interruption) => {
     try {
       const { moment, login } = server;
       print(moment.notice);
-      print(`Clocks there show ${moment.at}, the log ends at position ${moment.position}. Look at it here:`);
+      print(`Its clocks show ${moment.at}, its log ends at position ${moment.position}. Look at it here:`);
       const { local, network } = listAddresses(settings);
       for (const address of [...local, ...network]) print(`  ${address}`);
-      print(`Log in as "${login.username}" with the password "${login.password}": it holds until this ends.`);
-      print('Press Ctrl-C to end it; all that was made for it goes with it.');
+      print(`Log in as "${login.username}" with the password "${login.password}": it works until this ends.`);
+      print('Press Ctrl-C to end it; everything that was made for it is removed.');
       await untilInterrupted(interruption);
     } finally {
       await server.close();

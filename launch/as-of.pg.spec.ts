@@ -1,13 +1,13 @@
-/** Tests `npm run as-of`: what it asks the server for, beside a running start, and how it ends. */
+/** Tests `npm run as-of`: what it asks of the server, beside a running start, and how it ends. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';
 
 let project: TrialProject;
-/** Of the running start. */
+/** Port of the running start. */
 let port: string;
 
-/** Shows what it was asked for; knows of no moment before 2025, and leaves a word when it ends. */
+/** Prints what it was asked for; knows no moment before 2025, and prints a line when it ends. */
 const tinyAsOf = `
 export async function startAsOf(environment, asked, { report }) {
   if (asked.date < '2025') throw Object.assign(new Error('Nothing was recorded.'), { name: 'AsOfRefused' });
@@ -45,10 +45,10 @@ it('shows a moment beside a running start, on another port of this machine alone
   expect(database).toMatch(/^postgresql:/);
   expect(lines).toEqual([
     'Things of then.',
-    'Clocks there show 2026-04-01T03:59:59.999Z, the log ends at position 7. Look at it here:',
+    'Its clocks show 2026-04-01T03:59:59.999Z, its log ends at position 7. Look at it here:',
     `  http://127.0.0.1:${chosen}`,
-    'Log in as "mina" with the password "for-now": it holds until this ends.',
-    'Press Ctrl-C to end it; all that was made for it goes with it.',
+    'Log in as "mina" with the password "for-now": it works until this ends.',
+    'Press Ctrl-C to end it; everything that was made for it is removed.',
   ]);
   run.process.kill('SIGINT');
   expect(await run.exitCode()).toBe(0);
@@ -75,6 +75,6 @@ it.each([[[]], [['2026-03-31', '2026-04-30']], [['--position']], [['--date', '20
   'asks for one moment, not %j', async (words) => {
     const run = project.run('as-of.mjs', {}, ...words);
     expect(await run.exitCode()).toBe(1);
-    expect(run.output()).toMatch(/^Say which moment: npm run as-of -- 2026-03-31 .*\n$/);
+    expect(run.output()).toMatch(/^Name the moment: npm run as-of -- 2026-03-31 .*\n$/);
   },
 );

@@ -1,4 +1,4 @@
-/** Owns `npm run bench [-- name ...]`: each benchmark in its own process, on a Postgres set up as in production. */
+/** `npm run bench [-- name ...]`: each benchmark in its own process, on a Postgres set up as in production. */
 import { readdirSync } from 'node:fs';
 import { LaunchError } from './launch-error.mjs';
 import { launch, print } from './launch.mjs';

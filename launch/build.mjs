@@ -1,4 +1,4 @@
-/** Owns the building of what has changed: server and web client, each when its sources are not those of its build. */
+/** Builds server and web client, each only if its sources have changed since its last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { captureCommand, npmCommand } from './run-command.mjs';
 
 const EVERYWHERE = ['domain', 'contract', 'package-lock.json'];
 
-/** What is built: by which script of package.json, into which folder, from which files and folders. */
+/** Each half of the build: its script in package.json, its output folder and its sources. */
 const HALVES = [
   {
     name: 'server', script: 'build:server', output: 'dist/server',
@@ -17,7 +17,7 @@ const HALVES = [
 ];
 
 /**
- * Builds the halves that are stale, side by side.
+ * Builds the outdated halves, in parallel.
  * @param {AbortSignal} interruption
  * @throws {LaunchError} with the compiler's output
  */
@@ -46,9 +46,9 @@ async function ensureHalfBuilt({ name, script, output, sources }, interruption) 
 }
 
 /**
- * Lists every source with its content's digest: file times say nothing after a checkout or a copy.
+ * Lists every source with the digest of its content, because file times change with a checkout or a copy.
  * @param {string[]} sources
- * @returns {string} one file a line, 'path digest'
+ * @returns {string} one file per line, 'path digest'
  */
 export function listSources(sources) {
   return sources
@@ -72,7 +72,7 @@ function findFiles(path) {
 }
 
 /**
- * A removed source leaves its compiled form behind, which only a build from nothing takes away.
+ * The compiled form of a removed source goes only with a clean build.
  * @param {string} built
  * @param {string} current
  */

@@ -1,4 +1,4 @@
-/** Tests how sources are told from those of the last build. */
+/** Tests how changed sources are found. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Owns `npm run check`: types, imports, lint and unit tests, for the minute before a commit. */
+/** `npm run check`: types, imports, lint and unit tests, for the minute before a commit. */
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
 import { captureCommand } from './run-command.mjs';

@@ -1,4 +1,4 @@
-/** Owns the claim on a data folder: it can be written, and no other launcher works on it. */
+/** Claims a data folder: checks that it is writable and that no other launcher uses it. */
 import { once } from 'node:events';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, LaunchError } from './launch-error.mjs';
 
 /**
- * Makes the folder when it is missing and tries to write into it.
+ * Creates the folder if it is missing, and tries to write into it.
  * @param {string} dataDir
  * @throws {LaunchError}
  */
@@ -31,16 +31,16 @@ export function checkWritable(dataDir) {
  */
 
 const RETRY_INTERVAL_MS = 50;
-// Begins the name of a socket that lives in memory alone.
+// Prefix of a socket that exists only in memory.
 const NO_FILE = '\0';
 
 /**
- * Claims the folder until this process ends, however it ends: the claim is a listening socket, which the system takes
- * back.
+ * Claims the folder until this process ends, however it ends: the claim is a listening socket, which the system closes.
  * @param {string} dataDir an existing folder
- * @param {string} launcher whom the claim is for, told to others who ask
- * @param {AbortSignal} interruption ends the waiting for a launcher that is just stopping; later marks this one as such
- * @returns {Promise<Claim | undefined>} the claim that stands already, undefined when the folder is now ours
+ * @param {string} launcher whom the claim is for, as others are told
+ * @param {AbortSignal} interruption ends the wait for a launcher that is just stopping; later marks this one as
+ * stopping
+ * @returns {Promise<Claim | undefined>} the existing claim; undefined when the folder is now ours
  */
 export async function claimDataDir(dataDir, launcher, interruption) {
   const address = claimAddress(dataDir);
@@ -74,7 +74,7 @@ export function explainClaim(dataDir, { launcher, pid }) {
 }
 
 /**
- * Named after the folder itself, not after one of its paths. Linux knows sockets that are no files.
+ * Named after the folder itself, not after one of its paths. On Linux a socket need not be a file.
  * @param {string} dataDir
  */
 function claimAddress(dataDir) {
@@ -84,7 +84,7 @@ function claimAddress(dataDir) {
 
 /**
  * @param {string} address
- * @returns {Promise<Claim | undefined>} undefined when its holder is gone, or goes while being asked
+ * @returns {Promise<Claim | undefined>} undefined when its holder has ended, or ends during the question
  */
 async function readClaim(address) {
   try {
@@ -92,7 +92,7 @@ async function readClaim(address) {
   } catch (error) {
     const code = errorCode(error);
     const NOBODY_LISTENS = 'ECONNREFUSED';
-    // A socket that is a file outlives its process.
+    // A socket file outlives its process.
     if (code === NOBODY_LISTENS && !address.startsWith(NO_FILE)) rmSync(address, { force: true });
     const isGone = error instanceof SyntaxError || [NOBODY_LISTENS, 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code);
     if (isGone) return undefined;
@@ -103,7 +103,7 @@ async function readClaim(address) {
 /**
  * @param {unknown} error
  * @param {string} path
- * @returns {unknown} a LaunchError for what people can mend, else the error itself
+ * @returns {unknown} a LaunchError if people can fix it, else the error
  */
 export function explainFileError(error, path) {
   const code = errorCode(error);

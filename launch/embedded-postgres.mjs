@@ -1,4 +1,4 @@
-/** Owns the life of the embedded Postgres server: start or take over, make ready for the application, stop in order. */
+/** Starts, takes over, prepares and stops the embedded Postgres server. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,20 +30,20 @@ const APPLICATION_ROLE = 'president';
 const APPLICATION_DATABASE = 'president';
 const HOST = '127.0.0.1';
 const POLL_INTERVAL_MS = 10;
-// Recovery after a crash reads the log of the last minutes; far more than this means that something hangs.
+// Recovery after a crash reads the log of the last minutes; if it takes far longer, something hangs.
 const READY_TIMEOUT_S = 600;
 const TOLD_AS_SLOW_MS = 5_000;
 const STOP_TIMEOUT_S = 60;
 const GONE_TIMEOUT_MS = 2_000;
 const START_ATTEMPTS = 5;
-// Above any process id that a system gives out.
+// Higher than any real process id.
 const NO_PROCESS_PID = 2_147_483_647;
 
 /**
  * Starts Postgres on the data in `dataDir`, or takes over the server that already runs on them.
  * @param {EmbeddedPostgresOptions} options
  * @returns {Promise<EmbeddedPostgres>}
- * @throws {LaunchError} one sentence for everything that people can mend
+ * @throws {LaunchError} one sentence for everything that people can fix
  */
 export async function startEmbeddedPostgres({ dataDir, log, testing = false, port }) {
   const folder = openPostgresFolder(dataDir);
@@ -83,7 +83,7 @@ async function findRunningServer(folder, password) {
 }
 
 /**
- * The server proves itself by reading the very file that named it.
+ * The server proves its identity by reading the file that named it.
  * @param {PostmasterRecord} record
  * @param {string} password
  */
@@ -102,9 +102,9 @@ async function servesThisFolder(record, password) {
 }
 
 /**
- * Says in the file that its server is gone, whose process id belongs to another program by now. Postgres refuses to
- * start while any process of the same user has it; the other lines stay, because from them Postgres makes sure that no
- * orphan of the dead server still writes.
+ * Marks the server of the file as dead: another program has its process id by now, and Postgres refuses to start while
+ * any process of the same user has it. The other lines stay, because Postgres uses them to make sure that no orphan of
+ * the dead server still writes.
  * @param {PostgresFolder} folder
  * @param {PostmasterRecord} record
  */
@@ -147,17 +147,17 @@ function serverOptions(port, testing) {
     listen_addresses: HOST,
     port,
     unix_socket_directories: '""',
-    // One process takes some forty when it is busy; several may share this server.
+    // A busy process uses some forty, and several may share this server.
     max_connections: 400,
     shared_buffers: '128MB',
     jit: 'off',
-    // No replica reads this log; so COPY into a table made in the same transaction is written once, not twice.
+    // This log has no replica, so COPY into a table of the same transaction is written once, not twice.
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
     max_wal_size: '2GB',
     log_checkpoints: 'off',
-    // A faulty statement is told without the row that it was about.
+    // A faulty statement is logged without its row.
     log_error_verbosity: 'terse',
     log_timezone: 'UTC',
     timezone: 'UTC',
@@ -167,13 +167,13 @@ function serverOptions(port, testing) {
 }
 
 /**
- * Makes the application's role and database when missing: a start may have been killed between any two of these.
+ * Creates the application's role and database if they are missing: a start may have been killed halfway.
  * @param {number} port
  * @param {string} password
  */
 async function prepareApplication(port, password) {
   await withSuperuser(port, password, async (client) => {
-    // The role gets the stored form of the same password, so that no statement, and so no log, ever holds it.
+    // The role gets the stored form of the same password, so that no statement or log contains it.
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
         execute format('create role ${APPLICATION_ROLE} login createdb password %L',
@@ -210,10 +210,10 @@ async function stopServer(folder, pid) {
     const complaint = await runInFolder(folder, 'pg_ctl', (path) => [
       'stop', '--silent', `--mode=${mode}`, `--timeout=${STOP_TIMEOUT_S}`, `--pgdata=${path}/data`,
     ]);
-    // A server that is gone already is a complaint as well.
+    // A server that has already ended is an error too.
     if (complaint === undefined || !readPostmaster(folder.cluster)) break;
   }
-  // pg_ctl waits for the file alone. In a container that reaps no processes this one is listed for ever.
+  // pg_ctl only waits for the file. In a container that does not reap processes, this one stays listed for ever.
   const deadline = Date.now() + GONE_TIMEOUT_MS;
   while (isAlive(pid) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS);
 }

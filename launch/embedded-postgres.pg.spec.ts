@@ -1,4 +1,4 @@
-/** Tests the embedded Postgres: safe settings, no leaked password, a way out of whatever a kill leaves behind. */
+/** Tests the embedded Postgres: safe settings, no leaked password, and recovery from whatever a kill leaves behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -141,7 +141,7 @@ describe('a process id that was given out again', () => {
 
   afterEach(() => stranger.kill());
 
-  /** The stranger runs as the very user whom Postgres runs as, which is what makes Postgres itself give up. */
+  /** The other process runs as the user of Postgres, which is why Postgres itself gives up. */
   async function leaveFileNamingStranger(): Promise<void> {
     const first = await start();
     await query(first, 'create table game as select 1 as n');

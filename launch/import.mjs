@@ -1,4 +1,6 @@
-/** Owns `npm run import -- FILE.json [--leave-open]`: a file into the data folder, beside a running start or alone. */
+/**
+ * `npm run import -- FILE.json [--leave-open]`: imports a file into the data folder, beside a running start or alone.
+ */
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
@@ -22,7 +24,10 @@ await launch(async (interruption) => {
   });
 });
 
-/** @returns {{ file: string, leaveOpen: boolean }} the absolute path of a readable file; its months stay open */
+/**
+ * @returns {{ file: string, leaveOpen: boolean }} the absolute path of a readable file, and whether its months stay
+ * open
+ */
 function readArguments() {
   const words = process.argv.slice(2);
   const [name, ...more] = words.filter((word) => word !== '--leave-open');

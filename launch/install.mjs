@@ -1,4 +1,4 @@
-/** Owns the installation of npm packages when what is installed is not what package-lock.json asks for. */
+/** Installs the npm packages if they differ from package-lock.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { LaunchError } from './launch-error.mjs';
 import { npmCommand, showCommand } from './run-command.mjs';
@@ -6,11 +6,11 @@ import { npmCommand, showCommand } from './run-command.mjs';
 /** @typedef {{ version: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} Packages by their place below the project */
 
-/** npm writes this one last: an installation that was killed has none. */
+/** npm writes this file last: an installation that was killed does not have it. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages unless they are there already.
+ * Installs the packages unless they are already there.
  * @param {AbortSignal} interruption
  */
 export async function ensureInstalled(interruption) {
@@ -22,11 +22,11 @@ export async function ensureInstalled(interruption) {
   const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const exitCode = await showCommand(command, { interruption });
   interruption.throwIfAborted();
-  if (exitCode !== 0) throw new LaunchError('The packages could not be installed: npm ci says why above.');
+  if (exitCode !== 0) throw new LaunchError('The packages could not be installed: see the output of npm ci above.');
 }
 
 /**
- * Compares versions and not times: checking out another branch and back changes times alone.
+ * Compares versions, not times, because switching branches changes times.
  * @param {Packages} wanted
  * @param {Packages} present
  */

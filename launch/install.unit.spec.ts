@@ -1,4 +1,4 @@
-/** Tests when what is installed is what the lock file asks for. */
+/** Tests when the installed packages match the lock file. */
 import { isInstalled } from './install.mjs';
 
 const wanted = {

@@ -1,4 +1,4 @@
-/** Owns the one kind of failure a launcher shows to people: a single clear sentence, no stack. */
+/** The error that a launcher shows to people: one clear sentence, no stack. */
 
 export class LaunchError extends Error {
   /**

@@ -1,4 +1,4 @@
-/** Owns what every launcher does around its work: Node version, project folder, Ctrl-C, faults told in a sentence. */
+/** The frame of every launcher: Node version, project folder, Ctrl-C, and errors as a sentence. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +6,12 @@ import { LaunchError } from './launch-error.mjs';
 import { explainNetworkError } from './network.mjs';
 import { supportsNode } from './node-version.mjs';
 
-/** Where package.json lies. */
+/** The folder of package.json. */
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
-/** npm moves to the project's folder; names of files are meant from where people stand. */
+/** npm changes to the project's folder; file names are relative to where it was called. */
 export const INVOKED_FROM = process.env.INIT_CWD ?? process.cwd();
 
-// A terminal's Ctrl-C reaches Node twice when npm stands between: from the terminal and handed on by npm.
+// With npm in between, Node gets a terminal's Ctrl-C twice: from the terminal and from npm.
 const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
 /** Errors whose message is meant for people. */
@@ -20,8 +20,8 @@ const PARENT_CHECK_INTERVAL_MS = 200;
 
 /**
  * Runs a launcher's work in the project folder and ends the process.
- * @param {(interruption: AbortSignal) => Promise<number | void>} work answers the exit code, 0 when nothing; it ends
- *   early and in order once interrupted
+ * @param {(interruption: AbortSignal) => Promise<number | void>} work returns the exit code, 0 by default; it ends
+ * early but properly after an interruption
  * @returns {Promise<never>}
  */
 export async function launch(work) {
@@ -52,7 +52,7 @@ export async function untilInterrupted(interruption) {
  */
 export const importBuilt = (path) => import(new URL(`../dist/server/${path}`, import.meta.url).href);
 
-/** @returns {AbortSignal} aborted by Ctrl-C, by a polite kill, and when the npm that runs this launcher is gone */
+/** @returns {AbortSignal} aborted by Ctrl-C, by SIGTERM, and when the npm that runs this launcher has ended */
 function watchForInterruption() {
   const controller = new AbortController();
   let interruptedAt = 0;
@@ -67,7 +67,7 @@ function watchForInterruption() {
   const parent = process.ppid;
   const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
   if (isRunByNpm) {
-    // Who kills npm hard means what npm runs: a server that nobody knows of would keep the port.
+    // A hard kill of npm must also end what it runs: a forgotten server would keep the port.
     setInterval(() => process.ppid !== parent && controller.abort(), PARENT_CHECK_INTERVAL_MS).unref();
   }
   return controller.signal;

@@ -1,4 +1,4 @@
-/** Owns `npm run log -- copy FROM TO`: the log from one engine to another, which also is its backup and its return. */
+/** `npm run log -- copy FROM TO`: copies the log from one engine to another, also for backup and restore. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
@@ -6,9 +6,9 @@ import { importBuilt, INVOKED_FROM, launch, print } from './launch.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
-/** What the log of this installation is called. */
+/** Name of this installation's log. */
 const OWN = 'own';
-const USAGE = 'Say what is copied where: npm run log -- copy FROM TO. '
+const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
   + `A log is ${OWN} (of this installation), ndjson:FILE, postgres://… or esdb://…`;
 
 await launch(async (interruption) => {

@@ -1,4 +1,4 @@
-/** Tests `npm run log`: a log copied through files and engines and back, and what is wrong told in one sentence. */
+/** Tests `npm run log`: a log is copied through files and engines and back, and a fault is reported in one sentence. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { captureCommand } from './run-command.mjs';
 
-const USAGE = 'Say what is copied where: npm run log -- copy FROM TO. '
+const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
   + 'A log is own (of this installation), ndjson:FILE, postgres://… or esdb://…';
 
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Names of files are meant from the test's folder. */
+/** File names are relative to the test's folder. */
 async function runLog(...order: string[]): Promise<{ exitCode: number; told: string }> {
   const { exitCode, output } = await captureCommand([process.execPath, 'launch/log.mjs', ...order], {
     environment: {

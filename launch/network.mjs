@@ -1,4 +1,4 @@
-/** Owns what the network says: whether port and database can be had, and where people then find the server. */
+/** Checks port and database, and lists the addresses of the server. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -7,10 +7,10 @@ import { errorCode, LaunchError } from './launch-error.mjs';
 /** @import { Settings } from './settings.mjs' */
 
 /**
- * Takes a port and gives it back.
+ * Takes a port and frees it.
  * @param {Pick<Settings, 'port' | 'host'>} settings
  * @returns {Promise<number>} the port
- * @throws {LaunchError} when it cannot be had
+ * @throws {LaunchError} when it cannot be used
  */
 export async function checkPort({ port, host }) {
   const probe = createServer();
@@ -30,7 +30,7 @@ export const findFreePort = () => checkPort({ port: 0, host: '127.0.0.1' });
 /**
  * @param {unknown} error
  * @param {Pick<Settings, 'port' | 'host'>} settings
- * @returns {unknown} a LaunchError for what people can mend, else the error itself
+ * @returns {unknown} a LaunchError if people can fix it, else the error
  */
 function explainListenError(error, { port, host }) {
   const code = errorCode(error);
@@ -38,15 +38,15 @@ function explainListenError(error, { port, host }) {
   if (code === 'EADDRINUSE') return new LaunchError(`Port ${port} is in use by another program: ${another}`);
   if (code === 'EACCES') return new LaunchError(`Port ${port} may not be used by this user: ${another}`);
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
-    return new LaunchError(`HOST ${host} is no address of this machine: leave it unset to listen on every network.`);
+    return new LaunchError(`HOST ${host} is not an address of this machine: unset it to listen on every network.`);
   }
   return error;
 }
 
 /**
  * @param {unknown} error of a server or of the database's client
- * @param {NodeJS.ProcessEnv} environment its DATABASE_URL holds a password and is not repeated
- * @returns {unknown} a LaunchError for what people can mend, else the error itself
+ * @param {NodeJS.ProcessEnv} environment its DATABASE_URL has a password and is not repeated
+ * @returns {unknown} a LaunchError if people can fix it, else the error
  */
 export function explainNetworkError(error, { PORT, HOST, DATABASE_URL }) {
   const isOfListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';

@@ -1,4 +1,4 @@
-/** Owns the reading of package.json's range of Node versions, before npm's own reader is installed. */
+/** Checks the Node version against package.json's range, before npm's own parser is installed. */
 
 /**
  * @param {string} range alternatives such as '^20.19 || >=24.11'

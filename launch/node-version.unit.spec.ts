@@ -1,4 +1,4 @@
-/** Tests which Node versions package.json's range lets in. */
+/** Tests which Node versions match package.json's range. */
 import { supportsNode } from './node-version.mjs';
 
 const range = '^20.19 || ^22.13 || >=24.11';

@@ -1,4 +1,4 @@
-/** Owns the folder of an embedded Postgres: its owner, the programs that run in it, its first initialisation. */
+/** The folder of an embedded Postgres: its owner, the programs that run in it, and its initialization. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,15 +22,15 @@ import { findPostgresPrograms } from './postgres-programs.mjs';
  * @property {string} programs folder of initdb and pg_ctl
  */
 
-/** The database's own administrator; the application connects as a lesser role. */
+/** The database's administrator; the application connects as a role with fewer rights. */
 export const SUPERUSER = 'postgres';
 
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
-/** The only file beyond the standard streams that a program of Postgres is given: the folder. */
+/** The folder, the only open file besides the standard streams that a program of Postgres gets. */
 const FOLDER_DESCRIPTOR = '/proc/self/fd/3';
 
 /**
- * Finds or makes `dataDir/postgres` and decides whom the server runs as.
+ * Finds or creates `dataDir/postgres` and chooses the user of the server.
  * @param {string} dataDir
  * @returns {PostgresFolder}
  * @throws {LaunchError} when the folder cannot be used
@@ -58,7 +58,7 @@ function settleOwner(path) {
   if (isRoot && lstatSync(path).uid === 0) {
     const isGiven = ['postgres', 'nobody'].some((name) => spawnSync('chown', ['-R', `${name}:`, path]).status === 0);
     if (!isGiven) {
-      throw new LaunchError('Postgres must not run as root, and no user named postgres or nobody can have its data: '
+      throw new LaunchError('Postgres cannot run as root, and no user named postgres or nobody can own its data: '
         + 'start as a normal user, or set DATABASE_URL.');
     }
   }
@@ -69,17 +69,17 @@ function settleOwner(path) {
 }
 
 /**
- * Runs a program as the owner of the folder; what it complains of goes to the log. Nothing of the caller's environment
- * (PG* variables, secrets) reaches it, nor a Ctrl-C of the terminal.
+ * Runs a program as the owner of the folder; its errors go to the log. It gets nothing of the caller's environment (PG*
+ * variables, secrets), and no Ctrl-C of the terminal.
  * @param {PostgresFolder} folder
  * @param {'initdb' | 'pg_ctl'} program
  * @param {(path: string) => string[]} words its arguments; `path` is where the program finds the folder
- * @returns {Promise<string | undefined>} the complaint when it failed
+ * @returns {Promise<string | undefined>} the error output when it failed
  */
 export async function runInFolder(folder, program, words) {
   const log = openSync(folder.log, 'a', 0o600);
   const before = readFileSync(folder.log).length;
-  // By an open descriptor the program needs no permission on any folder above: as another user it may have none.
+  // Through an open descriptor the program needs no permission on the folders above, which another user may lack.
   const descriptor = openSync(folder.path, constants.O_RDONLY | constants.O_DIRECTORY);
   const path = folder.user && existsSync('/proc/self/fd') ? FOLDER_DESCRIPTOR : folder.path;
   const child = spawn(join(folder.programs, program), words(path), {
@@ -93,7 +93,7 @@ export async function runInFolder(folder, program, words) {
 }
 
 /**
- * Makes the cluster when there is none. One that an earlier start left half-made is thrown away.
+ * Creates the cluster if there is none. One that an earlier start left incomplete is thrown away.
  * @param {PostgresFolder} folder
  * @param {{ testing: boolean, log: (line: string) => void }} options
  * @returns {Promise<string>} the password
@@ -127,7 +127,7 @@ export async function ensureCluster(folder, { testing, log }) {
 }
 
 /**
- * @param {string} complaint what Postgres wrote before it gave up
+ * @param {string} complaint the output of Postgres before it gave up
  * @param {PostgresFolder} folder
  * @returns {string} one sentence
  */
@@ -135,7 +135,7 @@ export function explainComplaint(complaint, folder) {
   if (/No space left on device/.test(complaint)) return `The disk is full: make room for ${folder.path}.`;
   if (/database files are incompatible/.test(complaint)) {
     const version = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
-    return `The data in ${folder.path} is of Postgres ${version}: choose another DATA_DIR, or move them with pg_dump.`;
+    return `The data in ${folder.path} are of Postgres ${version}: choose another DATA_DIR, or move them with pg_dump.`;
   }
   const lines = complaint.split('\n').filter((line) => line.trim() !== '');
   const fault = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';

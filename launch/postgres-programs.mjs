@@ -1,4 +1,4 @@
-/** Owns where the Postgres programs come from: the platform's npm package, within reach of the user who runs them. */
+/** Finds the Postgres programs in the platform's npm package, and makes them runnable for the user of the server. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,13 @@ const ADVICE = 'set DATABASE_URL to a Postgres server of your own.';
 /**
  * @param {OsUser} user
  * @returns {string} folder of initdb, pg_ctl and postgres, which this user can run
- * @throws {LaunchError} when no package carries programs for this platform, or they cannot be run
+ * @throws {LaunchError} when there are no programs for this platform, or they cannot be run
  */
 export function findPostgresPrograms(user) {
   const packageFolder = findPackage();
   const { name, version, scripts } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const own = join(packageFolder, 'native');
-  // It makes the symbolic links, which npm packages cannot hold; npm may have been told to run no scripts.
+  // The script makes the symbolic links, which npm packages cannot contain; npm may be configured to run no scripts.
   if (complaintOf(own)) spawnSync(scripts.postinstall, { cwd: packageFolder, shell: true });
   const complaint = complaintOf(own);
   if (complaint) throw new LaunchError(`The embedded Postgres cannot run here (${complaint}): ${ADVICE}`);
@@ -41,7 +41,7 @@ function findPackage() {
 }
 
 /**
- * Asks by doing: permissions of every folder above, missing libraries and noexec mounts all show here.
+ * Tries them: this finds missing permissions on any folder above, missing libraries and noexec mounts.
  * @param {string} native folder with bin, lib and share
  * @param {OsUser} [user]
  * @returns {string | undefined} undefined when the programs run
@@ -53,9 +53,9 @@ function complaintOf(native, user) {
 }
 
 /**
- * Copies the programs to a folder that everyone may read and only root may write.
+ * Copies the programs to a folder that everyone can read and only root can write.
  * @param {string} native
- * @param {string} name tells this version from others
+ * @param {string} name of this version
  * @param {OsUser} user
  * @returns {string} the copy
  */
@@ -71,17 +71,17 @@ function copyWithinReach(native, name, user) {
       if (complaintOf(copy, user)) rmSync(copy, { recursive: true });
       else return parent === CACHE_FOLDER ? moveIntoPlace(copy, cached) : copy;
     } catch {
-      // It is full or may not be written: the next one may do.
+      // It is full or not writable: try the next one.
     }
   }
   throw new LaunchError(
-    `The embedded Postgres must not run as root, and neither ${CACHE_FOLDER} nor ${tmpdir()} can hold a copy of its `
+    `The embedded Postgres cannot run as root, and neither ${CACHE_FOLDER} nor ${tmpdir()} can hold a copy of its `
     + `programs for another user: start as a normal user, or ${ADVICE}`,
   );
 }
 
 /**
- * A rename, so that the folder is complete when another start finds it.
+ * Renames, so that the folder is complete when another start finds it.
  * @param {string} copy
  * @param {string} place
  */
@@ -90,7 +90,7 @@ function moveIntoPlace(copy, place) {
     renameSync(copy, place);
     return place;
   } catch {
-    // Another start was quicker: the fresh copy serves as well.
+    // Another start was faster: this copy works as well.
     return copy;
   }
 }

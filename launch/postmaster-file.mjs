@@ -1,4 +1,4 @@
-/** Owns what Postgres writes about itself in postmaster.pid, and whether a process lives. */
+/** Reads Postgres's postmaster.pid, and checks whether a process is alive. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './launch-error.mjs';
@@ -13,7 +13,7 @@ import { errorCode } from './launch-error.mjs';
 
 /**
  * @param {string} cluster folder of the Postgres data
- * @returns {PostmasterRecord | undefined} undefined when no server has left a file
+ * @returns {PostmasterRecord | undefined} undefined when there is no file of a server
  */
 export function readPostmaster(cluster) {
   try {

@@ -1,4 +1,4 @@
-/** Owns running another program as a step: shown as it goes, or silent unless it fails. */
+/** Runs another program as a step: with its output shown, or silent unless it fails. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -20,10 +20,10 @@ import { LaunchError } from './launch-error.mjs';
 export const showCommand = async (command, options) => (await run(command, 'inherit', options)).exitCode;
 
 /**
- * Runs a program and keeps what it writes.
+ * Runs a program and captures its output.
  * @param {string[]} command program and arguments
  * @param {CommandOptions} [options]
- * @returns {Promise<{ exitCode: number, output: string }>} output holds both streams
+ * @returns {Promise<{ exitCode: number, output: string }>} output has both streams
  */
 export const captureCommand = (command, options) => run(command, 'pipe', options);
 
@@ -39,7 +39,7 @@ async function run([program = '', ...rest], streams, { interruption, environment
   try {
     const [[exitCode], ...texts] = await Promise.all([once(child, 'close'), ...written]);
     const output = texts.filter(Boolean).join('\n');
-    // Some compilers colour what nobody sees in colour.
+    // Some compilers use colours without a terminal.
     return { exitCode: exitCode ?? 1, output: process.stdout.isTTY ? output : stripVTControlCharacters(output) };
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'AbortError') throw error;
@@ -47,7 +47,7 @@ async function run([program = '', ...rest], streams, { interruption, environment
   }
 }
 
-/** The npm that runs this launcher, or the one on the path: a command to put arguments behind. */
+/** The npm that runs this launcher, or the one on the path: the beginning of a command. */
 export function npmCommand() {
   const path = process.env.npm_execpath;
   return path?.endsWith('.js') ? [process.execPath, path] : ['npm'];

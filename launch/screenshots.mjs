@@ -1,4 +1,4 @@
-/** Owns `npm run screenshots`: pictures of every screen of the demo group, into the folder `screenshots`. */
+/** `npm run screenshots`: takes pictures of every screen of the demo group, into the folder `screenshots`. */
 import { launch } from './launch.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 import { withTemporaryPostgres } from './with-temporary-postgres.mjs';
@@ -7,6 +7,6 @@ const FOLDER = 'screenshots';
 
 await launch((interruption) => withTemporaryPostgres(interruption, async (runProgram) => {
   await ensureTestPrograms(interruption);
-  // Only the pictures whose names hold a word of the command line, such as phone-dark; all without one.
+  // Only the pictures whose names contain a word of the command line, such as phone-dark; by default all.
   return runProgram('testing/take-screenshots.ts', FOLDER, ...process.argv.slice(2));
 }));

@@ -1,4 +1,4 @@
-/** Owns the server by itself, as the image and the launchers run it: built already, its part told by ROLE. */
+/** Runs the built server, for the image and the launchers; ROLE selects its part. */
 import { importBuilt, launch, print, untilInterrupted } from './launch.mjs';
 
 // A launcher that was killed takes its server with it.
@@ -6,7 +6,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await launch(async (interruption) => {
   const { startServer } = await importBuilt('api/main.js');
-  // What it waits for before it is ready may be away, and nobody has been promised anything yet.
+  // What it waits for may be away, and nothing has been acknowledged yet.
   const server = await Promise.race([startServer(process.env), untilInterrupted(interruption)]);
   interruption.throwIfAborted();
   try {

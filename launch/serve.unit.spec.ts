@@ -1,4 +1,4 @@
-/** Tests that a server which is told to end while it starts does not wait for what it needs. */
+/** Tests that a server that is stopped while it starts does not wait for its engines. */
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createTrialProject, type TrialProject } from './testing/trial-project.js';
 
 let project: TrialProject;
-/** A database that takes connections and never answers. */
+/** A database that accepts connections and never answers. */
 let silent: Server;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Tests that `npm start` outlives its server: it starts it again, and does not leave it behind. */
+/** Tests that `npm start` restarts a server that ends, and leaves none behind. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
@@ -20,7 +20,7 @@ afterEach(() => {
   if (postgres !== undefined && isAlive(postgres)) process.kill(postgres, 'SIGQUIT');
 });
 
-/** Adds a note and answers all of them. */
+/** Adds a note and returns all notes. */
 async function note(text: string): Promise<{ readonly notes: string[]; readonly pid: number }> {
   const response = await fetch(`http://127.0.0.1:${port}/${text}`, { method: 'POST' });
   return response.json() as Promise<{ notes: string[]; pid: number }>;
@@ -31,7 +31,7 @@ it('starts its server again when that ends by itself', async () => {
   await run.saw(/is ready/);
   const { pid } = await note('first');
   process.kill(pid, 'SIGKILL');
-  await run.saw(/The server ended \(SIGKILL\) and is started again\./);
+  await run.saw(/The server ended \(SIGKILL\) and is being restarted\./);
   while ((await note('later').catch(() => undefined))?.notes[0] !== '/first') await sleep(LOOK_MS);
   expect((await note('last')).pid).not.toBe(pid);
   run.process.kill('SIGINT');

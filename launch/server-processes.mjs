@@ -1,4 +1,4 @@
-/** Owns programs that run as long as their launcher: started, started again when they end by themselves, stopped. */
+/** Keeps programs running as long as their launcher: starts, restarts and stops them. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from './launch.mjs';
@@ -6,8 +6,8 @@ import { print } from './launch.mjs';
 const RESTART_AFTER_MS = 1000;
 
 /**
- * Runs a program until it is stopped. One that ends by itself is started again, as a deployment would, unless it has
- * never been ready.
+ * Runs a program until it is stopped. If it ends by itself it is restarted, as in a deployment, unless it was never
+ * ready.
  * @param {string} name
  * @param {() => import('node:child_process').ChildProcess} start
  * @param {'spawn' | 'message'} readyOn the event by which a process is ready
@@ -23,7 +23,7 @@ export function keepRunning(name, start, readyOn = 'message') {
       child.once('exit', async (code, signal) => {
         settle(wasReady);
         if (isOver || !wasReady) return;
-        print(`${name} ended (${signal ?? code}) and is started again.`);
+        print(`${name} ended (${signal ?? code}) and is being restarted.`);
         await sleep(RESTART_AFTER_MS);
         if (isOver) return;
         child = start();
@@ -35,7 +35,7 @@ export function keepRunning(name, start, readyOn = 'message') {
   return {
     /** Whether it became ready before it ended. */
     ready,
-    /** Ends it politely and waits until it is gone. */
+    /** Stops it properly and waits for its end. */
     async stop() {
       isOver = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

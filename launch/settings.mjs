@@ -1,4 +1,4 @@
-/** Owns the settings that the launchers themselves need, read from the environment. The server reads its own. */
+/** The settings of the launchers, read from the environment. The server reads its own. */
 import { resolve } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 

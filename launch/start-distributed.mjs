@@ -1,4 +1,4 @@
-/** Owns `npm run start:distributed`: what docker compose runs, as processes of this machine, to try and to harm. */
+/** `npm run start:distributed`: the processes of docker compose on this machine, for trials and tests of faults. */
 import { fork, spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { mkdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ const COUNT_OF_EACH = 2;
 await launch(async (interruption) => {
   const settings = readSettings(process.env, { demo: false });
   if (!process.env.REDIS_URL && !isOnPath('redis-server')) {
-    throw new LaunchError('The distributed profile needs a Redis: install redis-server, or name one by REDIS_URL.');
+    throw new LaunchError('The distributed profile needs Redis: install redis-server, or set REDIS_URL.');
   }
   const check = () => checkPort(settings);
   await withDatabase({ settings, launcher: 'npm run start:distributed', interruption, check }, async (databaseUrl) => {
@@ -60,13 +60,13 @@ async function startRedis(dataDir, run) {
 }
 
 /**
- * One after the other, so that the password of a first start is made, and shown, once.
- * @param {number} apiPort which all api processes share: Node gives each connection to the next of them
+ * One after the other, so that the password of a first start is generated and shown once.
+ * @param {number} apiPort shared by all api processes: Node gives each connection to the next of them
  * @param {Record<string, string>} environment
  * @param {(...program: Parameters<typeof keepRunning>) => Promise<void>} run
  */
 async function startServers(apiPort, environment, run) {
-  if (!process.env.EVENTSTORE_URL) print('EVENTSTORE_URL names no EventStoreDB, so the log is kept in Postgres.');
+  if (!process.env.EVENTSTORE_URL) print('EVENTSTORE_URL is not set, so the log is kept in Postgres.');
   for (let count = 0; count < COUNT_OF_EACH; count += 1) {
     const port = await findFreePort();
     const own = { ...environment, ROLE: 'projections', PORT: String(port), HOST: '127.0.0.1' };

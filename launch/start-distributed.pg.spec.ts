@@ -16,7 +16,7 @@ afterEach(() => project.remove());
 
 const postmasterPid = (): number | undefined => readPostmaster(join(project.folder, '.data/postgres/data'))?.pid;
 
-/** Which process answers a connection of its own. */
+/** The process that answers a new connection. */
 async function ask(): Promise<{ role: string; pid: number }> {
   const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
   return response.json() as Promise<{ role: string; pid: number }>;
@@ -30,7 +30,7 @@ it('shares requests among two processes, starts a killed one again, and ends all
   expect(one.pid).not.toBe(other.pid);
 
   process.kill(one.pid, 'SIGKILL');
-  await run.saw(/api ended \(SIGKILL\) and is started again\./);
+  await run.saw(/api ended \(SIGKILL\) and is being restarted\./);
   const seen = new Set([one.pid, other.pid]);
   while (seen.size < 3) {
     seen.add((await ask()).pid);
@@ -40,7 +40,7 @@ it('shares requests among two processes, starts a killed one again, and ends all
   const [postgres, log] = [postmasterPid(), run.output()];
   run.process.kill('SIGINT');
   expect(await run.exitCode()).toBe(0);
-  expect(log).toContain('EVENTSTORE_URL names no EventStoreDB, so the log is kept in Postgres.');
+  expect(log).toContain('EVENTSTORE_URL is not set, so the log is kept in Postgres.');
   expect(run.output().match(/^closed$/gm)).toHaveLength(4);
   expect([postgres ?? 0, ...seen].filter(isAlive)).toEqual([]);
 });
@@ -49,5 +49,5 @@ it('says what is missing where there is no Redis', async () => {
   const run = project.run('start-distributed.mjs', { PATH: project.folder });
   expect(await run.exitCode()).toBe(1);
   expect(run.output())
-    .toBe('The distributed profile needs a Redis: install redis-server, or name one by REDIS_URL.\n');
+    .toBe('The distributed profile needs Redis: install redis-server, or set REDIS_URL.\n');
 });

@@ -1,4 +1,4 @@
-/** Owns `npm start` and `npm run demo`: everything from a fresh clone to a served page, and back to nothing running. */
+/** `npm start` and `npm run demo`: everything from a fresh clone to a running server, and back. */
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError } from './launch-error.mjs';
@@ -26,7 +26,7 @@ await launch(async (interruption) => {
     try {
       const isReady = await Promise.race([server.ready, untilInterrupted(interruption)]);
       interruption.throwIfAborted();
-      // It has said why.
+      // Its own output says why.
       if (!isReady) return 1;
       announce(settings);
       await untilOver(interruption, postgresPid);
@@ -54,7 +54,7 @@ function announce(settings) {
 async function untilOver(interruption, postgresPid) {
   while (!interruption.aborted) {
     if (postgresPid !== undefined && !isAlive(postgresPid)) {
-      throw new LaunchError('The database has stopped unexpectedly: start again, its data are recovered then.');
+      throw new LaunchError('The database has stopped unexpectedly: start again, and its data are recovered.');
     }
     await sleep(HEALTH_INTERVAL_MS, undefined, { signal: interruption }).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** Tests `npm start` as people meet it: real processes, killed and started again, told wrong things. */
+/** Tests `npm start` with real processes, which are killed, restarted, and given wrong settings. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -254,7 +254,7 @@ describe('a start that cannot be', () => {
   }
 
   it('names an address that this machine does not have', async () => {
-    await expectRefusal(start({ HOST: '203.0.113.7' }), /^HOST 203\.0\.113\.7 is no address of this machine/);
+    await expectRefusal(start({ HOST: '203.0.113.7' }), /^HOST 203\.0\.113\.7 is not an address of this machine/);
   });
 
   it('names a database that does not answer, and not its password', async () => {
@@ -280,7 +280,7 @@ describe('a start that cannot be', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(cluster, name), content);
     const run = start();
     expect(await run.exitCode()).toBe(1);
-    expect(run.output()).toMatch(/is of Postgres 17: choose another DATA_DIR/);
+    expect(run.output()).toMatch(/are of Postgres 17: choose another DATA_DIR/);
   });
 
   it('shows what the build complains of', async () => {

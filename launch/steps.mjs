@@ -1,4 +1,4 @@
-/** Owns the steps that judge the sources beside their tests, and how each is run and reported. */
+/** The checks of the sources besides their tests, and how they are run and reported. */
 import { availableParallelism } from 'node:os';
 import { captureCommand } from './run-command.mjs';
 
@@ -9,7 +9,7 @@ import { captureCommand } from './run-command.mjs';
  */
 
 /**
- * A program of node_modules, run by this very Node.
+ * A program of node_modules, run by this Node.
  * @param {string} path below node_modules
  * @param {string[]} rest
  */
@@ -31,10 +31,10 @@ export const IMPORTS_STEP = {
 /** @type {Step} */
 export const LINT_STEP = { name: 'lint', command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0') };
 
-/** What Jest needs of Node to run ES modules. */
+/** The Node options that Jest needs to run ES modules. */
 export const JEST_ENVIRONMENT = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 
-/** Half as many again as cores: a test waits for browsers, databases and timers as often as it works. */
+/** More than there are cores, because tests also wait for browsers, databases and timers. */
 export const jestWorkers = () => `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 /** @param {string[]} options */
@@ -43,7 +43,7 @@ export function jestCommand(...options) {
 }
 
 /**
- * Runs steps one after the other and says of each how it went.
+ * Runs steps one after the other and prints how each went.
  * @param {Step[]} steps
  * @param {AbortSignal} interruption
  * @returns {Promise<{ passed: number, failed: number }>}

@@ -1,4 +1,4 @@
-/** Owns the count that `npm test` ends with: what passed, what failed, and whether that is a success. */
+/** Counts what passed and failed for the last line of `npm test`. */
 
 /**
  * @typedef {object} Tally
@@ -7,9 +7,9 @@
  */
 
 /**
- * @param {number} exitCode Jest's own verdict
- * @param {string | undefined} report the JSON that Jest leaves, undefined when it left none
- * @returns {Tally} a test that was skipped, a file that could not be loaded and a run without any test count as failed
+ * @param {number} exitCode of Jest
+ * @param {string | undefined} report Jest's JSON, undefined when there is none
+ * @returns {Tally} a skipped test, a file that could not be loaded and a run without tests count as failed
  */
 export function tallyJest(exitCode, report) {
   if (report === undefined) return { passed: 0, failed: 1 };

@@ -1,6 +1,6 @@
 /**
- * Owns `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample, and every
- * HTTP test on the other log. `npm run test:long -- PATH` runs the specs whose path contains PATH at full length.
+ * `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample, and every HTTP test on
+ * the other log. `npm run test:long -- PATH` runs the specs whose path contains PATH at full length.
  */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -9,7 +9,7 @@ import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers } from './steps.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
-/** Those that ask `inLongRun`, themselves or by what they use, and what `npm test` leaves out. */
+/** The specs that use `inLongRun`, directly or not, and those that `npm test` leaves out. */
 const SPECS = [
   'random-commands', 'random-malformed-requests', 'distributed', 'season-on-three-nodes',
   'api/billing/fee-process', 'event-store/.*-event-store\\.', 'projections/projections',

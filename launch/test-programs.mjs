@@ -1,14 +1,14 @@
-/** Owns the programs that tests drive and npm does not carry: found, installed where we may, or asked for. */
+/** Finds the programs that tests need and npm does not have; installs them if possible, or says how to. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { captureCommand } from './run-command.mjs';
 
-// A browser without any font has nothing to fall back on.
+// A browser needs at least one font.
 const PROGRAMS = [
   { names: ['chromium', 'chromium-browser', 'google-chrome'], aptPackages: ['chromium', 'fonts-liberation'] },
   { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
-  // WebKit opens windows only, so it needs a screen.
+  // WebKit only opens windows, so it needs a screen.
   { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },
   { names: ['Xvfb'], aptPackages: ['xvfb'] },
   // For the jobs' second backend.
@@ -18,7 +18,7 @@ const PROGRAMS = [
 /**
  * Makes sure that every program is on the path.
  * @param {AbortSignal} interruption
- * @throws {LaunchError} naming the command to run, when this user may not install
+ * @throws {LaunchError} with the command to run, when this user cannot install them
  */
 export async function ensureTestPrograms(interruption) {
   const missing = findMissing();
@@ -36,7 +36,7 @@ export async function ensureTestPrograms(interruption) {
     interruption.throwIfAborted();
     if (exitCode !== 0) throw new LaunchError(`${output.trim()}\n${command.join(' ')} failed.`);
   }
-  if (findMissing().length > 0) throw new LaunchError(`${missing.join(', ')} are installed and yet not on the path.`);
+  if (findMissing().length > 0) throw new LaunchError(`${missing.join(', ')} are installed but not on the path.`);
 }
 
 /** @returns {string[]} packages of the programs that are not on the path */

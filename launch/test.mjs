@@ -1,7 +1,7 @@
 /**
- * Owns `npm test`: everything that judges the project, from a fresh clone, ending with one line that counts it.
- * `npm test -- PATH` runs the specs whose path contains PATH and nothing else; options of Jest may follow. A random
- * test that fails tells its seed: `SEED=123 npm test -- PATH` draws the same again.
+ * `npm test`: builds, checks and tests everything from a fresh clone, and ends with a line of counts. `npm test --
+ * PATH` runs only the specs whose path contains PATH; options of Jest may follow. A random test that fails prints its
+ * seed: `SEED=123 npm test -- PATH` replays it.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

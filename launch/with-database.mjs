@@ -1,4 +1,4 @@
-/** Owns what every command on the data needs around its work: the claim, packages, a build, and the database. */
+/** The frame of every command that works on the data: claim, packages, build and database. */
 import { ensureBuilt } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -9,15 +9,16 @@ import { print } from './launch.mjs';
 const START = 'npm start';
 
 /**
- * Works on the user's own database, or on the embedded one: a running start lends it to every other command; else it is
- * started for as long as the work takes.
+ * Works on the user's own database, or on the embedded one: a running start lends it to other commands; otherwise it is
+ * started for the duration of the work.
  * @template Result
  * @param {object} order
  * @param {Settings} order.settings
  * @param {string} [order.launcher] what the data folder is claimed for, such as 'npm run import'
  * @param {AbortSignal} order.interruption
- * @param {() => Promise<unknown>} [order.check] looks at what else is needed, before packages and build take time
+ * @param {() => Promise<unknown>} [order.check] checks everything else first, because packages and build take time
  * @param {(databaseUrl: string, postgresPid?: number) => Promise<Result>} work without a process id for the user's own
+ * database
  * @returns {Promise<Result>}
  */
 export async function withDatabase({ settings, launcher = START, interruption, check }, work) {
@@ -29,7 +30,7 @@ export async function withDatabase({ settings, launcher = START, interruption, c
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);
   if (databaseUrl) return work(databaseUrl);
-  // It needs the packages that have just been installed.
+  // It needs the packages that were just installed.
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   const postgres = await startEmbeddedPostgres({ dataDir, log: print });
   try {

@@ -1,4 +1,4 @@
-/** Owns a Postgres set up as in production for benchmarks and pictures: it is gone with its data afterwards. */
+/** A temporary Postgres, set up as in production, for benchmarks and pictures. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -7,13 +7,13 @@ import { showCommand } from './run-command.mjs';
 
 /**
  * @param {AbortSignal} interruption
- * @param {(runProgram: (...words: string[]) => Promise<number>) => Promise<number>} work it is given what runs a
- *   TypeScript program beside that Postgres and answers the exit code
+ * @param {(runProgram: (...words: string[]) => Promise<number>) => Promise<number>} work gets a function that runs a
+ * TypeScript program on that Postgres, and returns the exit code
  */
 export async function withTemporaryPostgres(interruption, work) {
   await ensureInstalled(interruption);
   await ensureBuilt(interruption);
-  // Beside the sources, on a disk: a temporary folder may lie in memory, where fsync costs nothing.
+  // Beside the sources, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync('.cache/postgres-');
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');

@@ -1,4 +1,4 @@
-/** Owns the list of projections: what is run live, rebuilt and checked. */
+/** All projections that are run live, rebuilt and verified. */
 import type { Projection } from './engine/projection.js';
 import { accountsProjection } from './read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';

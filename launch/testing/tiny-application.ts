@@ -1,4 +1,4 @@
-/** Owns the tiny application of a trial project: it keeps notes in Postgres, so that lost data would show. */
+/** A tiny application for trial projects: it keeps notes in Postgres, so that lost data would show. */
 
 /** Counts its builds, so that a needless one would show. */
 export const tinyBuild = `
@@ -9,7 +9,7 @@ cpSync(half === 'server' ? 'api' : 'web', half === 'server' ? 'dist/server/api' 
 appendFileSync('builds.log', half + '\\n');
 `;
 
-/** GET lists the notes and says who answers, POST adds one; CLOSE_DELAY_MS makes its stop last. */
+/** GET lists the notes and the process, POST adds one; CLOSE_DELAY_MS makes its end slow. */
 export const tinyApplication = `
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -39,7 +39,7 @@ export async function startServer(environment) {
 }
 `;
 
-/** Adds the strings of a JSON array as notes and says when they are left open; refuses anything else. */
+/** Adds the strings of a JSON array as notes; refuses anything else. */
 export const tinyImport = `
 import { readFileSync } from 'node:fs';
 import pg from 'pg';

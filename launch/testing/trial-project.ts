@@ -1,4 +1,4 @@
-/** Owns small projects in folders of their own, where the real launchers run around a tiny application. */
+/** Small projects in temporary folders, where the real launchers run a tiny application. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,17 +17,17 @@ export interface User {
 }
 
 export interface TrialOptions {
-  /** Whom files belong to and launchers run as; the current user when absent. */
+  /** Owner of the files and user of the launchers; by default the current user. */
   user?: User;
-  /** Copies the Postgres programs into the project, so that only those who may enter it can reach them. */
+  /** Copies the Postgres programs into the project, which other users cannot enter. */
   ownPostgres?: boolean;
 }
 
 export interface Run {
   process: ChildProcess;
-  /** Everything written so far. */
+  /** All output so far. */
   output(): string;
-  /** Waits until the output matches; throws with the output when the process ends first. */
+  /** Waits until the output matches; throws with the output when the process ends before that. */
   saw(pattern: RegExp): Promise<void>;
   /** Waits for the end. */
   exitCode(): Promise<number | null>;
@@ -35,15 +35,15 @@ export interface Run {
 
 export interface TrialProject {
   folder: string;
-  /** Runs a launcher, such as 'start.mjs', in a process group of its own. */
+  /** Runs a launcher, such as 'start.mjs', in its own process group. */
   run(launcher: string, environment?: Record<string, string>, ...rest: string[]): Run;
   /** Runs a script of package.json by npm. */
   runNpm(script: string, environment?: Record<string, string>): Run;
-  /** Ends what is left and removes the folder. */
+  /** Ends what is still running and removes the folder. */
   remove(): void;
 }
 
-/** Makes a project below a folder that nobody but its owner may enter. */
+/** Creates a project below a folder that only its owner can enter. */
 export function createTrialProject({ user, ownPostgres = false }: TrialOptions = {}): TrialProject {
   const folder = mkdtempSync(join(tmpdir(), 'president-trial-'));
   writeFiles(folder, ownPostgres || user !== undefined);
@@ -139,16 +139,16 @@ function startRun(
   };
 }
 
-/** Ends a launcher the hard way, with everything in its process group. */
+/** Kills a launcher with its whole process group. */
 export function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** Answers a port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0), 'listening');

@@ -1,4 +1,4 @@
-/** Owns how one batch of events goes through the handlers of a projection when projecting live. */
+/** Runs a batch of events through the handlers of a live projection. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -6,7 +6,6 @@ import { type GameHistory, gameChangesOf } from './game-changes.js';
 import type { EventHandler, Projection } from './projection.js';
 import type { Sink } from './sink.js';
 
-/** Runs the handlers of one batch. */
 export async function applyEvents(
   projection: Projection,
   events: readonly Recorded<DomainEvent>[],

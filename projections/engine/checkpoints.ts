@@ -1,4 +1,4 @@
-/** Owns the checkpoints of projections as rows beside their tables: held, compared and moved by whoever projects. */
+/** The checkpoints of projections, as rows beside their tables: locked, compared and moved. */
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { LiveWrites } from './live-writes.js';
@@ -6,7 +6,7 @@ import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
 import { ENDED_WHEN_STANDING_STILL } from '../../postgres/with-client.js';
 
-/** Why a projection stopped, for whoever asks in another process. */
+/** Why a projection stopped, for questions in other processes. */
 export interface Trouble {
   readonly error: string;
   readonly stoppedAt: PoisonEvent | null;
@@ -14,26 +14,26 @@ export interface Trouble {
 
 export interface CheckpointState {
   readonly position: Position;
-  /** No event is to be applied: somebody emptied the tables. */
+  /** Whether the tables were emptied, so that no events are applied. */
   readonly isCleared: boolean;
-  /** Another one after a rebuild has put other tables in place of these, or somebody has emptied them. */
+  /** Changes when a rebuild has swapped the tables, or they were emptied. */
   readonly generation: string;
-  /** How often its rows were written to since they are there. */
+  /** How often the rows were written to since the tables exist. */
   readonly changes: number;
-  /** Null while it is not stopped. */
+  /** Null unless it is stopped. */
   readonly trouble: Trouble | null;
 }
 
-/** A step of one projection, from where its rows are to where they are afterwards. */
+/** A step of one projection: the position of its rows before and after. */
 export interface CheckpointMove {
   readonly projection: string;
   readonly from: Position;
   readonly through: Position;
-  /** Instant, ISO 8601; null when the rows stay as they are. */
+  /** Instant, ISO 8601; null if the rows do not change. */
   readonly projectedAt: string | null;
 }
 
-/** Losing the last moments of a projection in a crash is harmless: rows and checkpoint go back together. */
+/** A crash may lose the last moments of a projection: rows and checkpoint go back together. */
 const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${ENDED_WHEN_STANDING_STILL}`;
 
 interface Row {
@@ -55,12 +55,12 @@ export class Checkpoints {
   }
 
   /**
-   * Begins a transaction and holds the checkpoints to its end, in one round trip.
+   * Begins a transaction and locks the checkpoints to its end, in one round trip.
    * @returns one for each name, in the order of the names
    */
   async begin(client: PoolClient, projections: readonly string[]): Promise<CheckpointState[]> {
     const names = projections.map((name) => pg.escapeLiteral(name)).join(', ');
-    // Always in the same order, so that no two wait for each other.
+    // Always in the same order, to avoid deadlocks.
     const results = (await client.query(`${BEGIN_UNSYNCED};
       select ${COLUMNS} from ${this.table} where projection in (${names}) order by projection for update`,
     )) as unknown as QueryResult<Row>[];
@@ -77,14 +77,14 @@ export class Checkpoints {
     return this.statesOf(projections, rows);
   }
 
-  /** Told with the checkpoint until that moves on. */
+  /** Stored with the checkpoint until that moves on. */
   async tell(pool: Pool, projection: string, { error, stoppedAt }: Trouble): Promise<void> {
     const trouble = { error, stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() } };
     await pool.query(
       `update ${this.table} set trouble = $2 where projection = $1`, [projection, JSON.stringify(trouble)]);
   }
 
-  /** Compare-and-set: a swap of the schemas since the transaction began leaves it without effect. */
+  /** Compare-and-set: has no effect if the schemas were swapped since the transaction began. */
   async move(writes: LiveWrites, moves: readonly CheckpointMove[]): Promise<void> {
     const text = (first: number): string => `update ${this.table} checkpoint
       set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at),

@@ -1,4 +1,4 @@
-/** Owns the work of a runner: the next events of the log become rows, without those that are left out. */
+/** The work of a runner: applies the next events of the log, except skipped ones. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { applyEvents } from './apply-events.js';
@@ -15,9 +15,9 @@ export interface EventBatchesOptions {
 }
 
 export interface AppliedBatch {
-  /** Where the rows are then. */
+  /** Place of the rows afterwards. */
   readonly place: CheckpointState;
-  /** False when they are behind the last event that was read, as far as that is known. */
+  /** False if the rows are at the last event that was read, as far as known. */
   readonly mayHaveMore: boolean;
 }
 
@@ -29,7 +29,7 @@ export class EventBatches {
     private readonly options: EventBatchesOptions,
   ) {}
 
-  /** An event may be left out now that was not before. */
+  /** Call it when another event may have to be skipped. */
   forgetSkipped(): void {
     this.skipped = null;
   }
@@ -39,8 +39,8 @@ export class EventBatches {
   }
 
   /**
-   * Applies up to `limit` events behind `from`, none behind `through`, in one transaction with the checkpoint.
-   * @returns null when there are none
+   * Applies up to `limit` events after `from`, and none after `through`, in one transaction with the checkpoint.
+   * @returns null if there are none
    */
   async apply(from: Position, limit: number, through?: Position): Promise<AppliedBatch | null> {
     const { joint } = this.options;
@@ -57,7 +57,7 @@ export class EventBatches {
       through: last.position,
       apply: handled.length === 0 ? null : (transaction) => this.write(handled, skipped, transaction),
     });
-    // What was appended since that was read wakes the runner again.
+    // A later append wakes the runner again.
     return { place, mayHaveMore: read.length === limit || place.position !== last.position };
   }
 
@@ -65,7 +65,7 @@ export class EventBatches {
     return (this.skipped ??= (await this.options.skippedEvents?.()) ?? nothingSkipped);
   }
 
-  /** An event of a type that nobody knows is handled too: parsing it says what is wrong. */
+  /** An event of an unknown type is handled too: parsing it explains the fault. */
   private handles(type: string): boolean {
     return this.projection.handling[type as DomainEvent['type']] !== 'ignore';
   }

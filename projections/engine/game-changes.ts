@@ -1,4 +1,4 @@
-/** Owns how events of games become game changes when projecting live: the state before is in the game's own stream. */
+/** Turns live events of games into game changes: the state before is read from the game's stream. */
 import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
 import { counts, evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';
@@ -7,7 +7,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import type { GameChange } from './projection.js';
 
-/** Parses an event at the edge of the log. */
+/** Parses an event from the log. */
 export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
   const metadata = eventMetadata.parse(stored.metadata);
   return {
@@ -20,7 +20,7 @@ export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
   };
 }
 
-/** What a projection is shown of a game that went from one state to another. */
+/** The change that a projection gets for a game that went from one state to another. */
 export function gameChange(gameId: number, from: GameState, to: GameState): GameChange {
   const before = counts(from) ? from : null;
   const after = counts(to) ? to : null;
@@ -31,13 +31,13 @@ export function gameChange(gameId: number, from: GameState, to: GameState): Game
 
 export type ReadStream = (streamId: string) => Promise<readonly StoredEvent[]>;
 
-/** Where the earlier events of games are, and which of them a projection leaves out. */
+/** The earlier events of games, and those that a projection skips. */
 export interface GameHistory {
   readonly readStream: ReadStream;
   readonly isLeftOut: (event: StoredEvent) => boolean;
 }
 
-/** The net change of each game that the events of one batch touch, in order of the games' first events. */
+/** The net change of each game in a batch, in the order of the games' first events. */
 export async function gameChangesOf(
   events: readonly Recorded<GameEvent>[],
   history: GameHistory,

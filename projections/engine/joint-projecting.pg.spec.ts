@@ -1,4 +1,4 @@
-/** Tests that runners do together what they do at the same moment, and that none suffers from another one. */
+/** Tests that simultaneous work of runners is shared, and that a failing one does not disturb the others. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
@@ -75,7 +75,7 @@ test('one append is one read of the log and one transaction, whatever the number
   await appendAll(store, [recordedGame(1)]);
   expect(await allReach(await store.head())).toEqual([]);
   expect(transactions).toBe(1);
-  // A wake-up amid the round has them look once more.
+  // A wake-up during the round makes them look once more.
   expect(store.reads).toBeLessThanOrEqual(2);
   expect((await readModelRows(pool, READ_SCHEMA)).games).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Owns what the runners of one process do together. They are woken by the same append: what several of them read at
- * that moment is read once, and what they apply at that moment is one transaction, as in a group commit.
+ * The work that runners of one process share. The same append wakes them: what several of them read at that moment is
+ * read once, and what they apply is one transaction, as in a group commit (docs/decisions/0049).
  */
 import type { Pool, PoolClient } from 'pg';
 import type { DomainEvent } from '../../domain/event-registry.js';
@@ -13,17 +13,17 @@ import { LiveWrites } from './live-writes.js';
 import { isPassing } from './passing-errors.js';
 import { withClient } from '../../postgres/with-client.js';
 
-/** What one runner wants to have applied. */
+/** A batch that one runner wants to apply. */
 export interface Batch {
   readonly projection: string;
-  /** Where its rows must be for that, and where they are afterwards. */
+  /** Required position of the rows, and their position afterwards. */
   readonly from: Position;
   readonly through: Position;
-  /** Writes rows; null when the events mean nothing to the projection. */
+  /** Writes rows; null if the events do not concern the projection. */
   readonly apply: ((transaction: JointTransaction) => Promise<void>) | null;
 }
 
-/** What a batch is applied in. */
+/** The transaction of a batch. */
 export interface JointTransaction {
   readonly client: PoolClient;
   readonly writes: LiveWrites;
@@ -38,7 +38,7 @@ interface Waiting extends Batch {
   readonly reject: (error: unknown) => void;
 }
 
-/** Checkpoints that are read together; names may join until the moment is over. */
+/** Checkpoints that are read together; names can be added until the moment is over. */
 interface Asked {
   readonly projections: string[];
   readonly found: Promise<readonly CheckpointState[]>;
@@ -64,7 +64,7 @@ export class JointProjecting {
     this.checkpoints = new Checkpoints(options.schema);
   }
 
-  /** As of the log, whose wake-up it passes on to all at the same moment. */
+  /** Like the log's: passes its wake-up to all runners at the same moment. */
   subscribe(onAppended: () => void): () => void {
     const remove = this.listeners.add(onAppended);
     this.unsubscribe ??= this.options.store.subscribe(() => {
@@ -79,19 +79,19 @@ export class JointProjecting {
     };
   }
 
-  /** As of the log. The answer is everybody's who asks at the same moment, and not to be changed. */
+  /** Like the log's. All that ask at the same moment share the answer, which must not be changed. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     const name = `${after} ${limit}`;
     const known = this.reads.get(name);
     if (known) return known;
     const reading = this.options.store.readAll(after, limit);
     this.reads.set(name, reading);
-    // Whoever asks later may know of an event that this answer does not hold. An append amid the turn forgets it too.
+    // A later question may know of an event that this answer lacks. An append during this turn drops it too.
     afterThisTurn(() => this.reads.get(name) === reading && this.reads.delete(name));
     return reading;
   }
 
-  /** Where the rows of a projection are. */
+  /** Place of a projection's rows. */
   async checkpointOf(projection: string): Promise<CheckpointState> {
     const asked = (this.asked ??= this.askTogether());
     const index = asked.projections.push(projection) - 1;
@@ -115,9 +115,9 @@ export class JointProjecting {
   }
 
   /**
-   * Rows and checkpoint in one transaction, with those of whoever else asks at the same moment.
-   * @returns where the rows are then; nothing was applied when they were elsewhere than at `from`, or cleared
-   * @throws what the projection's own handlers throw, or whatever a database that is away does
+   * Applies rows and checkpoint in one transaction, with those of other runners at the same moment.
+   * @returns the place of the rows afterwards; nothing is applied if they were not at `from`, or cleared
+   * @throws errors of the projection's own handlers, or of the database
    */
   apply(batch: Batch): Promise<CheckpointState> {
     if (this.waiting.length === 0) afterThisMoment(() => void this.applyWaiting());
@@ -128,11 +128,11 @@ export class JointProjecting {
     const batches = this.waiting;
     this.waiting = [];
     if (await this.attempt(batches)) return;
-    // One of them cannot be applied: the others go on without it.
+    // One of them failed: the others go on without it.
     for (const batch of batches) await this.attempt([batch]);
   }
 
-  /** False when several have to be tried one by one. */
+  /** False if several have to be tried one by one. */
   private async attempt(batches: readonly Waiting[]): Promise<boolean> {
     try {
       const states = await withClient(this.options.pool, (client) => this.transact(client, batches));
@@ -144,7 +144,7 @@ export class JointProjecting {
     return true;
   }
 
-  /** Answers the checkpoint of each batch. */
+  /** Returns the checkpoint of each batch. */
   private async transact(client: PoolClient, batches: readonly Batch[]): Promise<CheckpointState[]> {
     const found = await this.checkpoints.begin(client, batches.map(({ projection }) => projection));
     const isReady = ({ from }: Batch, index: number): boolean =>
@@ -178,8 +178,8 @@ function onceEach(readStream: ReadStream): ReadStream {
   };
 }
 
-/** Behind everything that follows at once from what is being done now, and before the next message is looked at. */
+/** After everything that follows at once from the current work, and before the next message. */
 const afterThisMoment = (work: () => void): void => process.nextTick(work);
 
-/** Behind all timers that are due and all messages that have arrived: runners whose polls fell together stay so. */
+/** After all due timers and arrived messages, so that runners with simultaneous polls stay together. */
 const afterThisTurn = (work: () => void): void => void setImmediate(work);

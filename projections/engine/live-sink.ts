@@ -1,4 +1,4 @@
-/** Owns the sink of live projecting: selects, upserts and deletes inside the runners' transaction. */
+/** The sink of live projecting: selects, upserts and deletes in the runners' transaction. */
 import type { PoolClient } from 'pg';
 import type { LiveWrites } from './live-writes.js';
 import type { Among, Sink } from './sink.js';
@@ -38,7 +38,7 @@ export class LiveSink implements Sink {
     await this.write('remove', table, table.key, rows, (first) => deleteSql(this.schema, table, first));
   }
 
-  /** Rows are taken as they are now, whatever the handler does with them until they are sent. */
+  /** Copies the rows now, because the handler may change them before they are sent. */
   private write<Row>(
     kind: string, table: Table<Row>, columns: readonly string[], rows: readonly Row[], text: (first: number) => string,
   ): Promise<void> {
@@ -47,7 +47,7 @@ export class LiveSink implements Sink {
     return this.writes.add({ name, text, values, table: qualified(this.schema, table) });
   }
 
-  /** A named statement is planned once per connection; Postgres plans it anew when a swap brings other tables. */
+  /** A named statement is planned once per connection; Postgres plans it again after a swap of tables. */
   private statementName(...parts: readonly (string | TableShape)[]): string {
     return [this.schema, ...parts.map((part) => (typeof part === 'string' ? part : part.name))].join('.');
   }

@@ -1,12 +1,12 @@
 /**
- * Owns the writes of one transaction when projecting live: gathered as they come, and sent as one statement, since a
- * round trip costs more than most of them.
+ * The writes of one live transaction: gathered and sent as one statement, because a round trip costs more than most of
+ * them.
  */
 import type { PoolClient } from 'pg';
 
 /** A statement that changes rows of one table. */
 export interface WriteStatement {
-  /** Of one table in one schema and one kind; the same one has the same text. */
+  /** The table, schema and kind; equal statements have equal texts. */
   readonly name: string;
   /** SQL whose parameters are numbered from `first`. */
   readonly text: (first: number) => string;
@@ -20,7 +20,7 @@ interface Prepared {
   readonly text: string;
 }
 
-/** Names are short, because Postgres cuts longer ones, and the same in all connections. */
+/** Short names, because Postgres cuts long ones, and the same in all connections. */
 const prepared = new Map<string, Prepared>();
 
 export class LiveWrites {
@@ -34,14 +34,14 @@ export class LiveWrites {
     this.pending.push(statement);
   }
 
-  /** To be called before rows of a table are read: sends what would change them. */
+  /** Call it before reading rows of a table: sends the writes that would change them. */
   async before(table: string): Promise<void> {
     if (this.pending.some((write) => write.table === table)) await this.send();
   }
 
   /**
-   * Sends everything that is gathered.
-   * @returns how many rows the last write that was added has changed
+   * Sends all gathered writes.
+   * @returns the number of rows that the last write changed
    */
   async send(): Promise<number> {
     const writes = this.pending;
@@ -60,7 +60,9 @@ function preparedFor(writes: readonly WriteStatement[]): Prepared {
   return known;
 }
 
-/** The last one as it is, the others before it as common table expressions: all are run to their end. */
+/**
+ * The last write is the statement, the others are common table expressions, all of which Postgres runs to their end.
+ */
 function asOneStatement(writes: readonly WriteStatement[]): string {
   let first = 1;
   const texts = writes.map(({ text, values }) => {

@@ -1,12 +1,12 @@
-/** Owns which errors of the database and of the log pass by themselves, so that trying again is right. */
+/** Which errors of the database and of the log pass by themselves, so that a retry makes sense. */
 import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable,
 } from '../../event-store/event-store-errors.js';
 
 /**
- * Lost connections, deadlocks and serialization failures, exhausted resources, restarts, databases that take no
- * connections just now (SQLSTATE classes 08, 40, 53, 57 and code 55000), a transaction that was ended because its
- * process stood still (25P03), what the network says, and an event store that cannot be reached or lets nobody in.
+ * Lost connections, deadlocks and serialization failures, exhausted resources, restarts, databases that accept no
+ * connections at the moment (SQLSTATE classes 08, 40, 53, 57 and code 55000), a transaction that was ended because its
+ * process stalled (25P03), network errors, and an event store that is away or denies access.
  */
 export function isPassing(error: unknown): boolean {
   if (OF_THE_LOG.some((passing) => error instanceof passing)) return true;
@@ -15,13 +15,13 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && WORDS_OF_THE_DRIVER.test(error.message);
 }
 
-/** What `pg` says of a connection that is gone, or of Postgres standing still, without a code. */
+/** Errors of `pg` without a code: a lost connection, or a Postgres that is silent. */
 const WORDS_OF_THE_DRIVER =
   /Connection terminated|not queryable|connection timeout|timeout exceeded|timeout expired|read timeout/i;
 
 const OF_THE_LOG = [AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable];
 
-/** The SQLSTATE of an error, or of what caused it. */
+/** The SQLSTATE of an error or of its cause. */
 export function sqlStateOf(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };

@@ -1,10 +1,10 @@
-/** Owns who waits until rows hold everything up to a position, each for a limited time. */
+/** Waits until rows have everything up to a position, each time for a limited time. */
 import type { Position } from '../../event-store/event-store.js';
 
 export class PositionWaiters {
   private readonly waiting = new Set<{ position: Position; resolve: () => void }>();
 
-  /** True as soon as `reached` tells of the position; false after `timeoutMs`. */
+  /** True as soon as `reached` reports the position; false after `timeoutMs`. */
   until(position: Position, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const entry = { position, resolve: () => finish(true) };
@@ -22,7 +22,7 @@ export class PositionWaiters {
     for (const entry of this.waiting) if (entry.position <= position) entry.resolve();
   }
 
-  /** There is nothing to wait for any more. */
+  /** Ends all waits. */
   reachedAll(): void {
     for (const entry of this.waiting) entry.resolve();
   }

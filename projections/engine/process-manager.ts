@@ -1,6 +1,6 @@
 /**
- * Owns the running of process managers: each keeps in mind what it needs of the log, as a projection does, and gives
- * the commands that follow. Its rows and its checkpoint are durable; no rebuild ever runs it.
+ * Runs a process manager: it remembers what it needs of the log, as a projection does, and gives the commands that
+ * follow. Its rows and its checkpoint are durable; no rebuild runs it.
  */
 import type { Position } from '../../event-store/event-store.js';
 import { isPassing } from './passing-errors.js';
@@ -12,25 +12,24 @@ import { failing, messageOf, running, type RunnerState, stopping } from './runne
 import type { RunnerStatus } from './runner-status.js';
 
 export interface ProcessManager {
-  /** What it keeps in mind. The rows also say which commands are due, so that none is lost in a crash. */
+  /** Its memory. The rows also say which commands are due, so that a crash loses none. */
   readonly memory: Projection;
   /**
-   * Gives every command that is due by the rows; what was given before a crash, or by another process, is not given
-   * again.
-   * @returns position of the last event that ever came of its commands, by whichever process
+   * Gives every due command once, even if it was already given before a crash or by another process.
+   * @returns position of the last event of its commands, by whichever process
    */
   act(): Promise<Position>;
 }
 
 export interface ProcessManagerOptions extends RunnerOptions {
-  /** Durable schema with the memory's tables and a table of checkpoints. */
+  /** Durable schema with the tables of the memory and a table of checkpoints. */
   readonly schema: string;
 }
 
 export class ProcessManagerRunner {
   private readonly memory: ProjectionRunner;
   private readonly rounds: Rounds;
-  /** Of the commands. */
+  /** State of the commands. */
   private state: RunnerState = running;
   private followUp: Position | null = null;
 
@@ -59,7 +58,7 @@ export class ProcessManagerRunner {
     return this.memory.leaseName;
   }
 
-  /** Whether this process gives the commands; any process does where somebody waits for what follows. */
+  /** Whether this process gives the commands; any process does when a request waits for them. */
   get leads(): boolean {
     return this.memory.leads;
   }
@@ -72,7 +71,10 @@ export class ProcessManagerRunner {
     return this.memory.recheck();
   }
 
-  /** Of the memory, or `retrying` and `stopped` with what a command met. The event in its way comes first. */
+  /**
+   * The status of the memory, or `retrying` and `stopped` with the error of a command. An event that blocks the memory
+   * comes first.
+   */
   status(): RunnerStatus {
     const memory = this.memory.status();
     const { state, error } = this.state;
@@ -80,24 +82,24 @@ export class ProcessManagerRunner {
   }
 
   /**
-   * Position through which everything stands that follows from the log up to `position`: that position itself when
-   * nothing followed; null when it takes longer than `timeoutMs` or went wrong.
+   * Position up to which everything is written that follows from the log up to `position`: that position itself when
+   * nothing followed; null when it takes longer than `timeoutMs` or failed.
    */
   async settled(position: Position, timeoutMs: number): Promise<Position | null> {
     const deadline = AbortSignal.timeout(timeoutMs);
     if (!(await this.memory.waitFor(position, timeoutMs))) return null;
-    // What is due may be much: all of a log's history at the first start.
+    // At the first start the whole history of a log may be due.
     const succeeded = await Promise.race([this.rounds.ask(), aborted(deadline)]);
     return succeeded && this.followUp !== null ? later(this.followUp, position) : null;
   }
 
-  /** Tries an event that stopped it, or a command that was refused, once more. */
+  /** Retries an event that stopped it, or a command that was refused. */
   async retry(): Promise<void> {
     await this.memory.retry();
     await this.rounds.ask();
   }
 
-  /** Nobody may be waiting for what is due: after a crash, or when another process has written. */
+  /** Commands may be due that no request waits for: after a crash, or when another process has written. */
   private rested(): void {
     if (this.leads || this.state.error !== null) void this.rounds.ask();
     else this.rounds.rest();
@@ -114,7 +116,7 @@ export class ProcessManagerRunner {
     }
   }
 
-  /** It is tried again in any case; what does not pass by itself is told as `stopped` until it is mended. */
+  /** It is retried in any case; an error that does not pass is reported as `stopped` until it is fixed. */
   private failed(error: unknown): void {
     const isNews = messageOf(error) !== this.state.error;
     this.state = isPassing(error) ? failing(this.state, error) : stopping({ error: messageOf(error), stoppedAt: null });

@@ -1,4 +1,4 @@
-/** Owns the process managers while the server runs, and waiting until all is written that follows from a write. */
+/** Runs all process managers of the server, and waits until everything is written that follows from a write. */
 import type { Position } from '../../event-store/event-store.js';
 import { later, type ProcessManager, ProcessManagerRunner } from './process-manager.js';
 import type { RunnerOptions } from './runner-options.js';
@@ -27,7 +27,7 @@ export class ProcessManagers {
   }
 
   /**
-   * Position through which everything stands that follows from the log up to `position`; that position itself when
+   * Position up to which everything is written that follows from the log up to `position`; that position itself when
    * nothing followed, null when it takes too long.
    */
   async settled(position: Position, timeoutMs: number): Promise<Position | null> {
@@ -35,7 +35,7 @@ export class ProcessManagers {
     return followUps.reduce((last, own) => (last === null || own === null ? null : later(last, own)), position);
   }
 
-  /** Tries one that stopped once more. Answers how it is then; undefined when there is none of the name. */
+  /** Retries one that stopped and returns its status; undefined if there is none of this name. */
   async retry(name: string): Promise<RunnerStatus | undefined> {
     const runner = this.runners.find((candidate) => candidate.status().projection === name);
     if (runner) await this.processes.retry(runner);

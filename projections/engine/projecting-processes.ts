@@ -1,6 +1,6 @@
 /**
- * Owns what the processes of one deployment tell each other of projecting: which of them applies what, how far that is,
- * and what somebody asked for in a process that applies nothing.
+ * What the processes of a deployment share about projecting: which of them leads, how far it is, and requests for the
+ * leader.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -10,11 +10,11 @@ import {
 } from '../../postgres/leases.js';
 import type { RunnerStatus } from './runner-status.js';
 
-/** What a process does of the work: everything, answering people only, or projecting and jobs only. */
+/** The part of a process: everything, only answering requests, or only projecting and jobs. */
 export const ROLES = ['all', 'api', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A projection's or a process manager's runner in this process; it follows another one's while it does not lead. */
+/** The runner of a projection or process manager; it follows another process's runner unless it leads. */
 export interface SharedRunner {
   readonly leaseName: string;
   readonly leads: boolean;
@@ -26,14 +26,14 @@ export interface SharedRunner {
 
 const CHANNEL = 'projecting';
 const RECHECK = 'recheck';
-/** How long whoever asked for another try waits for its outcome. */
+/** How long a request for a retry waits for its outcome. */
 const RETRY_TIMEOUT_MS = 2_000;
 const RETRY_LOOK_MS = 50;
 
 export class ProjectingProcesses {
   readonly leases: RunnerLeases;
   private readonly tried: AdvisoryLeases | undefined;
-  /** Undefined where this process is alone. */
+  /** Undefined if this is the only process. */
   private readonly hints: Hints | undefined;
   private readonly runners: SharedRunner[] = [];
 
@@ -47,39 +47,39 @@ export class ProjectingProcesses {
     return new ProjectingProcesses({ databaseUrl: '', role: 'all' });
   }
 
-  /** To be called before `start`. */
+  /** Call it before `start`. */
   share(runners: readonly SharedRunner[]): void {
     this.runners.push(...runners);
     for (const runner of runners) this.tried?.want(runner.leaseName, () => void runner.retry());
   }
 
-  /** Once there are tables to project into. */
+  /** Call it when there are tables to project into. */
   start(): void {
     this.tried?.start();
     this.hints?.listen((hint) => this.heard(hint));
   }
 
-  /** Gives back what this process leads, so that others need not wait until it is gone. */
+  /** Gives up its leases, so that others need not wait until this process has ended. */
   async close(): Promise<void> {
     await Promise.all([this.tried?.close(), this.hints?.close()]);
   }
 
-  /** Arrow function: it is handed on by itself. */
+  /** An arrow function, because it is passed on alone. */
   readonly moved = (projection: string): void => this.hints?.send(`moved ${projection}`);
 
-  /** Tables were swapped or emptied, or an event is left out now. */
+  /** Tables were swapped or emptied, or an event was skipped. */
   rechecked(): void {
     this.hints?.send(RECHECK);
   }
 
-  /** Names of the projections and process managers that no process applies just now. */
+  /** Names of the projections and process managers that no process applies at the moment. */
   async unled(pool: Pool): Promise<string[]> {
     if (this.leases === allHeld) return [];
     const unheld = await unheldLeases(pool, this.runners.map(({ leaseName }) => leaseName));
     return this.runners.flatMap((runner) => (unheld.includes(runner.leaseName) ? [runner.status().projection] : []));
   }
 
-  /** Tries a stopped runner once more, here or where it is led. */
+  /** Retries a stopped runner, here or in the process that leads it. */
   async retry(runner: SharedRunner): Promise<void> {
     if (runner.leads || !this.hints) return runner.retry();
     this.hints.send(`retry ${runner.status().projection}`);

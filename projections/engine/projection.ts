@@ -1,4 +1,4 @@
-/** Owns what a projection is: tables, and one line for every event type that says what happens with it. */
+/** A projection: its tables, and one line for every event type that says what happens with it. */
 import { type DomainEvent, eventRegistry, type EventType } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
@@ -8,14 +8,14 @@ import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
 
 /**
- * What one or more events did to a game: its state before and after, null where there is none or it is voided.
- * A projection of games is a function of these, so that a rebuild may show it each game once, in its final state.
+ * The effect of one or more events on a game: its state before and after, null if it does not exist or is voided. A
+ * projection of games is a function of these, so that a rebuild can show it each game once, in its final state.
  */
 export interface GameChange {
   readonly gameId: number;
   readonly before: RecordedGame | null;
   readonly after: RecordedGame | null;
-  /** The scores of both, so that a rebuild counts each game once for all projections. */
+  /** The scores of both states, so that each game is scored once for all projections. */
   readonly scoreBefore: ScoredGame | null;
   readonly scoreAfter: ScoredGame | null;
 }
@@ -25,7 +25,7 @@ export type EventHandler<T extends DomainEvent['type']> = (
   sink: Sink,
 ) => Promise<void>;
 
-/** Every event type is named: ignored, handled by itself, or (events of games) folded into a `GameChange`. */
+/** Every event type is named: ignored, handled alone, or (events of games) folded into a `GameChange`. */
 export type Handling = {
   readonly [T in DomainEvent['type']]:
     | 'ignore'
@@ -36,11 +36,11 @@ export type Handling = {
 const everythingIgnored = Object.fromEntries(Object.keys(eventRegistry).map((type) => [type, 'ignore'])) as
   { readonly [T in EventType]: 'ignore' };
 
-/** What a projection does with each event of the aggregates that it is about; those of all others it ignores. */
+/** What a projection does with each event of its aggregates; it ignores those of all others. */
 export const handlingOf = <Event extends DomainEvent>(named: Pick<Handling, Event['type']>): Handling =>
   ({ ...everythingIgnored, ...named });
 
-/** What a projection of games says of their events: all of them, since any may matter to the state that it is shown. */
+/** A projection of games needs all of their events, because any may change the state that it gets. */
 export const everyGameChange = handlingOf<GameEvent>({
   GameRecorded: 'gameChange',
   TieBreakerSet: 'gameChange',
@@ -53,13 +53,13 @@ export const everyGameChange = handlingOf<GameEvent>({
 
 export interface Projection {
   readonly name: string;
-  /** Raised with every change of tables or handlers; a start with another version rebuilds. */
+  /** Raised with every change of tables or handlers, which causes a rebuild at the next start. */
   readonly version: number;
   readonly tables: readonly TableShape[];
   readonly handling: Handling;
   /**
-   * Applies changes of games. Live it gets the few of a batch. A rebuild calls it once per calendar month, with all
-   * final games of that month in order of date, then id; months come in order.
+   * Applies changes of games. Live it gets those of a batch. A rebuild calls it once per calendar month, in order, with
+   * all final games of the month by date, then id.
    */
   gameChanges?(changes: readonly GameChange[], sink: Sink): Promise<void>;
 }

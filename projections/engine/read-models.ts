@@ -1,4 +1,4 @@
-/** Owns the read models while the server runs: their runners, and waiting until a command's effect is visible. */
+/** The read models while the server runs: their runners, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '../../event-store/event-store.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';

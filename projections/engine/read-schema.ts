@@ -1,4 +1,4 @@
-/** Owns the schemas in which read models live, and the checkpoints beside their rows. */
+/** The schemas of the read models, and the checkpoints beside their rows. */
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
@@ -8,13 +8,13 @@ import { inTransaction } from '../../postgres/with-client.js';
 /** The live read models. A rebuild fills `NEXT` beside them and swaps the two by renaming. */
 export const READ_SCHEMA = 'read';
 export const NEXT_SCHEMA = 'read_next';
-/** Where a verification replays the log, beside all others. */
+/** A verification replays the log here. */
 export const VERIFY_SCHEMA = 'read_verify';
 const OLD_SCHEMA = 'read_old';
 
 /**
- * Creates a schema with empty tables; those get no key or index yet, so that rows can be loaded in bulk first.
- * The checkpoints stand in the same schema as the rows they speak of, so a swap cannot part them.
+ * Creates a schema with empty tables, without keys and indexes, so that rows can be loaded in bulk first. The
+ * checkpoints are in the same schema as their rows, so that a swap cannot separate them.
  */
 export async function createReadTables(
   client: ClientBase,
@@ -57,15 +57,15 @@ export async function analyzeReadTables(pool: Pool, schema: string, projections:
   }
 }
 
-/** How far a projection's rows are. */
+/** The position of a projection's rows. */
 export interface Checkpoint {
   readonly version: number;
   readonly position: Position;
-  /** Its tables were emptied by somebody and stay so until a rebuild brings new ones. */
+  /** Its tables were emptied, and stay so until a rebuild. */
   readonly isCleared: boolean;
 }
 
-/** The checkpoint of every projection of a schema; empty when the schema is not there. */
+/** The checkpoint of every projection of a schema; empty if there is no such schema. */
 export async function readCheckpoints(
   client: Pool | ClientBase,
   schema: string,
@@ -73,7 +73,7 @@ export async function readCheckpoints(
   return checkpointsOf(client, schema, '');
 }
 
-/** The same for the live schema, kept still to the end of the transaction. */
+/** The checkpoints of the live schema, locked to the end of the transaction. */
 export async function lockLiveCheckpoints(client: PoolClient): Promise<Map<string, Checkpoint>> {
   return checkpointsOf(client, READ_SCHEMA, 'order by projection for update');
 }
@@ -82,7 +82,7 @@ interface CheckpointRow {
   readonly projection: string;
   readonly version: number;
   readonly position: string;
-  /** Missing in tables that an earlier version made. */
+  /** Missing in tables of an earlier version. */
   readonly cleared_at?: string | null;
 }
 
@@ -100,7 +100,7 @@ async function checkpointsOf(
   ]));
 }
 
-/** True when the live schema holds exactly these projections in these versions. */
+/** Whether the live schema has exactly these projections in these versions. */
 export async function readModelsAreCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from information_schema.columns
@@ -116,21 +116,21 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
 }
 
 /**
- * Empties the live tables of one projection and marks them cleared, in one transaction: from then on no event is
- * applied to them, so that nobody sees a fragment, until a rebuild puts whole ones in their place.
+ * Empties the live tables of one projection and marks them as cleared, in one transaction. From then on no event is
+ * applied to them, so that no one sees a fragment, until a rebuild replaces them.
  */
 export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
       `update ${READ_SCHEMA}.checkpoints set cleared_at = $2, trouble = null where projection = $1`,
       [projection.name, now]);
-    // Another file behind each table tells everybody who keeps answers that these are old.
+    // A new file for each table tells all caches that their answers are outdated.
     const tables = projection.tables.map((table) => qualified(READ_SCHEMA, table));
     await client.query(`truncate ${tables.join(', ')}`);
   });
 }
 
-/** Makes the shadow schema the live one; to be called in a transaction that holds the live checkpoints. */
+/** Makes the shadow schema the live one; call it in a transaction that locks the live checkpoints. */
 export async function swapSchemas(client: PoolClient): Promise<void> {
   await client.query(`drop schema if exists ${OLD_SCHEMA} cascade`);
   const { rows } = await client.query(`select 1 from pg_namespace where nspname = $1`, [READ_SCHEMA]);
@@ -138,7 +138,7 @@ export async function swapSchemas(client: PoolClient): Promise<void> {
   await client.query(`alter schema ${NEXT_SCHEMA} rename to ${READ_SCHEMA}`);
 }
 
-/** Drops what a swap left behind, after it is committed: readers of the old tables have gone on by then. */
+/** Drops the old schema after the swap is committed, when readers have moved on. */
 export const dropOldSchema = (pool: Pool): Promise<void> => dropSchema(pool, OLD_SCHEMA);
 
 export async function dropSchema(pool: Pool, schema: string): Promise<void> {

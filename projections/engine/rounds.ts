@@ -1,15 +1,15 @@
 /**
- * Owns the rhythm of a runner: one round at a time, one more where somebody asked meanwhile, then a rest, which grows
- * with every failure.
+ * The rhythm of a runner: one round at a time, another one if it was asked for meanwhile, then a rest, which grows with
+ * every failure.
  */
 const DEFAULT_POLL_INTERVAL_MS = 250;
-/** An engine that is back shall be noticed soon, and one look in a while costs it nothing. */
+/** An engine that is back should be noticed soon, and an occasional look costs it nothing. */
 const MAX_BACKOFF_MS = 1_500;
 
 export interface RoundsOptions {
-  /** Answers false when it failed and is worth another try soon; never throws. */
+  /** Resolves to false when it failed and should be retried soon; never throws. */
   readonly round: () => Promise<boolean>;
-  /** What follows a rest: another round or another rest. */
+  /** Called after a rest, to start another round or another rest. */
   readonly rested: () => void;
   /** Rest after a round that did not fail, milliseconds. */
   readonly restMs?: () => number | undefined;
@@ -28,7 +28,7 @@ export class Rounds {
     return this.closed;
   }
 
-  /** A round that begins after now; all who ask while one is under way share the next one. False when it failed. */
+  /** A round that starts from now on; all that ask during a round share the next one. False when it failed. */
   ask(): Promise<boolean> {
     if (this.next) return this.next;
     if (!this.current) return this.begin();
@@ -59,7 +59,7 @@ export class Rounds {
     this.timer = setTimeout(rested, delay);
   }
 
-  /** Ends after the round under way. */
+  /** Ends after the current round. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-/** Tests the rhythm of a runner: never two rounds at a time, and one from its beginning for everybody who asks. */
+/** Tests the rhythm of a runner: never two rounds at a time, and a complete one for everyone who asks. */
 import { Rounds } from './rounds.js';
 
 let begun: ((succeeded: boolean) => void)[];

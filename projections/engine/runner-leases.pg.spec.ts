@@ -1,4 +1,4 @@
-/** Tests that one of several runners applies a projection at a time, that the others follow it, and take over. */
+/** Tests that only one of several runners applies a projection at a time, that the others follow it, and take over. */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -35,7 +35,7 @@ const newLeases = (options: Omit<AdvisoryLeasesOptions, 'connectionString'> = {}
   return leases;
 };
 
-/** As in a process of its own. */
+/** As in another process. */
 async function startRunner(projection: typeof gamesProjection) {
   const leases = newLeases();
   const moved: string[] = [];
@@ -72,7 +72,7 @@ test('a lease is held by one at a time, and passes on when its holder closes or 
   other.want('games', () => taken.push('other'));
   other.want('players', () => undefined);
   other.start();
-  // Once it has the one that is free it has tried the other, too.
+  // Once it has the free lease, it has also tried the other one.
   await until(() => other.isHeld('players'));
   expect(other.isHeld('games')).toBe(false);
   await one.close();

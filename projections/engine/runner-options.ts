@@ -1,4 +1,4 @@
-/** Owns what a runner is given: the log, the database, its rhythm, and who is to be told. */
+/** The options of a runner: log, database, intervals and callbacks. */
 import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
 import type { JointProjecting } from './joint-projecting.js';
@@ -11,19 +11,19 @@ export interface RunnerOptions {
   readonly now: () => Date;
   /** Schema to project into; the live one unless a rebuild catches up. */
   readonly schema?: string;
-  /** What runners of one schema and one database share; each has its own unless told. */
+  /** Shared by the runners of one schema and one database; by default each has its own. */
   readonly joint?: JointProjecting;
   /** How long a lost wake-up can go unnoticed, milliseconds. */
   readonly pollIntervalMs?: number;
-  /** How long it can go unnoticed that another process swapped or emptied the tables, milliseconds. */
+  /** How long a swap or clearing by another process can go unnoticed, milliseconds. */
   readonly recheckIntervalMs?: number;
   /** Most events in one transaction. */
   readonly batchEvents?: number;
-  /** Events to be left out; asked at the start and whenever a stopped projection is tried again. */
+  /** Events to skip; asked for at the start and before a retry. */
   readonly skippedEvents?: () => Promise<SkippedEvents>;
   readonly onError?: (projection: string, error: unknown) => void;
-  /** Who applies; this process unless told. Whoever does not follows the checkpoint of who does. */
+  /** Who applies; by default this process. The others follow the leader's checkpoint. */
   readonly leases?: RunnerLeases;
-  /** Is told when the checkpoint moved, or the projection stopped, by this process. */
+  /** Called when this process has moved the checkpoint, or stopped. */
   readonly onMoved?: (projection: string) => void;
 }

@@ -1,11 +1,11 @@
 /**
- * Owns the states of a runner and the ways from one to another.
+ * The states of a runner and the transitions between them.
  *
  *     running ──failing──▶ retrying ──recovered──▶ running
  *     running, retrying ──stopping──▶ stopped ──trying again──▶ retrying
  *     any ──placed on cleared tables──▶ cleared ──placed on filled ones──▶ running
  *
- * A runner that follows another process takes that one's trouble for its own.
+ * A runner that follows another process takes over its trouble.
  */
 import type { CheckpointState, Trouble } from './checkpoints.js';
 import { sqlStateOf } from './passing-errors.js';
@@ -18,25 +18,25 @@ const UNTROUBLED = { error: null, sqlState: null, stoppedAt: null };
 export const running: RunnerState = { state: 'running', ...UNTROUBLED };
 const cleared: RunnerState = { state: 'cleared', ...UNTROUBLED };
 
-/** What went wrong passes by itself. */
+/** The error passes by itself. */
 export const failing = ({ stoppedAt }: RunnerState, error: unknown): RunnerState =>
   ({ state: 'retrying', error: messageOf(error), sqlState: sqlStateOf(error), stoppedAt });
 
 export const stopping = (trouble: Trouble): RunnerState => ({ state: 'stopped', sqlState: null, ...trouble });
 
-/** The event that stopped it is tried once more; until it is applied the error stays to be seen. */
+/** Retries the event that stopped it; the error stays visible until it is applied. */
 export const tryingAgain = (from: RunnerState): RunnerState =>
   (from.state === 'stopped' ? { ...from, state: 'retrying' } : from);
 
 export const recovered = (from: RunnerState): RunnerState => (from.state === 'cleared' ? from : running);
 
-/** Where the rows are says whether there are any. */
+/** The checkpoint says whether the tables are cleared. */
 export function placed(from: RunnerState, { isCleared }: CheckpointState): RunnerState {
   if (isCleared) return cleared;
   return from.state === 'cleared' ? running : from;
 }
 
-/** Another process applies: what its checkpoint tells is all there is to know. */
+/** Another process leads: its checkpoint tells everything. */
 export function following(from: RunnerState, { trouble }: CheckpointState): RunnerState {
   return trouble ? stopping(trouble) : recovered(from);
 }

@@ -1,4 +1,4 @@
-/** Owns what a runner tells of itself. */
+/** The status that a runner reports. */
 import type { Position } from '../../event-store/event-store.js';
 
 /** An event that a projection could not apply. */
@@ -9,19 +9,19 @@ export interface PoisonEvent {
 }
 
 /**
- * `stopped`: a poison event; rows stay as they were before it until somebody decides. `cleared`: somebody emptied the
- * tables; nothing is applied until a rebuild has filled them.
+ * `stopped`: a poison event; rows stay as they were before it until an admin decides. `cleared`: the tables were
+ * emptied; nothing is applied until a rebuild has filled them.
  */
 export interface RunnerStatus {
   readonly projection: string;
   readonly state: 'running' | 'retrying' | 'stopped' | 'cleared';
   readonly checkpoint: Position;
   readonly error: string | null;
-  /** What Postgres calls an error that passes; null for any other. */
+  /** The SQLSTATE of a passing error; null for any other. */
   readonly sqlState: string | null;
   readonly stoppedAt: PoisonEvent | null;
-  /** Another one as soon as the rows were replaced or emptied as a whole. */
+  /** Changes when the rows were replaced or emptied as a whole. */
   readonly generation: string;
-  /** How often they were written to since; another number is other rows. */
+  /** How often they were written to since; if it changes, so did the rows. */
   readonly changes: number;
 }

@@ -1,4 +1,4 @@
-/** What a runner does when something goes wrong: poison stops one projection visibly, a lost database passes. */
+/** Tests runners when something goes wrong: poison stops one projection visibly, a lost database passes. */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
@@ -24,7 +24,7 @@ const runnerOf = (projection: typeof gamesProjection) =>
     store, pool, now, pollIntervalMs: 20, onError: (name, error) => errors.push([name, error]),
   });
 
-/** Looks again and again, but not for ever. */
+/** Looks again and again, for a limited time. */
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; !isSo(); tries++) {
     if (tries > 4_000) throw new Error('The awaited condition did not come true.');

@@ -1,6 +1,6 @@
 /**
- * Owns live projecting: one runner per projection brings its rows from their checkpoint to the end of the log, or
- * follows the checkpoint of the process that does. Its states are those of runner-state.ts.
+ * Live projecting: one runner per projection brings its rows from their checkpoint to the end of the log, or follows
+ * the checkpoint of the leader. Its states are in runner-state.ts.
  */
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { allHeld } from '../../postgres/leases.js';
@@ -30,10 +30,10 @@ export class ProjectionRunner {
   private readonly rounds: Rounds;
   private readonly waiters = new PositionWaiters();
   private state: RunnerState = running;
-  /** Where the rows are. */
+  /** The place of the rows. */
   private place = UNREAD;
   private placeReadAt = -Infinity;
-  /** Somebody cleared, swapped or skipped: the next round looks again where the rows are and what is left out. */
+  /** Tables were cleared or swapped, or an event was skipped: the next round looks again. */
   private isOutdated = false;
   private unsubscribe: (() => void) | undefined;
 
@@ -62,7 +62,7 @@ export class ProjectionRunner {
     await this.rounds.close();
   }
 
-  /** Name of its lease: one for each projection of a schema. */
+  /** One lease for each projection of a schema. */
   get leaseName(): string {
     return `${this.schema} ${this.projection.name}`;
   }
@@ -76,26 +76,26 @@ export class ProjectionRunner {
     return { projection: this.projection.name, checkpoint, generation, changes, ...this.state };
   }
 
-  /** Looks for new events now, or once more after the round under way. */
+  /** Looks for new events now, or after the current round. */
   wake(): void {
     if (!this.isStuck) void this.rounds.ask();
   }
 
-  /** Looks again where the rows are and which events are left out: somebody cleared, swapped or skipped. */
+  /** Looks again at the checkpoint and the skipped events, after a clearing, a swap or a skip. */
   async recheck(): Promise<void> {
     this.isOutdated = true;
     await this.rounds.ask();
   }
 
-  /** Tries a stopped projection's event once more: its cause has been mended, or the lease was taken just now. */
+  /** Retries the event of a stopped projection, because its cause was fixed or the lease was just taken. */
   async retry(): Promise<void> {
     this.state = tryingAgain(this.state);
     await this.recheck();
   }
 
   /**
-   * True as soon as the rows hold everything up to a position, or nobody wants them to; false after `timeoutMs`, and at
-   * once while the projection is stopped.
+   * True when the rows have everything up to a position, or are cleared; false after `timeoutMs`, and at once while the
+   * projection is stopped.
    */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.place.position >= position || this.state.state === 'cleared') return Promise.resolve(true);
@@ -106,8 +106,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Applies everything up to a position and nothing behind it, outside the rhythm of rounds; for a rebuild that ends.
-   * @returns where the rows are then: farther, when they were before
+   * Applies everything up to a position and nothing after it, outside the rounds; for the end of a rebuild.
+   * @returns the place of the rows; later, if they were already
    */
   async catchUp(through: Position): Promise<Position> {
     if (this.place === UNREAD) await this.readPlace();
@@ -115,7 +115,7 @@ export class ProjectionRunner {
     return this.place.position;
   }
 
-  /** Nothing is applied until somebody decides about the event that stopped it. */
+  /** Nothing is applied until an admin decides about the event that stopped it. */
   private get isStuck(): boolean {
     return this.state.state === 'stopped' && this.leads;
   }
@@ -146,7 +146,7 @@ export class ProjectionRunner {
     if (this.isStuck && (await this.mayGoOn())) this.state = tryingAgain(this.state);
   }
 
-  /** Whether the event at which the projection stopped is left out now, or stands before rows that were swapped in. */
+  /** Whether the event that stopped the projection is skipped by now, or is already in swapped tables. */
   private async mayGoOn(): Promise<boolean> {
     const { stoppedAt } = this.state;
     try {
@@ -170,8 +170,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * An error of the connection passes; any other is searched for one event at a time, so that all before it are
-   * applied and the one that cannot be is named.
+   * An error of the connection passes. For any other, events are tried one at a time, so that all before the faulty one
+   * are applied and it is named.
    */
   private async failed(error: unknown): Promise<boolean> {
     if (isPassing(error) || !this.leads) {
@@ -191,11 +191,11 @@ export class ProjectionRunner {
     const { options: { store, pool, onError, onMoved }, projection: { name }, place: { position } } = this;
     const [event] = await store.readAll(position, 1).catch(() => []);
     const stoppedAt = event ? { position: event.position, eventId: event.id, type: event.type } : null;
-    const culprit = event ? `${event.type} at position ${event.position}` : `behind position ${position}`;
+    const culprit = event ? `${event.type} at position ${event.position}` : `after position ${position}`;
     const trouble = { error: `The event ${culprit} could not be applied: ${messageOf(poison)}`, stoppedAt };
     this.state = stopping(trouble);
     onError?.(name, poison);
-    // Should it not be told now, other processes see the lag.
+    // If this fails, other processes still see the lag.
     await new Checkpoints(this.schema).tell(pool, name, trouble).catch(() => undefined);
     onMoved?.(name);
   }
@@ -205,7 +205,7 @@ export class ProjectionRunner {
     this.state = recovered(this.state);
   }
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   private async applyBatch(limit: number, through?: Position): Promise<boolean> {
     if (this.state.state === 'cleared') return false;
     const batch = await this.batches.apply(this.place.position, limit, through);
@@ -217,7 +217,7 @@ export class ProjectionRunner {
     this.settle(await this.joint.checkpointOf(this.projection.name));
   }
 
-  /** Goes to where the rows are; backwards too, when somebody put another schema in their place. */
+  /** Goes to the place of the rows; backwards too, after a swap. */
   private settle(place: CheckpointState): void {
     const hasMoved = this.place.position !== place.position;
     this.place = place;

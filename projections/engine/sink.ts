@@ -1,4 +1,4 @@
-/** Owns what a handler may do with its tables; the live sink and the rebuild's sink are its two kinds. */
+/** The port through which a handler changes its tables; there is a live sink and one for rebuilds. */
 import type { Table } from './table.js';
 
 export interface Among<Row> {
@@ -10,9 +10,9 @@ export interface Sink {
   /** Instant to write into `projectedAt` columns, ISO 8601. */
   readonly now: string;
   /**
-   * Rows whose `column` is one of `values`. In a rebuild a `streamed` table answers none: there a handler is given
-   * everything that belongs to a partition at once.
-   * @param among  leaves out the rows in which another column is none of these
+   * Rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: there a handler gets a whole
+   * partition at once.
+   * @param among leaves out rows in which another column is none of these
    */
   load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,

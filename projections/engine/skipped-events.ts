@@ -1,7 +1,7 @@
-/** Owns what the engine knows of events that somebody chose to leave out of a projection after they had stopped it. */
+/** The events that an admin chose to skip in a projection after they had stopped it. */
 import type { Position } from '../../event-store/event-store.js';
 
-/** Positions of the events that each projection leaves out, by its name. */
+/** Positions of the skipped events of each projection, by its name. */
 export type SkippedEvents = ReadonlyMap<string, ReadonlySet<Position>>;
 
 export const nothingSkipped: SkippedEvents = new Map();

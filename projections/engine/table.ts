@@ -1,4 +1,4 @@
-/** Owns how a read model declares a table: one definition gives its DDL, its upserts, its COPY text and its mapping. */
+/** How a read model declares a table: one definition gives its DDL, its upserts, its COPY text and its mapping. */
 
 /** `json` values are kept as text by Postgres, so a bulk load writes them through untouched. */
 export type ColumnType = 'int' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';

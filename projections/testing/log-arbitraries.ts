@@ -1,4 +1,4 @@
-/** Owns the logs that engine tests project: whatever happened to every kind of stream, drawn by fast-check. */
+/** The logs that engine tests project: whatever happened to every kind of stream, drawn by fast-check. */
 import fc from 'fast-check';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';

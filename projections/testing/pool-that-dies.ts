@@ -1,4 +1,4 @@
-/** Owns the crash in the middle of projecting: a real connection that is cut before a chosen statement. */
+/** The crash in the middle of projecting: a real connection that is cut before a chosen statement. */
 import type { Pool, PoolClient } from 'pg';
 
 export class PoolThatDies {

@@ -1,4 +1,4 @@
-/** Owns the comparison of read models: every row of every table, without the moment it was projected. */
+/** The comparison of read models: every row of every table, without the moment it was projected. */
 import type { Pool } from 'pg';
 import { allProjections } from '../all-projections.js';
 import { columnNames, qualified, quoted } from '../engine/table.js';
