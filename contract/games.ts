@@ -1,6 +1,7 @@
 /** Owns what web and api agree on about games: requests, and answers to them. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
+import { GAME_DATE_REQUIRED } from '../domain/game/entry-limits.js';
 import { positionTieBreaker } from '../domain/game/game.events.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
@@ -156,8 +157,8 @@ const teams = z
 
 /** Of an instant in ISO 8601 the date is used as it is written. */
 const gameDate = z
-  .string({ error: 'Game date is required' })
-  .min(1, 'Game date is required')
+  .string({ error: GAME_DATE_REQUIRED })
+  .min(1, GAME_DATE_REQUIRED)
   .transform((text) => text.split('T', 1)[0])
   .pipe(calendarDate);
 

@@ -2,7 +2,8 @@
 import { isStorableText } from './storable-text.js';
 import { RuleViolation } from './rule-violation.js';
 
-const MAX_REASON_LENGTH = 500;
+export const MAX_REASON_LENGTH = 500;
+export const REASON_NEEDED = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
 
 /**
  * @returns the trimmed reason
@@ -11,8 +12,7 @@ const MAX_REASON_LENGTH = 500;
 export function validReason(text: string): string {
   const reason = text.trim();
   if (reason === '' || !isStorableText(reason, MAX_REASON_LENGTH)) {
-    const message = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
-    throw new RuleViolation('ReasonMustBeGiven', message, 'malformed');
+    throw new RuleViolation('ReasonMustBeGiven', REASON_NEEDED, 'malformed');
   }
   return reason;
 }

@@ -1,7 +1,6 @@
 /** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
 import { calendarDate, calendarMonth, monthOf } from '../calendar-date.js';
 import type { Decider } from '../decider.js';
-import { isStorableText } from '../storable-text.js';
 import { validReason } from '../reason.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -11,12 +10,12 @@ import type {
 import type { AccountEvent } from './account.events.js';
 import { type AccountState, evolveAccount, feeOfMonth, newAccount } from './account-state.js';
 import { feeOf } from './fees.js';
+import { validNotes } from './notes.js';
 
 /** $10,000: more is likely a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
 /** Month menus begin with the earliest data, so a mistyped year would make them very long. */
 export const EARLIEST_BILLING_MONTH = '2000-01';
-const MAX_NOTES_LENGTH = 500;
 
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
   initialState: newAccount,
@@ -141,13 +140,4 @@ function checkBillingMonth(month: string, today: string): void {
   if (month > monthOf(today)) {
     throw new RuleViolation('BillingMonthMustHaveBegun', `The month ${month} has not started yet.`);
   }
-}
-
-/** @throws RuleViolation when the notes are too long or contain control characters */
-function validNotes(text: string): string {
-  const notes = text.trim();
-  if (!isStorableText(notes, MAX_NOTES_LENGTH)) {
-    throw new RuleViolation('NotesMustBeShort', `Notes can have at most ${MAX_NOTES_LENGTH} characters.`, 'malformed');
-  }
-  return notes;
 }

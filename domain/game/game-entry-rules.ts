@@ -1,6 +1,7 @@
 /** The rules of a game's entry, for recording and correcting alike. */
 import { calendarDate, FIRST_YEAR, yearOf } from '../calendar-date.js';
 import { RuleViolation } from '../rule-violation.js';
+import { futureDateFault } from './entry-limits.js';
 import type { EnteredGame } from './game.commands.js';
 import type { GameEntry } from './game.events.js';
 import { validTeams } from './team-rules.js';
@@ -24,7 +25,6 @@ function checkDate(date: string, today: string): void {
     const message = `No board shows ${date}: a game must be from ${FIRST_YEAR} or later.`;
     throw new RuleViolation('GameDateMustBeReasonable', message, 'malformed');
   }
-  if (date > today) {
-    throw new RuleViolation('GameDateMustNotBeInTheFuture', `A game cannot be recorded before its date ${date}.`);
-  }
+  const fault = futureDateFault(date, today);
+  if (fault !== null) throw new RuleViolation('GameDateMustNotBeInTheFuture', fault);
 }

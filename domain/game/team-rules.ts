@@ -5,6 +5,7 @@
 import { NO_PLAYER } from '../no-player.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
+import { MIN_PLAYERS } from './entry-limits.js';
 import type { TeamEntry } from './game.commands.js';
 import type { PlayerScores, RecordedTeam } from './game.events.js';
 
@@ -34,8 +35,9 @@ function checkPlayers(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<n
     }
   }
   const realPlayers = seated.has(NO_PLAYER.id) ? seated.size - 1 : seated.size;
-  if (realPlayers < 8) {
-    throw new RuleViolation('GameNeedsEightPlayers', `A game needs 8 real players, not ${realPlayers}.`, 'malformed');
+  if (realPlayers < MIN_PLAYERS) {
+    const message = `A game needs ${MIN_PLAYERS} real players, not ${realPlayers}.`;
+    throw new RuleViolation('GameNeedsEightPlayers', message, 'malformed');
   }
 }
 

@@ -1,6 +1,7 @@
 /** Owns the alarm of a comparison: it stays until an admin says what was behind the rows that differed. */
 import { type ReactElement, useState } from 'react';
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
+import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { momentText } from '../../ui/date-text.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -10,9 +11,6 @@ import { toastGood } from '../../ui/toast.js';
 import { useAcknowledge } from './admin.api.js';
 
 type Alarm = NonNullable<FastTableStatusView['alarm']>;
-
-/** The server takes no more (`domain/reason.ts`). */
-const MAX_REASON_LENGTH = 500;
 
 export function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
   const [isAsking, setAsking] = useState(false);

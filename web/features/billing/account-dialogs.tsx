@@ -1,6 +1,7 @@
 /** Owns the dialogs that correct an account: void a payment, adjust the balance, set the opening balance. */
 import { type ReactElement, useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
+import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { Choice, DollarField, TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -29,8 +30,6 @@ export function AccountDialog({ state, ...props }: AnyAccountDialogProps): React
   if (state.kind === 'void') return <VoidDialog entry={state.entry} onClose={props.onClose} />;
   return state.kind === 'adjust' ? <AdjustDialog {...props} /> : <OpeningBalanceDialog {...props} />;
 }
-
-const MAX_REASON_LENGTH = 500;
 
 const reasonIn = (fields: FormData): string => String(fields.get('reason'));
 

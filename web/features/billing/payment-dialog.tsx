@@ -1,6 +1,7 @@
 /** Owns the dialog 'Record Payment'. */
 import { type ReactElement, useState } from 'react';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
+import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -29,8 +30,6 @@ export interface PaymentDialogProps {
   readonly month: string;
   readonly onClose: () => void;
 }
-
-const MAX_NOTES_LENGTH = 500;
 
 export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
   const { mutate, isPending, error } = useRecordPayment();

@@ -1,5 +1,6 @@
 /** Owns the dialog that opens a locked month again, with the reason for it. */
 import type { ReactElement } from 'react';
+import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -11,8 +12,6 @@ export interface ReopenDialogProps {
   readonly month: string;
   readonly onClose: () => void;
 }
-
-const MAX_REASON_LENGTH = 500;
 
 export function ReopenDialog({ month, onClose }: ReopenDialogProps): ReactElement {
   const { mutate, isPending, error } = useReopen(month);

@@ -1,5 +1,6 @@
 /** Owns the correction of a game: the table as it was recorded, what the edit changes, and the reason for it. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
+import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { usePlayers } from '../recording/players.api.js';
@@ -15,7 +16,7 @@ import type { GameDialogProps } from './game-dialog.js';
 import { SeatsEditor } from './game-editors.js';
 import { teamsOf, withScores } from './game-edit.js';
 import { useBoards, useCorrectGame } from './games.api.js';
-import { MAX_REASON_LENGTH, NO_REASON, reasonIn } from './reason.js';
+import { reasonIn } from './reason.js';
 import { type Correction, useCorrection } from './use-correction.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
@@ -95,7 +96,7 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
     event.preventDefault();
     if (!isSavable || isBusy) return;
     const reason = reasonIn(new FormData(event.currentTarget));
-    setFault(reason.trim() === '' ? NO_REASON : undefined);
+    setFault(reason.trim() === '' ? REASON_NEEDED : undefined);
     if (reason.trim() !== '') return onSave(reason);
     const form = event.currentTarget;
     requestAnimationFrame(() => showFirstFault(form));

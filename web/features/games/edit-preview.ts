@@ -1,5 +1,6 @@
 /** Owns what an edit would change, decided and scored by the very rules that the server corrects a game with. */
 import { correction } from '../../../domain/game/game-correction.js';
+import { futureDateFault, GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
 import { validTeams } from '../../../domain/game/team-rules.js';
@@ -54,10 +55,9 @@ export const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] =
 const faulty = (fault: string): EditPreview => ({ fault, after: null, changes: [], notes: [] });
 
 function entryFault(edit: GameEdit, today: string): string | null {
-  if (edit.date === '') return 'Game date is required.';
-  if (edit.date > today) return 'The date of a game is not in the future.';
+  if (edit.date === '') return `${GAME_DATE_REQUIRED}.`;
   const team = incompleteTeam(edit);
-  return team === null ? null : `Team ${team} needs two players.`;
+  return futureDateFault(edit.date, today) ?? (team === null ? null : `Team ${team} needs two players.`);
 }
 
 function corrected(game: GameView, entry: GameEntry, player: (id: number) => PlayerRef): GameView {

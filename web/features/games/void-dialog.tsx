@@ -1,10 +1,11 @@
 /** Owns the two dialogs that take a game out of every board and put it back, each with its reason. */
 import type { ReactElement } from 'react';
+import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { dateText } from '../../ui/date-text.js';
 import { TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import type { GameDialogProps } from './game-dialog.js';
-import { MAX_REASON_LENGTH, reasonIn } from './reason.js';
+import { reasonIn } from './reason.js';
 import { useRestoreGame, useVoidGame } from './games.api.js';
 
 export function VoidDialog({ game, onClose, onSaved }: GameDialogProps): ReactElement {

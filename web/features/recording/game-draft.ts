@@ -1,11 +1,10 @@
 /** Owns the draft of a game: its shape as the browser keeps it, and what counts as worth keeping. */
+import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { hasFields, isId, isListOf, isOneOf, isText, jsonIn } from './stored-shape.js';
 
 export const TEAM_COUNT = 5;
-/** Fewest real players of a game. */
-export const MIN_PLAYERS = 8;
 export const PLAYER_COUNTS = [8, 9, 10] as const;
 /** What every game of the client is called (docs/rules.md, Recording). */
 export const LOCATION = 'Game Room';

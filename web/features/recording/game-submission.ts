@@ -1,4 +1,5 @@
 /** Owns a finished game as it is sent: made of the draft with the domain's scoring, checked before it leaves. */
+import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import type { GameState } from '../../../domain/game/game-state.js';
 import type { PlayerScores } from '../../../domain/game/game.events.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
@@ -77,7 +78,7 @@ function stateOf({ gameDate, processedTeams, roundPositions }: Entry): GameState
 /** What keeps this from being sent (docs/rules.md, Recording); null when nothing does. */
 export function submissionFault(submission: unknown): string | null {
   if (!hasFields(submission) || !hasFields(submission.game)) return 'Game data is missing';
-  if (!submission.game.date) return 'Game date is required';
+  if (!submission.game.date) return GAME_DATE_REQUIRED;
   if (!Array.isArray(submission.teams)) return 'Teams data must be an array';
   if (submission.teams.length === 0) return 'Teams array cannot be empty';
   for (const [index, team] of submission.teams.entries()) {

@@ -1,12 +1,11 @@
 /** Owns step 2: the date and five teams of two. */
 import { type ReactElement, useId } from 'react';
+import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserView } from '../../../contract/players.js';
 import { clearDraft } from './draft-banner.js';
-import {
-  hasContent, isReal, MIN_PLAYERS, type Slot, TEAM_COUNT, type TeamDraft,
-} from './game-draft.js';
+import { hasContent, isReal, type Slot, TEAM_COUNT, type TeamDraft } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';

@@ -68,10 +68,16 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   fc.constantFrom<Step>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
 );
 
+/** Only players at the table have a seat to tap. */
+function reduceSeen(wizard: Wizard, action: WizardAction): Wizard {
+  const ids = wizard.draft.processedTeams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+  return action.type === 'seatTapped' && !ids.includes(action.playerId) ? wizard : reduceWizard(wizard, action);
+}
+
 test('whatever was done, the draft that is kept is the draft that comes back', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
-      const { draft } = actions.reduce(reduceWizard, after(...inRounds));
+      const { draft } = actions.reduce(reduceSeen, after(...inRounds));
       expect(draftIn(JSON.stringify(draft))).toEqual(draft);
     }),
   );
