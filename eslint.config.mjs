@@ -1,4 +1,4 @@
-/** Owns the rules that the source text keeps: those a reader feels, and the faults that the compiler does not find. */
+/** The lint rules: those that a reader notices, and faults that the compiler does not find. */
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -11,9 +11,9 @@ export default defineConfig(
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    // What cannot be kept is changed here, for all to see, and not silenced in place.
+    // Exceptions are made here, visibly, and not in place.
     linterOptions: { noInlineConfig: true },
-    // Nest reads the types of decorated constructors at run time: those imports are no mere types.
+    // Nest reads the types of decorated constructors at run time, so these imports are not only types.
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -40,7 +40,7 @@ export default defineConfig(
       quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
     },
   },
-  // ECMAScript 5 has to name what it catches.
+  // ECMAScript 5 requires a name in every catch.
   { files: ['web/app/*.js'], rules: { '@typescript-eslint/no-unused-vars': ['error', { caughtErrors: 'none' }] } },
   // A suite is one function, however many tests it holds.
   { files: ['**/*.spec.ts', '**/testing/**'], rules: { 'max-lines-per-function': 'off' } },

@@ -1,4 +1,4 @@
-// Owns how tests are found and compiled: one project per thing that a test needs beside it.
+// How tests are found and compiled: one project for each thing that tests need.
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -29,21 +29,21 @@ const withPostgres = {
 
 /** @type {import('jest').Config} */
 export default {
-  // A bound for what hangs; a slow machine is no fault.
+  // Only ends what hangs; a slow machine must not fail a test.
   testTimeout: 180_000,
   testSequencer: './testing/jest/slowest-first.mjs',
   projects: [
-    // Pure rules and everything else that needs no server.
+    // Everything that needs no server.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
-    // Against a real Postgres.
+    // With a real Postgres.
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.
     {
       ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'],
-      // Two minutes, for the long run alone.
+      // Two minutes, so only in the long run.
       testPathIgnorePatterns: process.env.TEST_LONG === '1' ? [] : ['season-on-three-nodes'],
     },
-    // The same with the log in EventStoreDB, where its reading differs. TEST_LOG=eventstoredb does it for any of them.
+    // The tests that differ most with the log in EventStoreDB. TEST_LOG=eventstoredb runs any of them so.
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],

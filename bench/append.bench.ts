@@ -1,6 +1,6 @@
 /**
- * The measurement of appends: the Postgres log through its port beside a bare insert of the same event through
- * `pg`, on as many connections as there are writers. Rounds of both alternate, so that a noisy machine disturbs both.
+ * Measures appends: the Postgres log through its port, compared with a bare insert of the same event through `pg`, on
+ * as many connections as there are writers. The rounds alternate, so that a noisy machine disturbs both.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
 import { median, quantile } from './bench-database.js';
 
 export interface AppendBenchOptions {
-  /** Postgres with fsync on; a server is started for the run when this is missing. */
+  /** Postgres with fsync on; if missing, a server is started for the run. */
   readonly databaseUrl?: string | undefined;
   /** Numbers of concurrent writers to measure. */
   readonly writers?: readonly number[];
@@ -26,7 +26,7 @@ export interface AppendFigures {
   readonly writers: number;
   readonly port: Figures;
   readonly bareInsert: Figures;
-  /** Throughput of the port over that of the bare insert: median of the rounds' ratios. */
+  /** Throughput of the port divided by that of the bare insert: median over the rounds. */
   readonly ratio: number;
 }
 
@@ -41,7 +41,7 @@ type Append = (streamId: string, event: NewEvent) => Promise<unknown>;
 
 export async function run(options: AppendBenchOptions = {}): Promise<readonly AppendFigures[]> {
   if (options.databaseUrl) return measureAll(options.databaseUrl, options);
-  // On a disk: a temporary folder may lie in memory, where fsync costs nothing.
+  // On a disk, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync(join('.cache', 'bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -59,7 +59,7 @@ async function measureAll(databaseUrl: string, options: AppendBenchOptions): Pro
   const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     await migrateEventLog(admin, schema);
-    // The same columns, indexes and storage as the log, and nothing that runs on an insert.
+    // The same columns, indexes and storage as the log, without triggers.
     await admin.query(`create table ${schema}.bare (like ${schema}.events including all)
       with (toast_tuple_target = 8160)`);
     const figures: AppendFigures[] = [];

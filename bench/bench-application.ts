@@ -1,4 +1,4 @@
-/** The whole server for benchmarks: in this process, with a group in it and its admin logged in. */
+/** The whole server for benchmarks: in this process, with a group and a logged-in admin. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthView } from '../contract/health.js';
@@ -17,7 +17,7 @@ export interface BenchApplication {
   close(): Promise<void>;
 }
 
-/** @param games  in a large group with a long history; the sample group when left out */
+/** @param games  in a large group with a long history; by default the sample group */
 export async function startBenchApplication(databaseUrl: string, games?: number): Promise<BenchApplication> {
   const environment = { DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1' };
   if (games !== undefined) await fillDatabase(databaseUrl, games);
@@ -35,7 +35,7 @@ export async function startBenchApplication(databaseUrl: string, games?: number)
 export const ADMIN_USERNAME = 'organizer';
 const LOOK_AGAIN_MS = 100;
 
-/** Answers the header `Cookie`. */
+/** Returns the header `Cookie`. */
 export async function logIn(url: string, username: string | undefined): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -47,8 +47,8 @@ export async function logIn(url: string, username: string | undefined): Promise<
 }
 
 /**
- * Until all that follows from the games before is done. A log that was filled from outside has never charged a fee: all
- * of them are due at the first start, and whoever records a game meanwhile is told that it is pending.
+ * Waits until everything that follows from earlier games is done. A log that was filled from outside has no fees yet:
+ * all of them are due at the first start, and a game that is recorded meanwhile is pending.
  */
 export async function untilQuiet(url: string, databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl);
@@ -71,7 +71,7 @@ async function fillDatabase(databaseUrl: string, games: number): Promise<void> {
   await numberOn(databaseUrl, games);
 }
 
-/** Makes the durable tables, where new games and members get the numbers behind those of a log that was filled. */
+/** Creates the durable tables, which number new games and members after those of the filled log. */
 export async function numberOn(databaseUrl: string, games: number): Promise<void> {
   const dataSource = await createDataSource(databaseUrl);
   await dataSource.query(

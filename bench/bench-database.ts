@@ -1,4 +1,4 @@
-/** The databases of benchmarks: a fresh one each, on the server that the launcher started. */
+/** The databases of benchmarks: a fresh one each, on the launcher's server. */
 import pg from 'pg';
 
 export async function withBenchDatabase<Result>(name: string, work: (url: string) => Promise<Result>): Promise<Result> {
@@ -17,7 +17,7 @@ export async function withBenchDatabase<Result>(name: string, work: (url: string
   try {
     return await work(url.href);
   } finally {
-    // Without force: an autovacuum of the superuser's makes room by itself, and may not be forced to.
+    // Without force: the superuser's autovacuum ends by itself, and cannot be ended by others.
     await execute(`drop database if exists ${database}`);
   }
 }

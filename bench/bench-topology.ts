@@ -1,4 +1,4 @@
-/** The distributed profile for benchmarks: Redis, and as many built servers of each kind as are asked for. */
+/** The distributed profile for benchmarks: Redis, and any number of built servers of each kind. */
 import { fork } from 'node:child_process';
 import type { Role } from '../projections/engine/projecting-processes.js';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
@@ -27,14 +27,14 @@ export class BenchTopology {
     private readonly redis: RedisServer,
   ) {}
 
-  /** Without any server yet. */
+  /** Without servers at first. */
   static async start(engines: BenchEngines): Promise<BenchTopology> {
     return new BenchTopology(engines, await startRedis());
   }
 
   /**
-   * Starts or ends servers of a kind until there are so many. The first one stays, and one after the other is started,
-   * so that the first of the projections processes is the one that applies.
+   * Starts or stops servers of a kind. They start one after the other and the first one stays, so that the first
+   * projections process is the one that leads.
    */
   async scale(role: ServerRole, count: number): Promise<void> {
     const servers = this.servers[role];

@@ -1,4 +1,4 @@
-/** Owns the call for the log itself. */
+/** The call for the audit. */
 import type { AuditPage } from './audit.js';
 import { read } from './call.js';
 

@@ -1,35 +1,35 @@
-/** Owns what web and api agree on about the log itself: who changed what, and when. */
+/** The contract of the audit: who changed what, and when. */
 import { z } from 'zod';
 import { playerRef } from './players.js';
 import { aggregates } from './updates.js';
 
-/** Kinds of streams: those whose changes members see, and what is asked of the machinery. */
+/** Kinds of streams: those whose changes members see, and maintenance. */
 export const auditKinds = [...aggregates, 'maintenance'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** One event as it stands in the log; no secret is ever in one. */
+/** One event of the log; events have no secrets. */
 export const auditEntry = z.object({
-  /** Place in the log, as text. */
+  /** Position, as text. */
   position: z.string(),
   event_id: z.string(),
-  /** Instant, ISO 8601; null where the event does not tell who wrote it and when. */
+  /** Instant, ISO 8601; null if the event's metadata are unreadable. */
   at: z.iso.datetime().nullable(),
-  /** Null for what the system wrote by itself, and where the event does not tell. */
+  /** Null for events of the system, and if the event's metadata are unreadable. */
   actor: playerRef.nullable(),
-  /** What it is about, such as `game-12`. */
+  /** Name of the stream, such as `game-12`. */
   stream: z.string(),
   /** Such as `GameCorrected`. */
   type: z.string(),
-  /** As it was written; the bare text as `unreadable` where it is no JSON object. */
+  /** As it was written; if it is not a JSON object, its text as `unreadable`. */
   data: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** `GET /api/audit?before=POSITION&limit=50&kind=game&actor=3`. */
 export const auditPage = z.object({
-  /** Latest first; fewer than asked for where a long stretch of the log holds few of the kind or the actor. */
+  /** Latest first; may be shorter than the limit when matching events are rare. */
   entries: z.array(auditEntry),
-  /** `before` of the next page; null where the log begins. */
+  /** `before` of the next page; null at the beginning of the log. */
   next: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;
@@ -46,7 +46,7 @@ const actor = z
   .regex(/^([1-9]\d{0,9}|system)$/, ACTOR_FAULT)
   .transform((text) => (text === 'system' ? null : Number(text)));
 
-/** Events before a position, from the end of the log when it is left out; at most `limit`, of one kind or actor. */
+/** Events before a position, by default from the end of the log; at most `limit`, of one kind or actor. */
 export const auditRequest = z.object({
   before: z.string({ error: BEFORE_FAULT }).regex(/^\d{1,19}$/, BEFORE_FAULT).transform(BigInt).optional(),
   limit: z.coerce.number({ error: LIMIT_FAULT }).int(LIMIT_FAULT).min(1, LIMIT_FAULT).max(MAX_ENTRIES, LIMIT_FAULT)

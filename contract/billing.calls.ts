@@ -1,4 +1,4 @@
-/** Owns the calls about billing. */
+/** The calls about billing. */
 import type {
   AdjustmentRequest, AdjustmentView, BillingRow, BillingSummary, OpeningBalanceRequest, OpeningBalanceView,
   PaymentRequest, PaymentView, StatementView,

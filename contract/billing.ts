@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about billing. Money is integer cents; positive is credit. */
+/** The contract of billing. Money is integer cents; positive is credit. */
 import { z } from 'zod';
 import { PAYMENT_MODES } from '../domain/account/account.events.js';
 import { ENTRY_KINDS } from '../domain/account/statement.js';
@@ -9,17 +9,17 @@ import { mustBeObject, reasonText } from './request.js';
 const id = z.number().int().positive();
 const cents = z.number().int();
 
-/** What a month came to: closing or current = opening - charges + payments + adjustments. */
+/** Sums of a month: closing or current = opening - charges + payments + adjustments. */
 const monthSums = z.object({
   opening_balance: cents,
-  /** Fees less what was reversed. */
+  /** Fees less reversals. */
   total_charges: cents,
-  /** Payments less what was voided. */
+  /** Payments less voids. */
   payments: cents,
   adjustments: cents,
 });
 
-/** `GET /api/billing?month=YYYY-MM` answers a list of these, by name: active members, and who owes or played. */
+/** `GET /api/billing?month=YYYY-MM` answers a list of these, by name: active members, and anyone who owes or played. */
 export const billingRow = monthSums.extend({
   user_id: id,
   display_name: z.string(),
@@ -30,7 +30,7 @@ export const billingRow = monthSums.extend({
 });
 export type BillingRow = z.infer<typeof billingRow>;
 
-/** `GET /api/billing/summary?month=YYYY-MM`, of the same members. */
+/** `GET /api/billing/summary?month=YYYY-MM`, for the same members. */
 export const billingSummary = z.object({
   total_players: z.number().int(),
   total_opening_balance: cents,
@@ -54,7 +54,7 @@ export const paymentView = z.object({
   paymentDate: calendarDate,
   notes: z.string(),
   billingMonth: calendarMonth,
-  /** Null while the payment stands. */
+  /** Null unless the payment was voided. */
   voidReason: z.string().nullable(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -69,21 +69,21 @@ export type OpeningBalanceView = z.infer<typeof openingBalanceView>;
 
 export const statementEntry = z.object({
   event_id: z.string(),
-  /** Of the game that a fee is for, of the payment, or the day it was written. */
+  /** Date of the fee's game or of the payment, otherwise the day of the entry. */
   date: calendarDate,
   kind: z.enum(ENTRY_KINDS),
-  /** What it takes from the balance and what it adds to it; one of them is 0. */
+  /** What it takes from the balance, and what it adds; one of them is 0. */
   debit: cents,
   credit: cents,
   /** After this entry. */
   balance: cents,
-  /** Notes of a payment, or the reason of what has one. */
+  /** Notes of a payment, or the reason of another entry. */
   notes: z.string(),
-  /** Null for what the system wrote by itself. */
+  /** Null for the system. */
   actor: playerRef.nullable(),
   payment_id: id.nullable(),
   payment_mode: z.enum(PAYMENT_MODES).nullable(),
-  /** A payment that was voided later; its voiding is an entry of its own. */
+  /** A payment that was voided later; the void is a separate entry. */
   is_voided: z.boolean(),
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
@@ -115,10 +115,10 @@ export const paymentRequest = z.object({
   userId,
   amountPaid: centsOf('amountPaid'),
   paymentMode: z.enum(PAYMENT_MODES, { error: `paymentMode is ${PAYMENT_MODES.join(', ')}` }),
-  /** Today when left out. */
+  /** Today by default. */
   paymentDate: text('paymentDate').optional(),
   notes: text('notes').nullish(),
-  /** The current month when left out. */
+  /** The current month by default. */
   billingMonth: text('billingMonth').optional(),
 }, mustBeObject);
 export type PaymentRequest = z.infer<typeof paymentRequest>;
@@ -126,7 +126,7 @@ export type PaymentRequest = z.infer<typeof paymentRequest>;
 export const adjustmentRequest = z.object({
   userId,
   amount: centsOf('amount'),
-  /** The current month when left out. */
+  /** The current month by default. */
   billingMonth: text('billingMonth').optional(),
   reason: reasonText,
 }, mustBeObject);
@@ -135,6 +135,6 @@ export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 export const openingBalanceRequest = z.object({ userId, amount: centsOf('amount') }, mustBeObject);
 export type OpeningBalanceRequest = z.infer<typeof openingBalanceRequest>;
 
-/** The current month when left out. */
+/** The current month by default. */
 export const monthRequest = z.object({ month: calendarMonth.optional() });
 export type MonthRequest = z.infer<typeof monthRequest>;

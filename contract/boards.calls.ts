@@ -1,4 +1,4 @@
-/** Owns the calls about boards. */
+/** The calls about boards. */
 import type {
   DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
 } from './boards.js';

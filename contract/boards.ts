@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about boards: dates with games, standings of days and months, and the year. */
+/** The contract of boards: dates with games, standings of days and months, and the year. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { playerRef } from './players.js';
@@ -18,12 +18,12 @@ export const dayStandingView = z.object({
   user: playerRef.extend({ username: z.string(), isAdmin: z.boolean() }),
   dailyTotal: z.number().int(),
   rank: z.number().int(),
-  /** Number of distinct day totals, so 'rank 5 of 7'. */
+  /** Number of distinct day totals, as in 'rank 5 of 7'. */
   rankOf: z.number().int(),
   finalScore: z.number().int(),
   gamesPlayed: z.number().int(),
   gamesWon: z.number().int(),
-  /** How often the player's team came to each number of position points; pending games are in none. */
+  /** How often the player's team earned each number of position points; pending games are not included. */
   positionCounts: z.object({
     plus10: z.number().int(),
     plus5: z.number().int(),
@@ -50,7 +50,7 @@ export const fastMonthRow = z.object({
   /** Date to rank of the day and the number of distinct ranks that day. */
   daily_ranks: z.record(z.string(), z.object({ rank: z.number().int(), of: z.number().int() })),
   days_played: z.number().int(),
-  /** Instant the row was last projected, ISO 8601. */
+  /** Instant of the last projection, ISO 8601. */
   lastRefresh: z.iso.datetime(),
 });
 export type FastMonthRow = z.infer<typeof fastMonthRow>;

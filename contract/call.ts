@@ -1,23 +1,23 @@
-/** Owns how a call is written down once for web and api: where it is, who may make it, what it takes and answers. */
+/** How a call is declared once for web and api: its path, its right, and its request and answer. */
 
 /** `recorder`: an admin or a member with canCreateGames. */
 export type Right = 'public' | 'member' | 'recorder' | 'admin';
 
 export interface Call<Answer> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** As the router has it, such as `/api/games/:id`. */
+  /** Pattern for the router, such as `/api/games/:id`. */
   readonly path: string;
   readonly right: Right;
   /** Status of success. */
   readonly status: number;
-  /** Media type of the answer; JSON where it is left out. */
+  /** Media type of the answer; by default JSON. */
   readonly type?: string;
   /**
-   * The answer is cached: it is the same for all members, and follows from its path and the rows of these projections
-   * alone, and from no query, clock or member.
+   * The answer is cached: it is the same for all members, and depends only on its path and the rows of these
+   * projections, not on a query, clock or member.
    */
   readonly from?: readonly string[];
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly answers?: Answer;
 }
 
@@ -26,9 +26,9 @@ export interface Read<Answer> extends Call<Answer> {
 }
 
 export interface Change<Body, Answer> extends Call<Answer> {
-  /** Beginnings of the paths whose answers are old afterwards. */
+  /** Prefixes of the paths whose answers become stale. */
   readonly stale: readonly string[];
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly takes?: Body;
 }
 
@@ -45,7 +45,7 @@ export const change = <Body, Answer>(
 
 export type Parameters = Readonly<Record<string, string | number>>;
 
-/** The address of a call. What has no place in its path is its query. */
+/** The address of a call. Values without a place in its path become the query. */
 export function pathOf({ path }: Pick<Call<unknown>, 'path'>, parameters: Parameters = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (!path.includes(`:${name}`)) query.set(name, `${value}`);

@@ -1,4 +1,4 @@
-/** Proves what the address of a call is made of. */
+/** Tests the addresses of calls. */
 import { pathOf, read } from './call.js';
 
 test.each([

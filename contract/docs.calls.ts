@@ -1,4 +1,4 @@
-/** Owns the calls for the description of all calls. */
+/** The calls for the description of all calls. */
 import { read } from './call.js';
 
 export const docsCalls = {

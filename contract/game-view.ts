@@ -1,10 +1,10 @@
-/** Owns a game as it is shown: its score with the players named. */
+/** A game as it is shown: its score with the names of the players. */
 import { allocateCards } from '../domain/scoring/card-allocation.js';
 import type { ScoredGame, ScoredTeam, TiedBlock } from '../domain/scoring/game-scoring.js';
 import type { GameView, TeamView, TiedBlockView } from './games.js';
 import type { PlayerRef } from './players.js';
 
-/** @param player  answers how a player is named, for every player of the game and No Player */
+/** @param player  returns the name of every player of the game and of No Player */
 export const toGameView = (game: ScoredGame, player: (id: number) => PlayerRef): GameView => ({
   id: game.gameId,
   date: game.date,

@@ -1,4 +1,4 @@
-/** Proves how a game is shown. */
+/** Tests how a game is shown. */
 import fc from 'fast-check';
 import { evolveGame, noGame } from '../domain/game/game-state.js';
 import { toGameView } from './game-view.js';

@@ -1,4 +1,4 @@
-/** Owns the calls about games. */
+/** The calls about games. */
 import { change, type NoBody, read } from './call.js';
 import type {
   FirstExitRequest, GameCorrectionBody, GameEntryBody, GamesPageView, GameVersionView, GameView, PositionScoresView,
@@ -29,6 +29,6 @@ export const gameCalls = {
   ),
   setFirstExit: change<FirstExitRequest, GameView>('POST', '/api/games/:id/tie-breakers', 'member', { stale }),
   resetPositions: change<NoBody, GameView>('POST', '/api/games/:id/reset-positions', 'recorder', { stale }),
-  /** Scores follow from the log by themselves; this answers them as they stand. */
+  /** Scores follow from the log by themselves; this only returns them. */
   calculate: change<NoBody, PositionScoresView>('POST', '/api/games/:id/calculate-position-scores', 'member'),
 };

@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about games: requests, and answers to them. */
+/** The contract of games: requests and answers. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { GAME_DATE_REQUIRED } from '../domain/game/entry-limits.js';
@@ -38,7 +38,7 @@ export const tiedBlockView = z.object({
 });
 export type TiedBlockView = z.infer<typeof tiedBlockView>;
 
-/** Who gets which card of the next game, or why no one does (docs/rules.md, Cards). */
+/** Who gets which card after the game, or why no one does (docs/rules.md, Cards). */
 export const cardAllocationView = z.discriminatedUnion('status', [
   /** No winner yet: 'Card allocation not available'. */
   z.object({ status: z.literal('noWinner') }),
@@ -50,7 +50,7 @@ export const cardAllocationView = z.discriminatedUnion('status', [
     twoOfClubs: id,
     /** Both players of the second team; null: 'Card allocation not available (second place team missing)'. */
     aceOfSpades: z.array(id).nullable(),
-    /** Set when the first exit decided it: 'Tie resolved! {player} exited first.' */
+    /** Set if the first exit decided it: 'Tie resolved! {player} exited first.' */
     firstExitPlayerId: id.nullable(),
   }),
 ]);
@@ -66,21 +66,21 @@ export const gameView = z.object({
   firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
   tiedBlocks: z.array(tiedBlockView),
   cardAllocation: cardAllocationView,
-  /** Taken out of every board, statistic and bill until it is restored; lists leave it out. */
+  /** A voided game is on no board, statistic or bill until it is restored; lists leave it out. */
   isVoided: z.boolean(),
 });
 export type GameView = z.infer<typeof gameView>;
 
 /** `GET /api/games/pages/{page}` and `GET /api/games/date/{date}/pages/{page}`: the newest id first. */
 export const gamesPageView = z.object({
-  /** Null: of all games. */
+  /** Null for all games. */
   date: calendarDate.nullable(),
-  /** From 1; the last page when a later one was asked for. */
+  /** From 1; the last page if a later one was asked for. */
   page: z.number().int().positive(),
-  /** 0 when there are no games. */
+  /** 0 without games. */
   pageCount: z.number().int().nonnegative(),
   games: z.array(gameView).max(GAMES_PER_PAGE),
-  /** How many are in the standing of the date; null of all games. */
+  /** Number of players in the standing of the date; null for all games. */
   playerCount: z.number().int().nonnegative().nullable(),
 });
 export type GamesPageView = z.infer<typeof gamesPageView>;
@@ -100,11 +100,11 @@ export const gameVersionView = z.object({
   ]),
   /** Instant, ISO 8601. */
   at: z.iso.datetime(),
-  /** Null for the system itself, such as an import. */
+  /** Null for the system, such as an import. */
   actor: playerRef.nullable(),
-  /** Given for a correction, a void and a restoration, and where a settled tie was ordered anew on a later day. */
+  /** Present for a correction, a void and a restoration, and if a settled tie was ordered anew on a later day. */
   reason: z.string().nullable(),
-  /** The game as it stood afterwards. */
+  /** The game afterwards. */
   game: gameView,
 });
 export type GameVersionView = z.infer<typeof gameVersionView>;
@@ -118,7 +118,7 @@ export const voidedGameView = z.object({
 });
 export type VoidedGameView = z.infer<typeof voidedGameView>;
 
-/** Numbers may come as text; what is none counts as 0 and is then refused by the rule it breaks. */
+/** Numbers may be sent as text; other text counts as 0, and is then refused by the rule that it breaks. */
 const coerced = z.unknown().transform((value) => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
   return Number.isFinite(number) ? number : 0;
@@ -132,7 +132,7 @@ const scores = z.array(coerced).max(50, 'A team has the points of 5 rounds');
 
 const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Scores: scores, player2Scores: scores });
 
-/** Names the fault of team `number`; null when its form is right. */
+/** Names the fault of team `number`; null if its form is right. */
 function teamFault(team: unknown, number: number): string | null {
   const form = teamEntry.safeParse(team);
   if (!form.success) return `Team ${number} is invalid`;
@@ -155,7 +155,7 @@ const teams = z
   })
   .pipe(z.array(playedTeam));
 
-/** Of an instant in ISO 8601 the date is used as it is written. */
+/** Of an instant in ISO 8601 the date is taken as it is written. */
 const gameDate = z
   .string({ error: GAME_DATE_REQUIRED })
   .min(1, GAME_DATE_REQUIRED)
@@ -183,7 +183,7 @@ export const gameSubmission = z.object(
 );
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
-/** A game to be recorded; `sentAs` stands in exported files, and takes the place of the header's key. */
+/** A game to record; `sentAs` is in exported files and replaces the header's key. */
 export const gameEntry = gameSubmission.extend({ sentAs: firstSent.optional() });
 export type GameEntry = z.infer<typeof gameEntry>;
 export type GameEntryBody = z.input<typeof gameEntry>;

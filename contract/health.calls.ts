@@ -1,4 +1,4 @@
-/** Owns the call for health. */
+/** The call for health. */
 import { read } from './call.js';
 import type { HealthView } from './health.js';
 

@@ -1,4 +1,4 @@
-/** Owns the calls about the machinery behind the boards. */
+/** The calls about maintenance. */
 import { change, type NoBody, read } from './call.js';
 import type {
   ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,

@@ -1,14 +1,14 @@
-/** Owns what web and api agree on about the machinery behind the boards: populations, jobs and projections. */
+/** The contract of maintenance: populations, jobs and projections. */
 import { z } from 'zod';
 
 const instant = z.iso.datetime();
 const count = z.number().int().nonnegative();
 
-/** How the tables that stood differed from a replay of the log. */
+/** Differences between the live tables and a replay of the log. */
 export const comparisonView = z.object({
   /** When it was done. */
   at: instant,
-  /** Rows that differed, over all tables; more than none is an alarm. */
+  /** Differing rows in all tables; more than none is an alarm. */
   differences: count,
   /** Tables that differed. */
   tables: z.array(z.object({
@@ -17,7 +17,7 @@ export const comparisonView = z.object({
     /** The first 20, each as JSON text of the values of its primary key. */
     keys: z.array(z.string()),
   })),
-  /** Tables that were compared, and how many rows of each. */
+  /** The compared tables, and the number of rows in each. */
   compared: z.array(z.object({ table: z.string(), rows: count })),
 });
 export type ComparisonView = z.infer<typeof comparisonView>;
@@ -25,15 +25,15 @@ export type ComparisonView = z.infer<typeof comparisonView>;
 /** `GET /api/admin/fast-table-status` and `POST /api/admin/comparisons/{id}/acknowledge`. */
 export const fastTableStatusView = z.object({
   recordCount: count,
-  /** Least and greatest monthly final score; null without records. */
+  /** Lowest and highest monthly final score; null without records. */
   minScore: z.number().int().nullable(),
   maxScore: z.number().int().nullable(),
   /** `cleared`: an admin emptied the boards and nothing is shown until they are populated. */
   state: z.enum(['populated', 'empty', 'cleared', 'populating']),
   lastRefresh: instant.nullable(),
-  /** The latest comparison that there was, by a population or a verification. */
+  /** The latest comparison, by a population or a verification. */
   comparison: comparisonView.nullable(),
-  /** The last one that found rows that differ and that no admin has acknowledged. */
+  /** The last comparison with differences that no admin has acknowledged. */
   alarm: comparisonView.pick({ at: true, differences: true }).extend({ id: z.number().int() }).nullable(),
 });
 export type FastTableStatusView = z.infer<typeof fastTableStatusView>;
@@ -42,13 +42,13 @@ export type FastTableStatusView = z.infer<typeof fastTableStatusView>;
 export const populationProgressView = z.object({
   isRunning: z.boolean(),
   message: z.string(),
-  /** From 1; 0 while nothing runs, or a worker is waited for. */
+  /** From 1; 0 while nothing runs, or while it waits for a worker. */
   currentStep: count,
   totalSteps: count,
-  /** Events read so far, and how many there will be as far as is known. */
+  /** Events read so far, and the expected total. */
   events: count,
   totalEvents: count.nullable(),
-  /** How long a population takes, milliseconds, by the last one that succeeded; null before the first. */
+  /** Expected duration, milliseconds, from the last successful population; null before the first. */
   estimateMs: count.nullable(),
 });
 export type PopulationProgressView = z.infer<typeof populationProgressView>;
@@ -61,7 +61,7 @@ export type PopulationStartedView = z.infer<typeof populationStartedView>;
 export const clearedView = z.object({ state: z.literal('cleared'), message: z.string() });
 export type ClearedView = z.infer<typeof clearedView>;
 
-/** `POST /api/admin/calculate-tournament`: the verification's result, or that it goes on. */
+/** `POST /api/admin/calculate-tournament`: the verification's result, or that it is still running. */
 export const verificationView = z.object({
   id: z.number().int().positive(),
   state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'interrupted']),
@@ -73,14 +73,14 @@ export type VerificationView = z.infer<typeof verificationView>;
 export const scheduleView = z.object({
   name: z.string(),
   nextRun: instant,
-  /** `YYYY-MM-DD HH:MM` as Toronto's clocks show it. */
+  /** `YYYY-MM-DD HH:MM` in Toronto. */
   nextRunToronto: z.string(),
   lastRun: instant.nullable(),
-  /** A sentence on what the last run came to. */
+  /** A sentence on the last run. */
   lastOutcome: z.string().nullable(),
 });
 
-/** A job that failed for good, until somebody tries it again. */
+/** A job that failed for good, until it is retried. */
 export const failedJobView = z.object({
   id: z.string(),
   name: z.string(),
@@ -99,7 +99,7 @@ export type JobRetryView = z.infer<typeof jobRetryView>;
 
 /** An event that a projection could not apply. */
 const poisonEventView = z.object({
-  /** Place in the log, as text. */
+  /** Position, as text. */
   position: z.string(),
   eventId: z.string(),
   type: z.string(),
@@ -107,7 +107,7 @@ const poisonEventView = z.object({
 
 export const projectionView = z.object({
   projection: z.string(),
-  /** `stopped`: its rows stay as they were before `stoppedAt` until somebody retries or skips that event. */
+  /** `stopped`: its rows stay as they were before `stoppedAt` until an admin retries or skips that event. */
   state: z.enum(['running', 'retrying', 'stopped', 'cleared']),
   checkpoint: z.string(),
   error: z.string().nullable(),
@@ -119,7 +119,7 @@ export type ProjectionView = z.infer<typeof projectionView>;
 const skippedEventView = poisonEventView.extend({
   projection: z.string(),
   error: z.string(),
-  /** Player id of who left it out. */
+  /** Player id of the admin who skipped it. */
   skippedBy: z.number().int(),
   skippedAt: instant,
 });

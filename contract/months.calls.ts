@@ -1,4 +1,4 @@
-/** Owns the calls about months. */
+/** The calls about months. */
 import { change, read } from './call.js';
 import type {
   FinalizationBody, FinalizedMonthView, MonthHistoryRow, MonthView, NumberedMonth, ReopenedMonthView, TransitionView,
@@ -6,14 +6,14 @@ import type {
 import type { ReasonRequest } from './request.js';
 import { staleAfter } from './stale.js';
 
-// A refusal may come of games that were recorded since the board was read.
+// A refusal may be due to games that were recorded since the board was read.
 const stale = staleAfter('month', 'game');
 
 export const monthCalls = {
   months: read<MonthView[]>('/api/months', 'member'),
   history: read<MonthHistoryRow[]>('/api/monthly-history/:year', 'member', { from: ['finalized-months', 'players'] }),
   finalize: change<FinalizationBody, FinalizedMonthView>('POST', '/api/finalize-monthly-data', 'admin', { stale }),
-  /** The same under another name. */
+  /** The same command under another name. */
   transition: change<NumberedMonth, TransitionView>('POST', '/api/admin/monthly-transition', 'admin', { stale }),
   reopen: change<ReasonRequest, ReopenedMonthView>('POST', '/api/months/:month/reopen', 'admin', { stale }),
 };

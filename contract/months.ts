@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about months: how they stand, their history, locking and opening them. */
+/** The contract of months: their state and history, finalizing and reopening. */
 import { z } from 'zod';
 import { calendarMonth, FIRST_YEAR } from '../domain/calendar-date.js';
 import type { BoardLine } from '../domain/month/month.commands.js';
@@ -12,11 +12,11 @@ export const monthView = z.object({
   isFinalized: z.boolean(),
   /** Instant, ISO 8601; null while the month is open. */
   finalizedAt: z.iso.datetime().nullable(),
-  /** Null while the month is open, and when the system did it by itself. */
+  /** Null while the month is open, and if the system finalized it. */
   finalizedBy: playerRef.nullable(),
   /** Number of games that count. */
   games: z.number().int(),
-  /** Ids of those in which teams wait for a tie-breaker: until then the month cannot be finalized. */
+  /** Ids of the games with a pending tie; while there are any, the month cannot be finalized. */
   pendingGames: z.array(z.number().int()),
 });
 export type MonthView = z.infer<typeof monthView>;
@@ -28,16 +28,16 @@ export const monthHistoryRow = z.object({
   username: z.string(),
   /** 1 to 12. */
   month: z.number().int(),
-  /** The monthlyFinalScore that was locked. */
+  /** The locked monthlyFinalScore. */
   score: z.number().int(),
 });
 export type MonthHistoryRow = z.infer<typeof monthHistoryRow>;
 
-/** `POST /api/finalize-monthly-data`: lines of the board that is locked now, by this call or an earlier one. */
+/** `POST /api/finalize-monthly-data`: number of lines of the locked board, from this call or an earlier one. */
 export const finalizedMonthView = z.object({ month: calendarMonth, recordsInserted: z.number().int() });
 export type FinalizedMonthView = z.infer<typeof finalizedMonthView>;
 
-/** `POST /api/admin/monthly-transition`: the same under its other name (docs/rules.md, Calls). */
+/** `POST /api/admin/monthly-transition`: the same command under its other name (docs/rules.md, Calls). */
 export const transitionView = z.object({ month: calendarMonth, transitionedCount: z.number().int() });
 export type TransitionView = z.infer<typeof transitionView>;
 
@@ -49,13 +49,13 @@ const boardFault = 'leaderboardData is the board of the month as it is shown';
 
 const whole = z.number({ error: boardFault }).int(boardFault);
 
-/** A line as the summary of a month answers it. */
+/** A line as in the summary of a month. */
 const summaryLine = z
   .object({ user: z.object({ id: whole }), totalScore: whole, monthlyFinalScore: whole })
   .transform(({ user, totalScore, monthlyFinalScore }): BoardLine =>
     ({ playerId: user.id, totalScore, monthlyFinalScore }));
 
-/** A line as the cached month answers it. */
+/** A line as in the month board. */
 const cachedLine = z
   .object({ user_id: whole, total_score: whole, monthly_final_score: whole })
   .transform((line): BoardLine => (
@@ -74,7 +74,7 @@ const numberedMonth = z.object(
   { error: 'Name the month by its year and its number' },
 );
 
-/** The month, and its board as whoever finalizes it sees it. */
+/** The month, and its board as the person who finalizes sees it. */
 export const finalizeRequest = numberedMonth
   .extend({ leaderboardData: board.nullish() })
   .transform(({ year, month, leaderboardData }) => ({ month: monthKey(year, month), board: leaderboardData ?? null }));

@@ -1,4 +1,4 @@
-/** Owns the calls about members. */
+/** The calls about members. */
 import { change, type NoBody, read } from './call.js';
 import type { NewUser, UserChange, UserView } from './players.js';
 import { staleAfter } from './stale.js';
@@ -11,7 +11,7 @@ export const playerCalls = {
   add: change<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201, stale }),
   change: change<UserChange, UserView>('PATCH', '/api/users/:id', 'admin', { stale }),
   picture: read<string>(PICTURE, 'member', { type: 'image/*' }),
-  /** Takes the file as it is, as the whole request. */
+  /** The file is the body of the request. */
   setPicture: change<File, UserView>('PUT', PICTURE, 'member', { stale }),
   removePicture: change<NoBody, UserView>('DELETE', PICTURE, 'member', { stale }),
 };

@@ -1,9 +1,9 @@
-/** Owns what web and api agree on about members: how they are named, added and changed. */
+/** The contract of members: how they are named, added and changed. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { mustBeObject } from './request.js';
 
-/** A player as boards and games name him. `avatarUrl` is the address of his picture here; null without one. */
+/** A player as boards and games show one. `avatarUrl` is the address of the picture; null without one. */
 export const playerRef = z.object({
   id: z.number().int().positive(), displayName: z.string(), avatarUrl: z.string().nullable(),
 });
@@ -14,9 +14,9 @@ export const userView = playerRef.extend({
   username: z.string(),
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
-  /** The type that holds today; another one may have been chosen from a later day on. */
+  /** The type that is in force today; another one may be planned. */
   isShishaSmoker: z.boolean(),
-  /** What was chosen from later days on, in order. */
+  /** The planned changes, in order. */
   plannedMemberships: z.array(z.object({ isShishaSmoker: z.boolean(), from: calendarDate })),
   isActive: z.boolean(),
   isPlaceholder: z.boolean(),
@@ -48,7 +48,7 @@ export const userChange = z.strictObject({
   isAdmin: flag('isAdmin').optional(),
   canCreateGames: flag('canCreateGames').optional(),
   isShishaSmoker: flag('isShishaSmoker').optional(),
-  /** First day of the new membership type; today when left out. */
+  /** First day of the new membership type; by default today. */
   from: calendarDate.optional(),
   isActive: flag('isActive').optional(),
   password: newPassword.optional(),

@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about answers that refuse. */
+/** The contract of answers that refuse. */
 import { z } from 'zod';
 
 /** Every error answer; `rule` names the broken rule, `issues` the path of each fault of a malformed request. */

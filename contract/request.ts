@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about what requests have in common: what is in a path, a reason, a key. */
+/** The contract of what many requests have in common: ids in a path, reasons, keys. */
 import { z } from 'zod';
 import { calendarDate, FIRST_YEAR } from '../domain/calendar-date.js';
 
@@ -7,7 +7,7 @@ const wholeNumber = (min: number, max: number, error: string) =>
 
 const MAX_INT = 2_147_483_647;
 
-/** An id as Postgres' int holds it. */
+/** An id within Postgres' int. */
 export const pathId = wholeNumber(1, MAX_INT, 'An id is a positive whole number');
 
 export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page is a positive whole number');
@@ -23,7 +23,7 @@ export const monthKey = (year: number, month: number): string => `${year}-${Stri
 
 const FAULT = 'Give a reason of 1 to 500 characters.';
 
-/** Far more than a reason may have: the domain counts once the blanks around it are gone. */
+/** Far more than a reason may have: the domain counts after trimming. */
 const MAX_LENGTH = 5_000;
 
 export const reasonText = z.string({ error: FAULT }).max(MAX_LENGTH, FAULT);
@@ -31,7 +31,7 @@ export const reasonText = z.string({ error: FAULT }).max(MAX_LENGTH, FAULT);
 export const reasonRequest = z.object({ reason: reasonText }, { error: FAULT });
 export type ReasonRequest = z.infer<typeof reasonRequest>;
 
-/** What is said of a request that is a list, a text or nothing, where a schema of an object reads it. */
+/** The message for a request that is not an object. */
 export const mustBeObject = { error: 'The request is an object' };
 
 export const idempotencyKey = z
@@ -40,7 +40,7 @@ export const idempotencyKey = z
 
 const memberIdFault = 'memberId is the id of a member';
 
-/** Whose request something was in the first place, and under which key, as exported files tell it. */
+/** The first sender of a request and its key, as exported files have them. */
 export const firstSent = z.object(
   { memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey },
   { error: 'sentAs is {memberId, key}' },

@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about logins: who is there, where he is logged in, and who failed to. */
+/** The contract of logins: who is logged in, where, and failed logins. */
 import { z } from 'zod';
 import { newPassword, playerRef, userView } from './players.js';
 import { mustBeObject } from './request.js';
@@ -6,20 +6,20 @@ import { mustBeObject } from './request.js';
 const instant = z.iso.datetime();
 
 export const sessionView = z.object({
-  /** Of this list alone; nobody is let in by it. */
+  /** Only for this list; it opens no session. */
   id: z.uuid(),
-  /** Such as "Firefox on Android"; null for a session that is older than this list. */
+  /** Such as "Firefox on Android"; null for a session from before this list existed. */
   device: z.string().nullable(),
-  /** To some minutes. */
+  /** Precise to some minutes. */
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   isThisOne: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Failures of a day from one network at one name. */
+/** Failed logins of a day from one network with one name. */
 export const failedLoginView = z.object({
-  /** Null for names that nobody has. */
+  /** Null for unknown names. */
   member: playerRef.nullable(),
   /** An IPv4 address, or a network of IPv6. */
   network: z.string(),

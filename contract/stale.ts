@@ -1,8 +1,8 @@
-/** Owns which answers are old when something is new of games, members, months or accounts. */
+/** Which answers become stale after a change of games, members, months or accounts. */
 import type { Aggregate } from './updates.js';
 
 const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
-  // Fees follow from games, too.
+  // Fees follow from games.
   game: ['/api/games', '/api/fast/', '/api/yearly', '/api/users/', '/api/user-stats', '/api/months', '/api/billing'],
   // Names and rights are nearly everywhere.
   player: ['/api/'],
@@ -11,7 +11,7 @@ const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
   account: ['/api/billing', '/api/fast/dashboard'],
 };
 
-/** Beginnings of paths, each once. */
+/** The prefixes of their paths, each once. */
 export const staleAfter = (...changed: readonly Aggregate[]): readonly string[] => [
   ...new Set(changed.flatMap((aggregate) => STALE[aggregate])),
 ];

@@ -1,4 +1,4 @@
-/** Proves what is read again after which news. */
+/** Tests what is read again after which change. */
 import { staleAfter } from './stale.js';
 
 test('a new game is new for boards and bills, and each path is named once', () => {

@@ -1,4 +1,4 @@
-/** Owns what web and api agree on about single members and their dashboard. */
+/** The contract of a member's statistics and of the dashboard. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef, userView } from './players.js';
@@ -8,7 +8,7 @@ const count = z.number().int().nonnegative();
 /** Whole percent. */
 const percent = z.number().int().min(0).max(100);
 
-/** `GET /api/users/{id}/stats`: of all time. */
+/** `GET /api/users/{id}/stats`: all-time figures. */
 export const userStatsView = z.object({
   gamesPlayed: count,
   gamesWon: count,
@@ -22,7 +22,7 @@ export const gameStatsView = z.object({
   winRate: percent,
   gamesPlayed: count,
   gamesWon: count,
-  /** Highest day total; null where nothing was played. */
+  /** Highest day total; null without games. */
   bestScore: z.number().int().nullable(),
 });
 export type GameStatsView = z.infer<typeof gameStatsView>;
@@ -49,7 +49,7 @@ export const kpisView = z.object({
 });
 export type KpisView = z.infer<typeof kpisView>;
 
-/** `GET /api/users/{id}/partners` answers a list of these, most games first. No Player is no partner. */
+/** `GET /api/users/{id}/partners` answers a list of these, most games first, without No Player. */
 export const partnershipView = z.object({
   partner: playerRef,
   gamesPlayed: z.number().int().positive(),
@@ -76,7 +76,7 @@ export const partnerStatsView = z.object({
   /** Per game with any partner; 0 without one. */
   avgPartnerScore: z.number(),
   bestPartner: partnerInsight.nullable(),
-  /** The challenging partner; null while it could only be the best one. */
+  /** The challenging partner; null if only the best one is left. */
   worstPartner: partnerInsight.nullable(),
   mostFrequentPartner: partnerInsight.nullable(),
 });
@@ -103,7 +103,7 @@ const neighbour = z.object({
 });
 export type NeighbourView = z.infer<typeof neighbour>;
 
-/** Where a member stands in the current month. */
+/** The place of a member in the current month. */
 export const monthPlaceView = z.object({
   month: calendarMonth,
   rank: z.number().int().positive(),
@@ -118,7 +118,7 @@ export const monthPlaceView = z.object({
 });
 export type MonthPlaceView = z.infer<typeof monthPlaceView>;
 
-/** `GET /api/fast/dashboard`: everything that the dashboard of the member who asks shows. */
+/** `GET /api/fast/dashboard`: everything that the reader's dashboard shows. */
 export const dashboardView = z.object({
   user: userView,
   /** Null before the first game. */
@@ -129,7 +129,7 @@ export const dashboardView = z.object({
   form: z.array(eveningView).max(16),
   /** Null before the first game of the month. */
   place: monthPlaceView.nullable(),
-  /** What stands on the member's account, in cents; a debt is negative. */
+  /** The balance of the member's account, in cents; a debt is negative. */
   balance: z.number().int(),
 });
 export type DashboardView = z.infer<typeof dashboardView>;

@@ -1,4 +1,4 @@
-/** Owns the call for live updates. */
+/** The call for live updates. */
 import { read } from './call.js';
 import type { UpdateView } from './updates.js';
 

@@ -1,15 +1,15 @@
-/** Owns what web and api agree on about live updates: how far the boards are, and of what something new can be read. */
+/** The contract of live updates: the position of the boards, and what has changed. */
 import { z } from 'zod';
 
-/** Kinds of streams in the log, as their names begin. */
+/** Kinds of streams in the log: the prefixes of their names. */
 export const aggregates = ['game', 'player', 'month', 'account'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
 /** One event of `GET /api/updates`. */
 export const updateView = z.object({
-  /** The read models show the log up to here. */
+  /** The read models show the log up to this position. */
   position: z.string().regex(/^-?\d+$/),
-  /** Of what there is something new; nothing in the first update of a reader who missed nothing. */
+  /** Kinds with changes; empty in the first update of a client that missed nothing. */
   changed: z.array(z.enum(aggregates)).readonly(),
 });
 export type UpdateView = z.infer<typeof updateView>;

@@ -1,4 +1,4 @@
-/** Tests that a log moves from engine to engine whole, and that what is rebuilt from the copy is the same. */
+/** Tests that a log is copied completely between engines, and that a rebuild from the copy gives the same tables. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every projection, whatever the log: event by event = in bulk = delivered twice = after a crash at any step. */
+/** Tests every projection on random logs: event by event = in bulk = delivered twice = after a crash at any step. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Empty read models, as a first start makes them. */
+/** Empty read models, as after a first start. */
 const startEmpty = () => rebuild({ store: new InMemoryEventStore(), pool, projections: allProjections, now });
 
 async function storeOf(events: readonly LoggedEvent[]): Promise<EventStore> {
@@ -93,7 +93,7 @@ test('after a crash between any two steps', async () => {
   await startEmpty();
   const head = await store.head();
   let crashes = 0;
-  // A connection that is lost at its first statement, its second, and so on until a run survives.
+  // The connection is lost at its first statement, then at its second, and so on until a run survives.
   for (const projection of allProjections) {
     for (let statements = 1, survived = false; !survived; statements++) {
       const mortal = new PoolThatDies(pool, statements);

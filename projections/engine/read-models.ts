@@ -12,16 +12,16 @@ import type { RunnerOptions } from './runner-options.js';
 import type { RunnerStatus } from './runner-status.js';
 import { ProjectingProcesses } from './projecting-processes.js';
 
-/** How long an answer waits for the read models before it says `pending`. */
+/** How long an answer waits for the read models before it is `pending`. */
 const CAUGHT_UP_TIMEOUT_MS = 2_000;
 
-/** How often it is looked whether another process has built the read models. */
+/** How often to look whether another process has built the read models. */
 const BUILT_LOOK_MS = 200;
 
 export interface ReadModelsOptions extends RunnerOptions {
-  /** How to build the read models when they are missing or outdated; in this thread unless told. */
+  /** Builds missing or outdated read models; by default in this thread. */
   readonly rebuild?: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>;
-  /** False where other processes build them, and this one waits until they have. */
+  /** False if other processes build them, and this one waits for that. */
   readonly mayBuild?: boolean;
 }
 
@@ -49,10 +49,10 @@ export class ReadModels {
     for (const runner of this.runners) runner.start();
   }
 
-  /** False when another process is at it. */
+  /** False if another process is building them. */
   private async build(onProgress: (progress: RebuildProgress) => void): Promise<boolean> {
     const isEmpty = (await this.options.store.head()) === BEFORE_FIRST;
-    // A thread would take longer to start than an empty log to be replayed.
+    // An empty log is replayed faster than a thread starts.
     const inPlace = (): Promise<unknown> => rebuild({ ...this.options, projections: this.projections, onProgress });
     try {
       await (isEmpty ? inPlace() : (this.options.rebuild ?? inPlace)(onProgress));
@@ -78,14 +78,14 @@ export class ReadModels {
     return this.runners.map((runner) => runner.status());
   }
 
-  /** Position that all of them show which follow the log; one that stopped holds nobody up. */
+  /** Position that all of them show, except stopped ones. */
   shown(): Position {
     const following = this.status().filter(({ state }) => state === 'running' || state === 'retrying');
     const checkpoints = following.map(({ checkpoint }) => checkpoint);
     return checkpoints.reduce((least, next) => (next < least ? next : least), checkpoints[0] ?? BEFORE_FIRST);
   }
 
-  /** True while the tables of a projection are empty because somebody emptied them. */
+  /** Whether the tables of a projection were emptied and not filled since. */
   isCleared(projection: string): boolean {
     return this.status().some((status) => status.projection === projection && status.state === 'cleared');
   }
@@ -95,20 +95,20 @@ export class ReadModels {
     for (const runner of this.runners) runner.wake();
   }
 
-  /** Notices at once that tables were swapped or emptied, or that an event is left out now, in all processes. */
+  /** Notices at once, in all processes, that tables were swapped or emptied, or an event was skipped. */
   async recheck(): Promise<void> {
     this.processes.rechecked();
     await Promise.all(this.runners.map((runner) => runner.recheck()));
   }
 
-  /** Tries a projection that stopped once more. Answers how it is then; undefined when there is none of the name. */
+  /** Retries a stopped projection and returns its status; undefined if there is none of this name. */
   async retry(projection: string): Promise<RunnerStatus | undefined> {
     const runner = this.runners.find((candidate) => candidate.projection.name === projection);
     if (runner) await this.processes.retry(runner);
     return runner?.status();
   }
 
-  /** Empties the tables of a projection until the next rebuild; events go on being recorded, and nobody waits. */
+  /** Empties the tables of a projection until the next rebuild. Recording goes on, and no answer waits. */
   async clear(projection: string): Promise<void> {
     const found = this.projections.find(({ name }) => name === projection);
     if (!found) throw new Error(`There is no projection ${projection}.`);

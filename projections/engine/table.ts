@@ -1,6 +1,6 @@
-/** How a read model declares a table: one definition gives its DDL, its upserts, its COPY text and its mapping. */
+/** The declaration of a read model's table: from it follow DDL, upserts, COPY text and mapping. */
 
-/** `json` values are kept as text by Postgres, so a bulk load writes them through untouched. */
+/** Postgres keeps `json` values as text, so a bulk load writes them through unchanged. */
 export type ColumnType = 'int' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';
 
 export interface Column {
@@ -15,11 +15,11 @@ export interface Table<Row = Record<string, unknown>> {
   readonly key: readonly (keyof Row & string)[];
   /** Further indexes, each a list of columns. */
   readonly indexes: readonly (readonly (keyof Row & string)[])[];
-  /** Columns that tell when a row was projected, not what; comparisons leave them out. */
+  /** Columns with the time of projecting; comparisons leave them out. */
   readonly projectedAt: readonly (keyof Row & string)[];
   /**
-   * What a rebuild does with saved rows: `streamed` ones are written out at once and may be saved once only;
-   * `retained` ones stay in memory until the end, so that later events can load and change them.
+   * What a rebuild does with saved rows: `streamed` ones are written at once and can be saved only once; `retained`
+   * ones stay in memory until the end, so that later events can load and change them.
    */
   readonly rebuild: 'streamed' | 'retained';
 }
@@ -30,7 +30,7 @@ export function defineTable<Row>(
   return { indexes: [], projectedAt: [], ...table };
 }
 
-/** A table as the engine sees it: names and types, whatever the rows mean. */
+/** A table for the engine: names and types, without the meaning of rows. */
 export interface TableShape {
   readonly name: string;
   readonly columns: Readonly<Record<string, Column>>;
@@ -40,7 +40,7 @@ export interface TableShape {
   readonly rebuild: 'streamed' | 'retained';
 }
 
-/** Quotes an identifier of ours for SQL. */
+/** Quotes our own identifiers for SQL. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
 export const qualified = (schema: string, table: TableShape): string => `${quoted(schema)}.${quoted(table.name)}`;
@@ -53,7 +53,7 @@ export const columnType = (table: TableShape, column: string): ColumnType => {
   return definition.type;
 };
 
-/** `create table` without key and indexes: a bulk load adds those when the rows are in. */
+/** `create table` without key and indexes, which a bulk load adds afterwards. */
 export function createTableSql(schema: string, table: TableShape): string {
   const columns = Object.entries(table.columns).map(
     ([name, column]) => `${quoted(name)} ${column.type}${column.nullable ? '' : ' not null'}`,

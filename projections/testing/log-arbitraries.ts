@@ -1,4 +1,4 @@
-/** The logs that engine tests project: whatever happened to every kind of stream, drawn by fast-check. */
+/** Random logs for engine tests, with events of every kind of stream, for fast-check. */
 import fc from 'fast-check';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
@@ -23,7 +23,7 @@ const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 const GAMES = 5;
 
-/** Everybody added, then whatever else happens in any order that keeps each stream's own. */
+/** First all members are added, then everything else in any order that keeps the order of each stream. */
 export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
@@ -57,7 +57,7 @@ export const playerAdded = (playerId: number): LoggedEvent => ({
   },
 });
 
-/** Some game, always the same for an id. */
+/** An arbitrary game, always the same for an id. */
 export function recordedGame(gameId: number): LoggedEvent {
   const histories = gameHistories({ gameId, dates: DATES, playerIds: PLAYER_IDS });
   const [history] = fc.sample(histories, { numRuns: 1, seed: gameId });
@@ -86,7 +86,7 @@ function playerChanges(): fc.Arbitrary<LoggedEvent> {
   });
 }
 
-/** A month that is finalized and reopened in turns, with whatever board. */
+/** A month that is finalized and reopened in turn, with any board. */
 function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
   const standing: fc.Arbitrary<FinalStanding> = fc.record({
     playerId: fc.constantFrom(...PLAYER_IDS), totalScore: fc.integer({ min: -50, max: 50 }),
@@ -102,7 +102,7 @@ function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
   })));
 }
 
-/** What was asked of the machinery is in no table, and stands between what is. */
+/** Maintenance events are in no table; they only come between other events. */
 function maintenanceActs(): fc.Arbitrary<LoggedEvent> {
   const event = fc.constantFrom<DomainEvent>(
     { type: 'FastTableCleared', data: { projection: 'standings' } },
@@ -111,7 +111,7 @@ function maintenanceActs(): fc.Arbitrary<LoggedEvent> {
   return event.map((drawn) => ({ streamId: MAINTENANCE_STREAM, event: drawn }));
 }
 
-/** One list of all elements; those of one list keep their order. */
+/** Merges lists; the elements of each list keep their order. */
 function interleaved<Item>(lists: readonly (readonly Item[])[]): fc.Arbitrary<Item[]> {
   const owners = lists.flatMap((list, index) => list.map(() => index));
   return fc.shuffledSubarray(owners, { minLength: owners.length, maxLength: owners.length }).map((order) => {
@@ -120,7 +120,7 @@ function interleaved<Item>(lists: readonly (readonly Item[])[]): fc.Arbitrary<It
   });
 }
 
-/** Appends events as a server would, one append each. */
+/** Appends events as a server would, one append for each. */
 export async function appendAll(store: EventStore, events: readonly LoggedEvent[]): Promise<void> {
   for (const { streamId, event } of events) {
     const metadata: EventMetadata = {

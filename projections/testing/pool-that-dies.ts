@@ -1,16 +1,16 @@
-/** The crash in the middle of projecting: a real connection that is cut before a chosen statement. */
+/** A crash while projecting: a real connection that is cut before a chosen statement. */
 import type { Pool, PoolClient } from 'pg';
 
 export class PoolThatDies {
   private statements = 0;
 
-  /** @param lifetime  how many statements of its clients pass before the connection is lost */
+  /** @param lifetime  number of statements before the connection is lost */
   constructor(
     private readonly real: Pool,
     private readonly lifetime: number,
   ) {}
 
-  /** To be used where a pool is; only connected clients are mortal. */
+  /** Use it as a pool; only its connected clients die. */
   get pool(): Pool {
     return new Proxy(this.real, {
       get: (target, name) => {

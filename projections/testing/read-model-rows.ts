@@ -1,4 +1,4 @@
-/** The comparison of read models: every row of every table, without the moment it was projected. */
+/** Reads every row of every table for comparisons, without the time of projecting. */
 import type { Pool } from 'pg';
 import { allProjections } from '../all-projections.js';
 import { columnNames, qualified, quoted } from '../engine/table.js';
@@ -17,7 +17,7 @@ export async function readModelRows(pool: Pool, schema: string): Promise<Record<
   return rows;
 }
 
-/** Objects with their keys in order: a map of months says the same however it came to be. */
+/** Sorts the keys of objects, because their order does not matter. */
 const sortedKeys = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

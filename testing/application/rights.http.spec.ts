@@ -1,6 +1,6 @@
 /**
- * Tests who may call what (docs/rules.md, Rights): every call of the router for every role, and that
- * whatever is done to the group's data is in the log with who did it.
+ * Tests who may call what (docs/rules.md, Rights): every call of the router for every role, and that every change of
+ * the group's data is in the log with its author.
  */
 import { randomUUID } from 'node:crypto';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -21,14 +21,14 @@ const PUBLIC: Statuses = [200, 200, 200, 200];
 const MEMBERS: Statuses = [401, 200, 200, 200];
 const RECORDERS: Statuses = [401, 403, 200, 200];
 const ADMINS: Statuses = [401, 403, 403, 200];
-/** Of member 3, who is the one without rights of his own. */
+/** For calls about member 3, the member without rights. */
 const OWN_OR_ADMINS: Statuses = [401, 200, 403, 200];
 
 interface Row {
-  /** As the router has it. */
+  /** The router's pattern. */
   readonly call: string;
   readonly statuses: Statuses;
-  /** Where `:id` and the others stand for something; for each role its own where a second success is impossible. */
+  /** With values for `:id` and others; one for each role if a call can succeed only once. */
   readonly path?: string | ((role: Role) => string);
   readonly send?: (role: Role) => object;
   /** Status of success when it is not 200. */
@@ -164,7 +164,7 @@ const rows: readonly Row[] = [
   { call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 400 },
 ];
 
-/** What leaves no event: a session, one's own password, a question, and a cancellation where nothing may be running. */
+/** Calls without an event: sessions, the own password, questions, and a cancellation when nothing may be running. */
 const UNLOGGED: readonly string[] = [
   'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
   'POST /api/auth/sessions/end-others', 'POST /api/auth/sessions/:id/end', 'POST /api/users/:id/sessions/end',
@@ -180,7 +180,7 @@ let routes: readonly string[];
 let group: Group;
 
 beforeAll(async () => {
-  // First, because a process logs in by the strategy of the application that it made last.
+  // First, because a process logs in through the application that was started last.
   routes = await servedRoutes();
   group = await startGroup();
   await record(group.recorder, { rounds: ALL_TIED_ROUNDS });
@@ -193,7 +193,7 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-/** Logins of their own: some calls end the session they come in, or all others of the member. */
+/** New logins, because some calls end the session of the request, or all others of the member. */
 const clientOf = (role: Role): HttpClient | Promise<HttpClient> => {
   const { application } = group;
   const username = { member: 'player3', recorder: 'player2', admin: application.admin.username };
@@ -205,7 +205,7 @@ const logHead = async (): Promise<unknown> =>
 
 const IDS = { anonymous: null, member: 3, recorder: 2, admin: 1 };
 
-/** Of members alone: what the system does about it comes when it comes. */
+/** Only of members, because the system's events come at any time. */
 const actors = async (): Promise<number[]> =>
   (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 

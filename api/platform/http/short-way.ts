@@ -1,6 +1,6 @@
 /**
- * The short way of a read: a kept answer goes to a member who was known a moment ago, before the framework is
- * asked at all, which costs more than everything else. Whatever is not known for sure takes the long way.
+ * The fast path of a read: a cached answer goes to a member who was known a moment ago, before the framework, which
+ * costs more than everything else. Any doubt means the usual path.
  */
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -18,15 +18,15 @@ export interface ShortWay {
   readonly freshness: Freshness;
   readonly readModels: ReadModels;
   readonly drain: Drain;
-  /** Id of the member behind a request, when that is known without asking anybody. */
+  /** Id of the member behind a request, if known without a look-up. */
   readonly memberOf: (request: IncomingMessage) => number | undefined;
-  /** Is told of every request that was answered here. */
+  /** Called for every request that was answered here. */
   readonly observe: (request: ObservedRequest) => void;
-  /** What stands in every answer. */
+  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Listens to a server's requests and hands on what it cannot answer. */
+/** Answers requests from the cache, and hands on the others. */
 export const shortWayBefore = (longWay: RequestListener, way: ShortWay): RequestListener =>
   (request, response) => {
     if (!answerAtOnce(way, request, response)) longWay(request, response);
@@ -46,7 +46,7 @@ function answerAtOnce(way: ShortWay, request: IncomingMessage, response: ServerR
   return true;
 }
 
-/** The rest of the long way for a kept answer: once the session is looked up, its rows need not be read again. */
+/** Sends a cached answer on the usual path: once the session is looked up, its rows need not be read again. */
 export const answerCached = (way: Pick<ShortWay, 'answers' | 'freshness' | 'readModels'>): RequestHandler =>
   (request, response, next) => {
     const kept = request.method === 'GET' && request.user && way.freshness.isChecked()
@@ -69,13 +69,13 @@ function findCached(
   return answers.find(path);
 }
 
-/** Without the query: a kept answer depends on none. */
+/** Without the query, because cached answers do not depend on it. */
 function pathOf(url = ''): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** What a middleware that only sets headers sets on every answer. */
+/** The headers of a middleware that sets the same ones on every answer. */
 export function headersBy(middleware: RequestHandler): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
