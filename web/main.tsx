@@ -32,7 +32,7 @@ function begin(): void {
   restSoon();
 }
 
-// Drawn once, for whoever is there, and not first for nobody and with the word of waiting.
+// Wait for the session, so the page is drawn once and not first as for a visitor.
 void Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
 // Nearly every screen asks for today: the browser learns of the group's zone while it waits for code and status.

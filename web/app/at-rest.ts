@@ -12,7 +12,7 @@ export const atRest = new Promise<void>((resolve) => {
   endWaiting = resolve;
 });
 
-/** For whoever draws the first screen. */
+/** Called once the first screen is drawn. */
 export function restSoon(): void {
   setTimeout(endWaiting, FIRST_SCREEN_MS);
 }

@@ -19,7 +19,7 @@ export function GamesAddress(): ReactElement {
   return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <screens.games.Component />;
 }
 
-/** Whoever is in the wizard has come back: the wish is fulfilled. */
+/** Once the wizard is open, the wish to return to it is fulfilled. */
 function Wizard(): ReactElement {
   useEffect(forgetRecovery, []);
   return <screens.newGame.Component />;

@@ -24,7 +24,7 @@ export default function LiveUpdates(): ReactElement {
       onUpdate: (changed) => readAgain(...staleAfter(...changed)),
       onMissed: () => readAgain('/api/'),
       onLost: () => askAtOnce(queryClient),
-      // Whoever was logged out elsewhere learns it here.
+      // Tells a member who was logged out elsewhere.
       onRefused: () => readAgain(sessionCalls.status.path),
     });
     return () => {

@@ -49,7 +49,7 @@ export function Shell(): ReactElement {
   );
 }
 
-/** What works behind the screens: a fault of its own is no fault of theirs. */
+/** What works behind the screens. Its faults must not break a screen. */
 const Behind = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>{children}</Suspense>

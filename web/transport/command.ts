@@ -17,7 +17,7 @@ const SHOWN_TIMEOUT_MS = 5_000;
 export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?: Parameters) =>
   useSending((body: Body, key) => send(call, body, key, parameters), call.stale);
 
-/** A change without a body: every press is an intention of its own, so it says when it was pressed. */
+/** A change without a body: every press is a new intention, so the time of the press tells them apart. */
 export const usePress = <Answer>(call: Change<NoBody, Answer>, parameters?: Parameters) =>
   useSending((_pressedAt: number, key) => send(call, {}, key, parameters), call.stale);
 

@@ -1,7 +1,7 @@
 /** Proves which position a read asks for, and that it asks no more once that was in vain. */
 import { LatestPosition } from './latest-position.js';
 
-/** As a page has it that was just opened. */
+/** The state of a page that was just opened. */
 let position: LatestPosition;
 beforeEach(() => {
   position = new LatestPosition();

@@ -17,7 +17,7 @@ export interface ServerHealth {
 
 const PATH = healthCalls.health.path;
 const WHILE_WELL_MS = 10_000;
-/** Whoever waits for it wants to know when it is back. */
+/** Asked more often, so that screens soon learn when it is back. */
 const WHILE_MISSING_MS = 2_000;
 
 export const healthQuery = queryOptions({

@@ -3,7 +3,7 @@ import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
 import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
 
 const PREFIX = 'unanswered ';
-/** Whoever sends the same later has seen what became of it, and means it anew. */
+/** After this time the same content is a new intention: the member has seen what became of the first. */
 const KEPT_MS = 3_600_000;
 
 interface Unanswered {

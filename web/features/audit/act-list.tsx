@@ -76,7 +76,7 @@ function Page({ page, ...props }: ActListProps & { readonly page: AuditPage }): 
   );
 }
 
-/** The button that brought a page is gone with it, and whoever pressed it by key or by voice goes on from there. */
+/** The pressed button disappears when its page comes, so the focus moves to the new page. */
 function useFocusOnceShown(isWanted: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

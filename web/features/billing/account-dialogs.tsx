@@ -92,7 +92,7 @@ function useSignedAmount(initialCents: number) {
   );
   /** Calls back unless what was typed is no amount, which is said at its field. */
   const send = (accept: () => void): void => (fault === null ? accept() : setSent(true));
-  // The minus of a zero is a zero of its own, which JSON writes as 0 and nobody should have to think about.
+  // Avoids -0.
   return { cents: cents === 0 ? 0 : cents, fields, send };
 }
 

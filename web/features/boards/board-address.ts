@@ -3,7 +3,7 @@ import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/d
 
 export type Period = 'daily' | 'monthly' | 'yearly';
 
-/** The day has a tab of its own and does not move with the month, so that neither is lost by a look at the other. */
+/** Day and month are kept apart, so a look at one tab does not lose what the other showed. */
 export interface BoardAddress extends Month {
   readonly period: Period;
   /** `YYYY-MM-DD`. */

@@ -9,7 +9,7 @@ import { useFinalize } from './old-leaderboard.api.js';
 
 export interface FinalizeDialogProps {
   readonly month: Month;
-  /** The board that whoever confirms has seen. */
+  /** The board that the admin saw before confirming. */
   readonly leaderboard: readonly MonthStandingView[];
   readonly onClose: () => void;
 }

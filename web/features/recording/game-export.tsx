@@ -10,7 +10,7 @@ import { StepHeading } from './step-heading.js';
 export interface ExportedGame {
   readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
   readonly teams: readonly object[];
-  /** Whose game it is and under which key it was sent: whoever sends the file then records no second one. */
+  /** Whose game it is and under which key it was sent: sending the file then records no second game. */
   readonly sentAs?: { readonly memberId: number; readonly key: string } | undefined;
 }
 

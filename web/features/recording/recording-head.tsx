@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { newGameAddress } from './recording-address.js';
 
-/** A part of its own: members who only look never load it. */
+/** Loaded apart, since members who only look never need it. */
 const WaitingGames = lazy(() => import('./waiting-games.js'));
 
 export function NewGameButton(): ReactElement | null {

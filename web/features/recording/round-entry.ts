@@ -2,7 +2,7 @@
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES, type PositionId, type RoundMap, type RoundNumber } from './game-draft.js';
 
-/** A role chosen out of turn: by hand it is given to whoever is tapped, also to who holds another. */
+/** A role chosen out of turn: if by hand, the next player tapped gets it, even one who has another role. */
 export interface Cursor {
   readonly position: PositionId;
   readonly byHand: boolean;
@@ -66,7 +66,7 @@ export const holderOf = (round: RoundMap, position: PositionId): number | null =
 export const askedRole = (entry: RoundStep): PositionId | null =>
   entry.cursor?.position ?? openRoles(roundOf(entry))[0] ?? null;
 
-/** Gives the role that is asked for, or takes a role back, as the look has it. */
+/** Gives the role that is asked for, or takes a role back. */
 export function tapSeat(entry: RoundEntry, playerId: number): RoundEntry {
   const round = roundOf(entry);
   const held = round[playerId];

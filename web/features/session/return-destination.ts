@@ -8,7 +8,7 @@ const RETURN_TO_GAMES = 'returnToGames';
 /** The game whose ties were being settled. */
 const GAME_ID = 'gameId';
 
-/** Whoever was recording goes on with the draft, whoever was settling a game with that game. */
+/** After a login, recording goes on with the draft and settling with the same game. */
 export function rememberReturn({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
   if (pathname !== paths.games) return;
   remember(RETURN_TO_GAMES, 'true');

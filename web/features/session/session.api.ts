@@ -33,7 +33,7 @@ const sessionQuery = queryOptions({
       if (before?.isAuthenticated && before.user?.id !== answer.user?.id) forgetReads(client, STATUS);
       return answer;
     }
-    // Whoever was here a moment ago is told why he is not any more, also when no other call has learned it first.
+    // Tells a member whose session has just ended, even when no other call has noticed it.
     if (before?.isAuthenticated) endSession(client, 'expired');
     return client.getQueryData(status.queryKey) ?? answer;
   },
@@ -86,8 +86,8 @@ function forgetReads(queryClient: QueryClient, spared?: string): void {
 }
 
 /**
- * All tabs of a browser have one session: whoever logs in or out in one of them does so in all. They hear of it by what
- * is remembered; a tab that was frozen meanwhile heard nothing, and compares when it is looked at.
+ * All tabs of a browser share one session: a login or logout in one counts in all. They hear of it through storage. A
+ * tab that was frozen meanwhile hears nothing, so it compares when it is looked at.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   const compare = (): void => {
