@@ -1,4 +1,4 @@
-/** Owns what stands at /games: the list, the wizard for who records a game, or what a recorded game still asks. */
+/** Owns what /games shows: the list, the wizard, or what a recorded game still asks. */
 import { type ReactElement, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../features/recording/recording-address.js';

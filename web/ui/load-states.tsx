@@ -1,4 +1,4 @@
-/** Owns what stands where data will be or could not be: empty, failed, loading. */
+/** Owns what is shown in place of data: empty, failed, loading. */
 import type { ReactElement, ReactNode } from 'react';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Icon } from './icon.js';

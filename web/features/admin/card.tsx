@@ -1,4 +1,4 @@
-/** Owns a card of the admin page, and what stands in it while its data are on their way or did not come. */
+/** Owns a card of the admin page, and what it shows while its data load or after they failed. */
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { LoadError, Loading } from '../../ui/load-states.js';
 

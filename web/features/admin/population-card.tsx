@@ -1,4 +1,4 @@
-/** Owns the card 'Fast Summary Tables Population': how the tables stand, filling them anew and emptying them. */
+/** Owns the card 'Fast Summary Tables Population': the state of the tables, filling them again and emptying them. */
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { serverMessageOf } from '../../transport/http-error.js';

@@ -16,7 +16,7 @@ import { useRecordPayment, useAvatarUrl } from './financial.api.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
 import { paymentFaults, type PaymentFaults } from './payment-faults.js';
 
-/** The member who pays, and what stands on the account at the end of the month on screen. */
+/** The member who pays, and the balance of the account at the end of the month on screen. */
 export interface Payer {
   readonly id: number;
   readonly displayName: string;

@@ -1,4 +1,4 @@
-/** Owns what stands where a board will be: the board, or that it is empty, prepared, on its way or did not come. */
+/** Owns what is shown for a board: the board, or that it is empty, prepared, loading or failed. */
 import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';

@@ -15,7 +15,7 @@ export interface FinalizeDialogProps {
 }
 
 export function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps): ReactElement {
-  // What was seen when the dialog opened is what is confirmed, whatever is read meanwhile.
+  // The admin confirms what was shown when the dialog opened, even if a newer board has loaded.
   const { mutate, data: done, error, isPending } = useFinalize();
   const hasData = leaderboard.length > 0;
   const isOver = done !== undefined || !hasData;

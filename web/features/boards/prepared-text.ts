@@ -1,2 +1,2 @@
-/** Owns what is said where boards are empty because an admin has emptied them and populates them anew. */
+/** Owns what boards say while they are empty because an admin has cleared them to populate them again. */
 export const BOARDS_BEING_PREPARED = 'The boards are being prepared. An admin has to populate them.';

@@ -21,7 +21,7 @@ import { isTeamOf, namesOf, teamOf } from './game-text.js';
 import { useSaveTieBreakers } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
 
-// Few ties are ordered anew on a later day.
+// Ties are seldom ordered again on a later day.
 const TieReason = lazy(() => import('./tie-reason.js'));
 
 export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {

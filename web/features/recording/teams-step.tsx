@@ -79,7 +79,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
   );
 }
 
-/** Draws anew among those who sit here now. */
+/** Draws new teams of the players seated now. */
 function ShuffleAgain({ draft, dispatch }: Pick<StepProps, 'dispatch'> & Pick<Wizard, 'draft'>): ReactElement {
   const shuffle = (): void => {
     const seatedNow = seatedIds(draft.teams).filter(isReal);

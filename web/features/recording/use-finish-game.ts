@@ -30,7 +30,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     const submission = submissionOf(draft);
     const fault = submissionFault(submission);
     if (fault !== null) return exportInstead('Error creating game', fault);
-    // Who is logged out meanwhile comes back by the login.
+    // A member whose session ended comes back through the login.
     if (reader === null) return undefined;
     const attempt = attemptFor(draft, submission, reader.id);
     if (isOfAnother(draft, attempt) && !isWarned) {

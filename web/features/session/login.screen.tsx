@@ -32,7 +32,7 @@ function GoOn(): ReactElement {
 
 const DASHBOARD_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.oldDashboard];
 
-/** @param askedFor  path of the screen that a visitor was sent away from; null for who came by himself */
+/** @param askedFor  path of the screen that a visitor was sent away from; null for a visitor who opened the login */
 function invitationOf(askedFor: string | null, isExpired: boolean): string {
   if (isExpired) return 'Your session has ended. Log in to go on.';
   const wantsDashboard = askedFor !== null && DASHBOARD_PATHS.includes(askedFor);
