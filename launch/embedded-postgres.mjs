@@ -6,7 +6,7 @@ import pg from 'pg';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { findFreePort } from './network.mjs';
 import { ensureCluster, explainComplaint, openPostgresFolder, runInFolder, SUPERUSER } from './postgres-folder.mjs';
-import { isAlive, readPostmaster } from './postmaster-file.mjs';
+import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
 
 /** @import { PostgresFolder } from './postgres-folder.mjs' */
 /** @import { PostmasterRecord } from './postmaster-file.mjs' */
@@ -69,8 +69,9 @@ async function findRunningServer(folder, password) {
   for (;;) {
     const record = readPostmaster(folder.cluster);
     if (!record || !isAlive(record.pid)) return undefined;
-    if (record.status === 'ready') {
-      if (await servesThisFolder(record, password)) return record;
+    const mayServe = mayBePostgres(record.pid);
+    if (record.status === 'ready' || !mayServe) {
+      if (mayServe && await servesThisFolder(record, password)) return record;
       markPostmasterDead(folder, record);
       return undefined;
     }

@@ -142,7 +142,7 @@ describe('a process id that was given out again', () => {
   afterEach(() => stranger.kill());
 
   /** The other process runs as the user of Postgres, which is why Postgres itself gives up. */
-  async function leaveFileNamingStranger(): Promise<void> {
+  async function leaveFileNamingStranger(status = 'ready'): Promise<void> {
     const first = await start();
     await query(first, 'create table game as select 1 as n');
     const file = join(dataDir, 'postgres/data/postmaster.pid');
@@ -151,7 +151,7 @@ describe('a process id that was given out again', () => {
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     await once(stranger, 'spawn');
-    writeFileSync(file, [stranger.pid, ...rest].join('\n'));
+    writeFileSync(file, [stranger.pid, ...rest].join('\n').replace(/\bready\b/, status));
   }
 
   async function expectStartBesideStranger(): Promise<void> {
@@ -166,6 +166,10 @@ describe('a process id that was given out again', () => {
     await expectStartBesideStranger();
   });
 
+  it('stops no start after a server that was killed while it was starting', async () => {
+    await leaveFileNamingStranger('starting');
+    await expectStartBesideStranger();
+  });
 });
 
 describe('data that cannot be opened', () => {

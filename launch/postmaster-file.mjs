@@ -1,5 +1,5 @@
 /** Reads Postgres's postmaster.pid, and checks whether a process is alive. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './launch-error.mjs';
 
@@ -24,6 +24,15 @@ export function readPostmaster(cluster) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/**
+ * Whether the process may be a Postgres server: process ids are given out again, in containers soon.
+ * @param {number} pid
+ */
+export function mayBePostgres(pid) {
+  const nameFile = `/proc/${pid}/comm`;
+  return !existsSync(nameFile) || readFileSync(nameFile, 'utf8').trim() === 'postgres';
 }
 
 /** @param {number} pid */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
-import { showCommand } from './run-command.mjs';
+import { captureCommand, showCommand } from './run-command.mjs';
 import { IMPORTS_STEP, JEST_ENVIRONMENT, jestCommand, jestWorkers, LINT_STEP, runSteps, TYPE_STEPS } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
@@ -43,9 +43,14 @@ async function judgeAll(interruption) {
  * @returns {Promise<Tally[]>}
  */
 async function runAsked(interruption) {
-  const paths = asked.filter((each) => !each.startsWith('-'));
-  const isUnit = paths.length > 0 && paths.every((path) => path.endsWith('.unit.spec.ts'));
-  if (isUnit) return [await runJest(asked, interruption)];
+  const listed = await captureCommand(jestCommand('--listTests', ...asked), {
+    interruption, environment: JEST_ENVIRONMENT,
+  });
+  interruption.throwIfAborted();
+  // Unit tests need neither a build nor a browser.
+  const specs = listed.output.split('\n').filter((line) => line.endsWith('.spec.ts'));
+  const areUnit = specs.length > 0 && specs.every((path) => path.endsWith('.unit.spec.ts'));
+  if (areUnit) return [await runJest(asked, interruption)];
   await ensureTestPrograms(interruption);
   return [await build(interruption), await runJest(asked, interruption)];
 }
