@@ -42,6 +42,7 @@ export interface ApplicationOptions {
 }
 
 export interface Application {
+  /** Not initialized yet: the caller does it, and closes it. */
   readonly app: NestExpressApplication;
   /** Answers the requests of a server. */
   readonly listener: RequestListener;
@@ -84,7 +85,6 @@ export async function createApplication(
     app.use(answerCached(kept));
     app.useBodyParser('json', { limit: MAX_BODY });
   }
-  await app.init();
   const headers = headersBy(securityHeaders());
   const express = app.getHttpAdapter().getInstance() as RequestListener;
   const listener = shortWayBefore(express, { ...kept, drain, memberOf: known.memberOf, observe, headers });

@@ -28,9 +28,15 @@ export async function serve(
 ): Promise<Serving> {
   const { port, host } = infrastructure.config;
   const { app, listener } = await createApplication(infrastructure, options);
-  await prepare?.(app);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener).listen(port, host);
-  await once(server, 'listening');
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  try {
+    await app.init();
+    await prepare?.(app);
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    await ended('application', () => app.close());
+    throw error;
+  }
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: async () => {

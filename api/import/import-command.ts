@@ -34,14 +34,17 @@ export async function runImport(
     const app = await NestFactory.createApplicationContext(CapabilitiesModule.on(infrastructure), {
       logger: new FrameworkLog(createLog('error')),
     });
-    await seed(app, infrastructure, print);
-    const before = await infrastructure.store.head();
-    const { members, games, payments, months } = await importSeason(app, file, importing);
-    const head = await infrastructure.store.head();
-    const outcome = head > before ? 'imported' : 'all of them already existed, nothing changed';
-    print(`${members} members, ${games} games and ${payments} payments: ${outcome}.`);
-    if (months !== null) print(months);
-    await app.close();
+    try {
+      await seed(app, infrastructure, print);
+      const before = await infrastructure.store.head();
+      const { members, games, payments, months } = await importSeason(app, file, importing);
+      const head = await infrastructure.store.head();
+      const outcome = head > before ? 'imported' : 'all of them already existed, nothing changed';
+      print(`${members} members, ${games} games and ${payments} payments: ${outcome}.`);
+      if (months !== null) print(months);
+    } finally {
+      await app.close();
+    }
   } finally {
     await infrastructure.close();
   }
