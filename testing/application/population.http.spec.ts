@@ -139,7 +139,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
       expect(await statusOf()).toMatchObject({ state: 'populating' });
       expect(await board()).toEqual(before);
       expect(await group.admin.post('/api/admin/clear-fast-table')).toMatchObject({ status: 409 });
-      expect(await progressOf()).toMatchObject({ isRunning: true, message: 'Comparing with the tables that stand...' });
+      expect(await progressOf()).toMatchObject({ isRunning: true, message: 'Comparing with the current tables...' });
       expect(await group.admin.post('/api/admin/cancel-population')).toMatchObject({
         status: 200, body: { isRunning: true, message: 'Cancelling...' },
       });
