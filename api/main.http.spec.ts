@@ -23,7 +23,7 @@ test('a start that is refused while it seeds closes all its connections', async 
   const environment = { PORT: '0', HOST: '127.0.0.1', ...engines.environment, LOG_LEVEL: 'silent' };
   const weak = { ...environment, ADMIN_USERNAME: 'organizer', ADMIN_PASSWORD: 'organizer' };
   await expect(startServer(weak, { report: () => undefined, threadArguments: RUN_SOURCES }))
-    .rejects.toThrow('ADMIN_PASSWORD cannot be taken');
+    .rejects.toThrow('ADMIN_PASSWORD cannot be used');
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const left = async (): Promise<number | null> => (await database.query(others)).rowCount;
   // Postgres takes a moment to notice.

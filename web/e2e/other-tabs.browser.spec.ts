@@ -71,9 +71,9 @@ test('a tab that heard nothing sees it when it is looked at', async () => {
   await page.reload();
   await seen(greeting(page, 'Player 3'));
   await becomePlayer4(page);
+  await seen(greeting(page, 'Player 3'));
   await other.reload();
   await seen(own(other).getByText('Player 4'));
-  await seen(greeting(page, 'Player 3'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await seesPlayer4(page);
 });
