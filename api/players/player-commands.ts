@@ -83,7 +83,7 @@ export class AddPlayerHandler implements ICommandHandler<AddPlayerCommand> {
     if (isWish && !(await this.credentials.cameWith(idempotencyKey, password))) throw new IdempotencyKeyReused();
   }
 
-  /** 79 is No Player's number, so whoever draws it draws again. */
+  /** 79 is No Player's number, so a member who draws it gets another one. */
   private async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
     const { number: id } = await this.receipts.numberFor('player_ids', issuer, digest);
     if (id !== NO_PLAYER.id) return id;
