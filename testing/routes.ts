@@ -30,6 +30,7 @@ async function ofApplication<Result>(read: (app: NestExpressApplication) => Resu
   const infrastructure = await openInfrastructure(config, { clock: new SystemClock(), report: () => undefined });
   const { app } = await createApplication(infrastructure);
   try {
+    await app.init();
     return read(app);
   } finally {
     await app.close();
