@@ -1,4 +1,4 @@
-/** The rules of a single file: its name, its first sentence, its size and its dates. */
+/** The rules of a single file: its name, its size and its dates. */
 import { basename } from 'node:path';
 import { isTest, type SourceFile } from './source-files.js';
 
@@ -34,7 +34,6 @@ function nameFaults(path: string): string[] {
 function textFaults({ path, text }: SourceFile): string[] {
   const faults: string[] = [];
   const lines = text.trimEnd().split('\n');
-  if (!text.replace(/^#!.*\n/, '').startsWith('/**')) faults.push('does not begin with a sentence on what it is for');
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && lines.length > MAX_LINES) {
     faults.push(`has ${lines.length} lines, at most ${MAX_LINES} are allowed`);

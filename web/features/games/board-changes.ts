@@ -1,4 +1,4 @@
-/** Owns what a correction does to the boards of its day and month and to fees, ranked by the rules of the boards. */
+/** What a correction changes on the boards of its day and month, and which fees, by the rules of the boards. */
 import { monthName } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';

@@ -1,4 +1,3 @@
-/** Owns the proof that a correction is said to change of days, months and fees what differs between the boards. */
 import fc from 'fast-check';
 import { toGameView } from '../../../contract/game-view.js';
 import { evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';

@@ -1,4 +1,3 @@
-/** Owns the row under a game that says who gets which card, or why nobody does yet. */
 import type { ReactElement } from 'react';
 import type { CardAllocationView, GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';

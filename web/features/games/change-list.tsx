@@ -1,4 +1,3 @@
-/** Owns the list of what differs between two versions of a game. */
 import type { ReactElement } from 'react';
 import { Sentence } from '../../ui/name.js';
 import type { GameChange } from './game-changes.js';

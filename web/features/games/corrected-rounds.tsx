@@ -1,4 +1,4 @@
-/** Owns the rounds of a correction: the wizard's tabs, question and seats, each beside what was recorded. */
+/** The rounds of a correction: the wizard's tabs, question and seats beside what was recorded. */
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';

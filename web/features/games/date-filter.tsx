@@ -1,4 +1,4 @@
-/** Owns the date filter in its two shapes: chips with a sheet on phones, a panel beside the games on laptops. */
+/** The date filter: chips with a sheet on phones, a panel beside the games on laptops. */
 import { type ReactElement, useState } from 'react';
 import { dateText, dayText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';

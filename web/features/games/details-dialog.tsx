@@ -1,4 +1,3 @@
-/** Owns the dialog 'Game Details': the game at a glance, fresh from the server and read-only. */
 import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { dateText } from '../../ui/date-text.js';

@@ -1,4 +1,4 @@
-/** Owns what is said after a dialog of a game has changed something, or failed to (docs/rules.md, Messages). */
+/** What is said after a dialog of a game changed something or failed to (docs/rules.md, Messages). */
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { isolated } from '../../ui/name-text.js';

@@ -1,4 +1,4 @@
-/** Owns the correction of a game: the table as it was recorded, what the edit changes, and the reason for it. */
+/** Corrects a game: the table as it was recorded, what the edit changes, and the reason. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';

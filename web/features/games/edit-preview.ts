@@ -1,4 +1,4 @@
-/** Owns what an edit would change, decided and scored by the very rules that the server corrects a game with. */
+/** What an edit would change, by the rules that the server corrects a game with. */
 import { correction } from '../../../domain/game/game-correction.js';
 import { futureDateFault, GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';

@@ -1,4 +1,3 @@
-/** Owns the exit orders of the tie dialog: what it proposes, what is a duplicate, which place a team would take. */
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
 import type { TiedBlockView } from '../../../contract/games.js';
 

@@ -1,4 +1,3 @@
-/** Owns the proof that the tie dialog proposes valid orders, sees duplicates in a block and sends exits in order. */
 import type { TiedBlockView } from '../../../contract/games.js';
 import { hasDuplicates, isDuplicate, placeOf, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 

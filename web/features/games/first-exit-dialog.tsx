@@ -1,4 +1,3 @@
-/** Owns the dialog 'Select First Exit Player': which of the two equal winners went out first. */
 import { type ReactElement, useState } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';

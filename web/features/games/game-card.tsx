@@ -1,4 +1,3 @@
-/** Owns one game on the games screen: its head, its open ties, its table and its cards. */
 import type { ReactElement } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';

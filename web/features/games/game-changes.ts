@@ -1,4 +1,4 @@
-/** Owns what differs between two versions of a game, in words: for the preview of an edit and for the history. */
+/** What differs between two versions of a game, in words. */
 import { type Role, roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';

@@ -1,4 +1,3 @@
-/** Owns what the dialogs of a game have in common: which there are, what they get and where the focus returns. */
 import type { GameView } from '../../../contract/games.js';
 
 export type GameDialogKind =

@@ -1,4 +1,4 @@
-/** Owns which dialog of a game is open, what it says when it is done, and which one follows. */
+/** Which dialog of a game is open, what it says when it is done, and which one follows. */
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { withGame } from '../boards/games-page.api.js';

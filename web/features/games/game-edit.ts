@@ -1,4 +1,4 @@
-/** Owns a game while it is edited: seats and roles, changed so that a complete round stays complete. */
+/** A game while it is edited; a complete round stays complete when a player changes. */
 import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';

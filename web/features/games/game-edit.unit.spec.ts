@@ -1,4 +1,3 @@
-/** Owns the proof of how an edit changes seats and roles, and of what its preview says. */
 import fc from 'fast-check';
 import { toGameView } from '../../../contract/game-view.js';
 import { evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';

@@ -1,4 +1,3 @@
-/** Owns what a game card derives from its game: the order of the teams, who is who and what its ties are called. */
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { listed, ordinal } from '../../ui/score-text.js';

@@ -1,4 +1,3 @@
-/** Owns the proof of what a game card derives from its game. */
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { isTeamOf, namesOf, pendingTies, playersOf, teamOf, teamsByPlace, tieText } from './game-text.js';
 

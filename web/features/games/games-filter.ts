@@ -1,4 +1,4 @@
-/** Owns which games are on screen: the date and the page in the address, and the buttons that turn it. */
+/** Which games are shown: date and page in the address, and the numbers of the page buttons. */
 import type { GamesFilter } from '../boards/games-page.api.js';
 import { isCalendarDate } from '../../ui/date-text.js';
 

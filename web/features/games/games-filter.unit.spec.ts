@@ -1,4 +1,3 @@
-/** Owns the proof of dates and pages: what the address says, what it shows and which page buttons there are. */
 import { filterIn, pageNumbers, paramsOf } from './games-filter.js';
 
 describe('the address', () => {

@@ -1,4 +1,3 @@
-/** Owns what the games screen reads and changes. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change } from '../../../contract/call.js';

@@ -1,4 +1,3 @@
-/** Owns the games screen: the filter in the address, three games a page, the standing of a date. */
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';

@@ -1,4 +1,4 @@
-/** Owns the hand-out after a game: the three cards, who gets each, and why. */
+/** The hand-out after a game: the three cards, who gets each, and why. */
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';

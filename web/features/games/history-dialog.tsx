@@ -1,4 +1,3 @@
-/** Owns the dialog of a game's history: every version, who made it, when and why, the latest first. */
 import type { ReactElement } from 'react';
 import type { GameVersionView } from '../../../contract/games.js';
 import { momentText } from '../../ui/date-text.js';

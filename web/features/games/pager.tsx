@@ -1,4 +1,3 @@
-/** Owns the page buttons under the games. */
 import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { pageNumbers } from './games-filter.js';

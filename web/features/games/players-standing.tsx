@@ -1,4 +1,4 @@
-/** Owns the table 'Players Standing': who made how many points on the selected date. */
+/** The standing of the selected date. */
 import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';

@@ -1,4 +1,3 @@
-/** Owns the dialog 'Reset Game Positions': the confirmation, and what will and will not be lost. */
 import type { ReactElement } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 import type { GameDialogProps } from './game-dialog.js';

@@ -1,4 +1,4 @@
-/** Owns the table of a game: round by round, the sum and what the place brings. */
+/** The table of a game: round by round, the sum and the position points. */
 import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { Abbreviation } from '../../ui/abbreviation.js';

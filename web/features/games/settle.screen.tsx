@@ -1,4 +1,4 @@
-/** Owns what follows a recorded game: its ties, then its first exit above the games, and at last its cards. */
+/** What follows a recorded game: its ties, its first exit, then its cards. */
 import { lazy, type ReactElement, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';

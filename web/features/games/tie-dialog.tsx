@@ -1,4 +1,4 @@
-/** Owns the dialog 'Resolve Tied Round Sums': one block per tied sum, one exit order per team, saved in one call. */
+/** The dialog 'Resolve Tied Round Sums': an exit order for each tied team, all saved in one call. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { HttpError } from '../../transport/http-error.js';

@@ -1,4 +1,4 @@
-/** Owns the state of a correction: date and seats, and the rounds as the wizard enters them. */
+/** The state of a correction: date, seats, and the rounds as the wizard enters them. */
 import { useMemo, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/round-entry.js';

@@ -1,4 +1,3 @@
-/** Owns the list of voided games: what was taken out, by whom and why, and the way back. */
 import type { ReactElement } from 'react';
 import type { GameView, VoidedGameView } from '../../../contract/games.js';
 import { dateText, momentText } from '../../ui/date-text.js';

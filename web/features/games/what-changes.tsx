@@ -1,4 +1,4 @@
-/** Owns what an edit would change, always in sight beside it: what follows for game, day and month comes first. */
+/** What an edit would change, always in sight beside it. */
 import { type ReactElement, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';

@@ -1,4 +1,4 @@
-/** Owns step 1: how many play, who they are, and the drawing of random teams. */
+/** Step 1: how many play, who they are, and drawing random teams. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../contract/players.js';

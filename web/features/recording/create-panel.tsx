@@ -1,4 +1,4 @@
-/** Owns the panel around every step but the rounds: where one is, and Close. */
+/** The frame of every step but the rounds. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Step } from './game-draft.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,4 +1,4 @@
-/** Owns the dock under the thumb: four role slots, Previous Round, Undo, and the way on. */
+/** The controls under the thumb: role slots, Previous Round, Undo, and the way on. */
 import type { Dispatch, ReactElement } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundNumber } from './game-draft.js';

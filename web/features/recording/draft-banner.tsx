@@ -1,4 +1,3 @@
-/** Owns the banner of a draft that waits: Recover Game or Discard, and the discard can be taken back. */
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dayText } from '../../ui/date-text.js';

@@ -1,7 +1,4 @@
-/**
- * Owns where the draft is kept: in the browser, on every change, until the game is recorded or given up; and what was
- * given up, until the next game is recorded.
- */
+/** Keeps the draft in the browser, and the drafts given up since the last recorded game. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { forget, recall, remember } from '../../ui/browser-storage.js';
 import { draftIn, type GameDraft, hasContent } from './game-draft.js';

@@ -1,4 +1,3 @@
-/** Owns the drafts that were given up, as the games page lists them: Recover or Delete. */
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { draftText } from './draft-banner.js';

@@ -1,4 +1,4 @@
-/** Owns step 4: what can be done with a game that the server did not take. */
+/** Step 4: what can be done with a game that the server did not take. */
 import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { clearDraft } from './draft-banner.js';

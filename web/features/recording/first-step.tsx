@@ -1,4 +1,4 @@
-/** Owns the first step of a new group, which no game was recorded in yet: members, then the game. */
+/** What a new group does first: add members, then record a game. */
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';

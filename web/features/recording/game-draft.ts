@@ -1,4 +1,4 @@
-/** Owns the draft of a game: its shape as the browser keeps it, and what counts as worth keeping. */
+/** The draft of a game, as the browser keeps it. */
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';

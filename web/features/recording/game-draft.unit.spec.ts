@@ -1,4 +1,4 @@
-/** Proves what is taken for a draft: what this client wrote, and nothing that a game could not be made of. */
+/** Only what this client wrote is taken for a draft. */
 import { draftIn, draftOfTeams, emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 
 const TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]].map(([player1Id, player2Id], index) => ({

@@ -1,4 +1,4 @@
-/** Owns the screen 'Game Data Export': what a finished game holds, and how it leaves the browser without the server. */
+/** The screen 'Game Data Export': a finished game leaves the browser without the server. */
 import type { ReactElement, ReactNode } from 'react';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,4 +1,4 @@
-/** Owns a finished game as it is sent: made of the draft with the domain's scoring, checked before it leaves. */
+/** A finished game as it is sent, scored by the domain. */
 import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import type { GameState } from '../../../domain/game/game-state.js';
 import type { PlayerScores } from '../../../domain/game/game.events.js';

@@ -1,4 +1,4 @@
-/** Proves what is sent: the game as the server's rules accept it, and the sentence for every fault. */
+/** What the wizard sends is what the rules of the server record. */
 import fc from 'fast-check';
 import { gameDecider } from '../../../domain/game/game.decider.js';
 import { recordGames } from '../../../domain/testing/game-arbitraries.js';

@@ -1,4 +1,4 @@
-/** Owns the leave warning: on unload the browser's own, on a link of ours a dialog. */
+/** Warns before unsaved data is left: the browser's own warning on unload, a dialog on our links. */
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 

@@ -1,4 +1,4 @@
-/** Owns step 0: whether the teams are chosen by hand or drawn. */
+/** Step 0: whether the teams are chosen by hand or drawn. */
 import type { ReactElement } from 'react';
 import type { SelectionMode } from './game-draft.js';
 import { StepHeading } from './step-heading.js';

@@ -1,5 +1,4 @@
-/** Owns the choice of a player by the first letters of a name. */
-
+/** Chooses a player by the first letters of a name. */
 export interface NamedPlayer {
   readonly id: number;
   readonly name: string;

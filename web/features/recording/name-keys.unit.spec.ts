@@ -1,4 +1,3 @@
-/** Proves the choice of a player by first letters. */
 import { matching, meantBy } from './name-keys.js';
 
 const NAMES = ['Elif', 'Emre', 'Player 1', 'Player 10', 'Anna Lena', 'Jon', 'Jonas'];

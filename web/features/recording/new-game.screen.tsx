@@ -1,4 +1,4 @@
-/** Owns the panel 'Create New Game': which step is on show, and that every change is kept in the browser. */
+/** The wizard that records a game; every change is kept in the browser. */
 import {
   type Dispatch, lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useReducer, useState,
 } from 'react';

@@ -1,4 +1,4 @@
-/** Owns who can sit at the table, as the wizard reads it; remembered for an evening without a network. */
+/** The players as the wizard reads them; remembered for an evening without a network. */
 import { useQuery } from '@tanstack/react-query';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';

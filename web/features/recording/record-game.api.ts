@@ -1,4 +1,3 @@
-/** Owns the sending of a game: what counts as recorded, and what is read again afterwards. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';

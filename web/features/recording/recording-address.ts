@@ -1,4 +1,4 @@
-/** Owns the addresses of recording a game: all of them are the games page with a query. */
+/** All addresses of recording a game are the games page with a query. */
 import { paths } from '../../paths.js';
 
 /** Opens the wizard on an empty draft. */

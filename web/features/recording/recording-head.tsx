@@ -1,4 +1,4 @@
-/** Owns what the games page offers to who records games: the New Game button and what waits for recording. */
+/** What the games page offers to members who record games. */
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { mayRecordGames, useReader } from '../session/session.api.js';

@@ -1,4 +1,4 @@
-/** Owns the wish to go on with the draft at the next visit of the games page, such as after a login in between. */
+/** The wish to go on with the draft at the next visit of the games page, such as after a login in between. */
 import { forget, recall, remember } from '../../ui/browser-storage.js';
 
 /** Where the draft is kept. */

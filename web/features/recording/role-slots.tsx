@@ -1,4 +1,4 @@
-/** Owns the four slots of the roles: who has each, and which one the next tap gives. */
+/** The four roles: who has each, and which one the next tap gives. */
 import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';

@@ -1,4 +1,4 @@
-/** Owns the entry of rounds, tap by tap: who has which role, which role is asked for next, and the way back. */
+/** The entry of rounds, tap by tap. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES, type PositionId, type RoundMap, type RoundNumber } from './game-draft.js';
 

@@ -1,4 +1,3 @@
-/** Proves the entry of rounds: five taps a round, roles that are taken and given back, and a way back from anything. */
 import fc from 'fast-check';
 import type { PositionId, RoundNumber } from './game-draft.js';
 import {

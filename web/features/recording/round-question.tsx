@@ -1,4 +1,4 @@
-/** Owns the one question of the moment, and what the letters mean that answer it. */
+/** The question that the next tap answers, and what the typed letters mean. */
 import type { ReactElement, ReactNode } from 'react';
 import { matching, meantBy, type NamedPlayer } from './name-keys.js';
 import { positionPoints } from './game-submission.js';

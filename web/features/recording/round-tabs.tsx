@@ -1,4 +1,3 @@
-/** Owns the tabs Round 1 to Round 5: how far each is, and any of them can be opened. */
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { type GameDraft, GIVEN_ROLES, type RoundMap, type RoundNumber } from './game-draft.js';

@@ -1,4 +1,4 @@
-/** Owns step 3: five rounds, one question at a time, answered by a tap or a key. */
+/** Step 3: five rounds, one question at a time, answered by a tap or a key. */
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { useIsDraftSaved } from './draft-storage.js';

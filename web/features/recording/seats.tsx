@@ -1,4 +1,4 @@
-/** Owns the seats of the table: two to a team, each a button that takes or gives back a role. */
+/** The seats of the table, each a button that takes or gives back a role. */
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';

@@ -1,4 +1,3 @@
-/** Owns the sending of a kept game: recorded and forgotten, refused and noted, or left as it is for another try. */
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';

@@ -1,4 +1,4 @@
-/** Owns the question before a new game: with a draft of content, whether to go on with it. */
+/** Asks before a new game whether to go on with the unsaved one. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';

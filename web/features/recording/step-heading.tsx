@@ -1,4 +1,4 @@
-/** Owns the heading of a step: it gets the focus when the step opens, since what was pressed before is gone. */
+/** The heading of a step gets the focus when the step opens, since what was pressed before is gone. */
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 
 export interface StepHeadingProps {

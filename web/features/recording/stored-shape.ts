@@ -1,5 +1,4 @@
-/** Owns the reading of what a browser kept: whether it has the shape that was written. A schema library weighs more. */
-
+/** Checks whether what a browser kept has the shape that was written. A schema library weighs more. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a text of JSON says; null for no text and for one that is no JSON. */

@@ -1,4 +1,3 @@
-/** Owns the choice of teams: who is taken, which teams go on, and the drawing of random ones. */
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import {

@@ -1,4 +1,3 @@
-/** Proves the choice of teams: nobody sits twice, only complete teams go on, and draws are fair. */
 import fc from 'fast-check';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { emptyDraft, type PlayerCount, type TeamDraft } from './game-draft.js';

@@ -1,4 +1,4 @@
-/** Owns step 2: the date and five teams of two. */
+/** Step 2: the date and five teams of two. */
 import { type ReactElement, useId } from 'react';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';

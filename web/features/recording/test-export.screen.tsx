@@ -1,4 +1,4 @@
-/** Owns the export test page: the export screen on a sample, and a download without it. */
+/** Tries the export screen and the download on a sample. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';

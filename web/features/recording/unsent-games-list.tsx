@@ -1,4 +1,3 @@
-/** Owns the list of games that are kept in the browser: Send, Download, Delete. */
 import { type ReactElement, useState } from 'react';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,4 +1,4 @@
-/** Owns the sending of kept games by themselves: when the network is back, and now and then. */
+/** Sends kept games by itself when the network is back, and now and then. */
 import { useEffect, useEffectEvent } from 'react';
 import { useReader } from '../session/session.api.js';
 import { useUnsentGames } from './unsent-games.js';

@@ -1,4 +1,4 @@
-/** Owns the finished games that could not be sent: each is kept in the browser until it is recorded or deleted. */
+/** Finished games that could not be sent, kept in the browser until they are recorded or deleted. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { forget, keysWith, recall, remember } from '../../ui/browser-storage.js';
 import type { GameSubmission, TeamSubmission } from './game-submission.js';

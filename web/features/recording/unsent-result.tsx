@@ -1,4 +1,4 @@
-/** Owns what a game that is not sent yet has come to: places and cards, by the rules the server scores with. */
+/** Places and cards of a game that is not sent yet. */
 import type { ReactElement } from 'react';
 import { toGameView } from '../../../contract/game-view.js';
 import type { CardAllocationView, TeamView } from '../../../contract/games.js';

@@ -1,4 +1,4 @@
-/** Owns the end of a recording: the game is checked and sent, and whatever happens, nothing of it is lost. */
+/** Sends the finished game; if that fails, it is kept or can be exported. */
 import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';

@@ -1,4 +1,4 @@
-/** Owns the keys of the round entry: 1 to 4 a role, first letters a player, Backspace back, Enter on. */
+/** The keys of the rounds: 1 to 4 a role, first letters a player, Backspace back, Enter on. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { GIVEN_ROLES } from './game-draft.js';
 import { meantBy, type NamedPlayer } from './name-keys.js';

@@ -1,4 +1,3 @@
-/** Owns what waits on the games page for who records games: drafts, and games not sent. */
 import type { ReactElement } from 'react';
 import { DraftBanner } from './draft-banner.js';
 import { DroppedDrafts } from './dropped-drafts.js';

@@ -1,4 +1,4 @@
-/** Owns the wizard's state: its steps, what each may change, and how a draft comes in and goes out. */
+/** The state of the wizard and what each action changes. */
 import {
   emptyDraft,
   type GameDraft,

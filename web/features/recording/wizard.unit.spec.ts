@@ -1,4 +1,3 @@
-/** Proves the wizard's steps: what each changes, what goes on, and that a kept draft is the draft that comes back. */
 import fc from 'fast-check';
 import { draftIn, emptyDraft, hasContent, type Step, type TeamDraft } from './game-draft.js';
 import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
