@@ -1,12 +1,10 @@
 /** Sends many appends at once over one gRPC stream; each has its own answer and time limit. */
 import { randomUUID } from 'node:crypto';
-import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { ServiceError } from '@grpc/grpc-js';
-import { AppendTooLarge } from '../event-store-errors.js';
+import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { PreparedAppend } from '../prepared-append.js';
-import { answerOfBatch, answerOfSingle, batchRequest, singleRequests, type EngineAnswer } from './append-requests.js';
+import { answerOf, appendRequest, type EngineAnswer } from './append-requests.js';
 import type { BatchStream, EngineConnection } from './engine-connection.js';
-import { NoAnswerInTime, NodeNotReady, STATUS } from './engine-errors.js';
+import { NoAnswerInTime, NodeNotReady } from './engine-errors.js';
 import { within } from './time-limit.js';
 
 interface Waiting {
@@ -28,11 +26,6 @@ export class AppendChannel {
    * @throws errors that `isRefused` and `isLost` tell apart
    */
   async send(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
-    const takesBatches = await this.connection.takesBatches();
-    return takesBatches ? this.#sendInBatch(append, expected) : this.#sendAlone(append, expected);
-  }
-
-  async #sendInBatch(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
     const { answerTimeoutMs } = this.connection;
     const stream = await within(answerTimeoutMs, this.connection.batchStream((opened) => this.#listen(opened)));
     const waiting = this.#waiting.get(stream);
@@ -41,12 +34,12 @@ export class AppendChannel {
     const answered = new Promise<BatchAppendResp>((resolve, reject) => waiting.set(correlationId, { resolve, reject }));
     try {
       const written = new Promise<never>((_resolve, reject) => {
-        stream.write(batchRequest(correlationId, append, expected, answerTimeoutMs), (error: unknown) => {
-          if (error) reject(Object.assign(new Error('The stream of appends is closed.'), { code: STATUS.unavailable }));
+        stream.write(appendRequest(correlationId, append, expected, answerTimeoutMs), (error: unknown) => {
+          if (error) reject(new NodeNotReady('its stream of appends is closed'));
         });
       });
       const answer = await within(answerTimeoutMs, Promise.race([answered, written]));
-      return answerOfBatch(answer, append, answerTimeoutMs);
+      return answerOf(answer, append, answerTimeoutMs);
     } catch (error) {
       // A stream that is silent, or whose node cannot store, is of no use to the other appends either: they are sent
       // again on a new stream, to a node that the client looks up anew.
@@ -67,34 +60,6 @@ export class AppendChannel {
     stream.on('data', (answer: BatchAppendResp) => (
       waiting.get(answer.getCorrelationId()?.getString() ?? '')?.resolve(answer)));
     stream.on('error', failAll);
-    stream.on('end', () => failAll(
-      Object.assign(new Error('The server ended the stream of appends.'), { code: STATUS.unavailable })));
+    stream.on('end', () => failAll(new NodeNotReady('it ended the stream of appends')));
   }
-
-  #sendAlone(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
-    const { answerTimeoutMs } = this.connection;
-    return this.connection.appendCall(async (grpc, metadata, options) => {
-      let cancel = (): void => {};
-      const answered = new Promise<AppendResp | undefined>((resolve, reject) => {
-        const call = grpc.append(metadata, options, (error, answer) => (error ? reject(error) : resolve(answer)));
-        cancel = () => call.cancel();
-        // The callback receives the error as well.
-        call.on('error', () => {});
-        for (const message of singleRequests(append, expected)) call.write(message);
-        call.end();
-      });
-      try {
-        return answerOfSingle(await within(answerTimeoutMs, answered));
-      } catch (error) {
-        if (error instanceof NoAnswerInTime) cancel();
-        throw tooLargeOr(error, append);
-      }
-    });
-  }
-}
-
-function tooLargeOr(error: unknown, { bytes }: PreparedAppend): unknown {
-  const { metadata } = error as Partial<ServiceError>;
-  const [limit] = metadata?.get?.('maximum-append-size') ?? [];
-  return limit === undefined ? error : new AppendTooLarge(bytes, Number(limit));
 }

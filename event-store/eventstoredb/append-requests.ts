@@ -1,14 +1,12 @@
 /** Builds the engine's append messages and interprets its answers. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams, {
-  type AppendReq, type AppendResp, type BatchAppendReq, type BatchAppendResp,
-} from '@eventstore/db-client/generated/streams_pb.js';
+import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { Position } from '../event-store.js';
 import { AppendTooLarge } from '../event-store-errors.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
-import { EngineRefusal, isRefusal, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
+import { isRefusal, NoAnswerInTime, NodeNotReady, refusalOf, STATUS } from './engine-errors.js';
 
 /** Expected revision of a stream without events. */
 export const NO_STREAM = -1;
@@ -22,40 +20,26 @@ export type EngineAnswer =
   | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
 
 /** @param expected  revision of the stream's last event, or `NO_STREAM` */
-export function batchRequest(
+export function appendRequest(
   correlationId: string, { streamId, events }: PreparedAppend, expected: number, limitMs: number,
 ): BatchAppendReq {
   const options = new streams.BatchAppendReq.Options()
-    .setStreamIdentifier(identifierOf(streamId))
+    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(streamId)))
     .setDeadline(protobufTimestamp.Timestamp.fromDate(new Date(Date.now() + limitMs)));
   if (expected === NO_STREAM) options.setNoStream(new protobufEmpty.Empty());
   else options.setStreamPosition(String(expected));
   return new streams.BatchAppendReq()
     .setCorrelationId(new shared.UUID().setString(correlationId))
     .setOptions(options)
-    .setProposedMessagesList(events.map((event) => filled(new streams.BatchAppendReq.ProposedMessage(), event)))
+    .setProposedMessagesList(events.map(proposed))
     .setIsFinal(true);
 }
 
-/** The messages of a call with one append. */
-export function* singleRequests({ streamId, events }: PreparedAppend, expected: number): Iterable<AppendReq> {
-  const options = new streams.AppendReq.Options().setStreamIdentifier(identifierOf(streamId));
-  if (expected === NO_STREAM) options.setNoStream(new shared.Empty());
-  else options.setRevision(String(expected));
-  yield new streams.AppendReq().setOptions(options);
-  for (const event of events) {
-    yield new streams.AppendReq().setProposedMessage(filled(new streams.AppendReq.ProposedMessage(), event));
-  }
-}
-
-const identifierOf = (streamId: string) => new shared.StreamIdentifier().setStreamName(Buffer.from(streamId));
-
-function filled<Message extends AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage>(
-  message: Message, { id, type, data, metadata }: PreparedEvent,
-): Message {
-  message.setId(new shared.UUID().setString(id));
-  message.setData(Buffer.from(data));
-  message.setCustomMetadata(Buffer.from(metadata));
+function proposed({ id, type, data, metadata }: PreparedEvent): BatchAppendReq.ProposedMessage {
+  const message = new streams.BatchAppendReq.ProposedMessage()
+    .setId(new shared.UUID().setString(id))
+    .setData(Buffer.from(data))
+    .setCustomMetadata(Buffer.from(metadata));
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');
   return message;
 }
@@ -64,9 +48,15 @@ function filled<Message extends AppendReq.ProposedMessage | BatchAppendReq.Propo
  * @throws EngineRefusal; EventStoreAccessDenied; AppendTooLarge; NodeNotReady; NoAnswerInTime when the engine ran out
  * of time
  */
-export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend, limitMs: number): EngineAnswer {
+export function answerOf(answer: BatchAppendResp, { bytes }: PreparedAppend, limitMs: number): EngineAnswer {
   const success = answer.getSuccess();
-  if (success) return stored(success.getCurrentRevision(), success.getPosition());
+  if (success) {
+    const position = success.getPosition()?.getCommitPosition();
+    return {
+      kind: 'stored', revision: Number(success.getCurrentRevision()),
+      position: position === undefined ? null : BigInt(position),
+    };
+  }
   const error = answer.getError();
   const details = error?.getDetails();
   const wrong = details?.unpack<InstanceType<typeof shared.WrongExpectedVersion>>(
@@ -84,21 +74,4 @@ export function answerOfBatch(answer: BatchAppendResp, { bytes }: PreparedAppend
   if (code === STATUS.deadlineExceeded) throw new NoAnswerInTime(limitMs);
   // During an election there is a message but no code.
   throw isRefusal(code) ? refusalOf(Object.assign(new Error(message), { code })) : new NodeNotReady(message);
-}
-
-/** @throws EngineRefusal */
-export function answerOfSingle(answer: AppendResp | undefined): EngineAnswer {
-  const success = answer?.getSuccess();
-  if (success) return stored(success.getCurrentRevision(), success.getPosition());
-  const wrong = answer?.getWrongExpectedVersion();
-  if (!wrong) throw new EngineRefusal('an empty answer');
-  return {
-    kind: 'wrong_revision', actual: wrong.hasCurrentRevision() ? Number(wrong.getCurrentRevision()) : 'no_stream',
-  };
-}
-
-function stored(revision: string, position: { getCommitPosition(): string } | undefined): EngineAnswer {
-  return {
-    kind: 'stored', revision: Number(revision), position: position ? BigInt(position.getCommitPosition()) : null,
-  };
 }

@@ -5,20 +5,17 @@
  * arrives on another.
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
-import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import type { StoredEventText } from '../event-store.js';
 import { engineAddress } from './engine-address.js';
-import { NoAnswerInTime, STATUS } from './engine-errors.js';
+import { NoAnswerInTime } from './engine-errors.js';
 import { eventIn } from './engine-events.js';
 import { within } from './time-limit.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-const BATCH_APPEND = '/event_store.client.streams.streams/batchappend';
 /** Enough to keep the engine and this process busy, small enough for memory. */
 const BATCH_EVENTS = 1_000;
 
@@ -26,7 +23,6 @@ type ReadStream = ClientReadableStream<StoredEventText | typeof NO_EVENT>;
 
 export class EngineConnection extends EventStoreDBClient {
   readonly #batches = new WeakMap<StreamsClient, BatchStream | Promise<BatchStream>>();
-  #hasBatchAppend: boolean | undefined;
 
   /** @param answerTimeoutMs  how long the engine may be silent during a call */
   constructor(connectionString: string, readonly answerTimeoutMs: number) {
@@ -51,19 +47,6 @@ export class EngineConnection extends EventStoreDBClient {
     }
   }
 
-  /** Whether the engine takes batch appends; versions before 21.10 do not. */
-  async takesBatches(): Promise<boolean> {
-    this.#hasBatchAppend ??= await within(this.answerTimeoutMs, this.execute(
-      featuresService.ServerFeaturesClient, 'supported methods', (grpc) => new Promise<boolean>((resolve, reject) => {
-        grpc.getSupportedMethods(new shared.Empty(), (error, methods) => {
-          if (error && error.code !== STATUS.unimplemented) return reject(error);
-          resolve(methods?.getMethodsList().some((method) => (
-            `/${method.getServiceName()}/${method.getMethodName()}`.toLowerCase() === BATCH_APPEND)) ?? false);
-        });
-      })));
-    return this.#hasBatchAppend;
-  }
-
   /** The open stream of appends, or a new one if it was lost. `onOpened` is called with a new one. */
   batchStream(onOpened: (stream: BatchStream) => void): Promise<BatchStream> {
     return this.GRPCStreamCreator(streamsService.StreamsClient, 'batch append', (grpc) => {
@@ -71,14 +54,6 @@ export class EngineConnection extends EventStoreDBClient {
       onOpened(stream);
       return stream;
     }, this.#batches)();
-  }
-
-  /** A call with one append. An error with the code of a lost connection makes the client reconnect. */
-  appendCall<Answer>(
-    call: (grpc: StreamsClient, metadata: Metadata, options: CallOptions) => Promise<Answer>,
-  ): Promise<Answer> {
-    return this.execute(
-      streamsService.StreamsClient, 'append', (grpc) => call(grpc, ...this.#callArguments()));
   }
 
   async close(): Promise<void> {

@@ -4,8 +4,8 @@ import { AppendTooLarge, EventStoreAccessDenied, NoSuchPosition } from '../event
 
 /** The gRPC status codes that matter here. */
 export const STATUS = {
-  cancelled: 1, invalidArgument: 3, deadlineExceeded: 4, notFound: 5, alreadyExists: 6, permissionDenied: 7,
-  failedPrecondition: 9, aborted: 10, unimplemented: 12, internal: 13, unavailable: 14, unauthenticated: 16,
+  invalidArgument: 3, deadlineExceeded: 4, notFound: 5, permissionDenied: 7, failedPrecondition: 9, unavailable: 14,
+  unauthenticated: 16,
 } as const;
 
 /** Only these are final. After any other error, such as during an election, the same call may succeed later. */

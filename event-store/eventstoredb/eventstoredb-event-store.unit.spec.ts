@@ -9,9 +9,7 @@ import { promisify } from 'node:util';
 import { EventStoreAccessDenied } from '../event-store-errors.js';
 import { REAL_SERVER } from '../testing/engine-under-test.js';
 import { describeEventStore, type StoreUnderTest } from '../testing/event-store-contract.js';
-import {
-  EventStoreDbSimulator, type SimulatorOptions,
-} from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
+import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { newEvents, newStream } from '../testing/new-events.js';
 import { startSimulatorOverTls } from '../../testing/eventstoredb-simulator/simulator-over-tls.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
@@ -29,10 +27,10 @@ async function storesOn(connectionString: string, close: () => Promise<void>): P
   };
 }
 
-const onSimulator = (options: SimulatorOptions) => async (): Promise<StoreUnderTest> => {
-  const simulator = await EventStoreDbSimulator.start(options);
+async function onSimulator(): Promise<StoreUnderTest> {
+  const simulator = await EventStoreDbSimulator.start();
   return storesOn(simulator.url, () => simulator.kill());
-};
+}
 
 const PASSWORD = 'of the table';
 const USERS = [
@@ -52,8 +50,7 @@ async function letRead(url: string, user: string): Promise<void> {
 if (REAL_SERVER !== undefined) {
   describeEventStore('EventStoreDbEventStore on a real server', () => storesOn(REAL_SERVER ?? '', async () => {}));
 } else {
-  describeEventStore('EventStoreDbEventStore, appending in batches,', onSimulator({}));
-  describeEventStore('EventStoreDbEventStore, appending one by one,', onSimulator({ hasBatchAppend: false }));
+  describeEventStore('EventStoreDbEventStore', onSimulator);
   describeEventStore('EventStoreDbEventStore over TLS with a user who is no admin', async () => {
     const { urlOf, close } = await startSimulatorOverTls(USERS);
     await letRead(urlOf('admin', PASSWORD), 'president');
@@ -103,7 +100,7 @@ describe('EventStoreDbEventStore', () => {
   });
 
   it('refuses names reserved by the engine, which no reader would see', async () => {
-    const { store, close } = await onSimulator({})();
+    const { store, close } = await onSimulator();
     for (const name of ['', '$game-1', '$$game-1']) {
       await expect(store.append(name, 'any', newEvents(1))).rejects.toBeInstanceOf(TypeError);
       const [event] = newEvents(1).map((each) => ({ ...each, type: name }));

@@ -38,9 +38,9 @@ async function severable(options: Partial<EventStoreDbEventStoreOptions> = {}) {
   return { simulator, proxy, store, direct: open(simulator.url) };
 }
 
-describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend) => {
+describe('An engine', () => {
   it('may lose an answer: the second attempt stores nothing twice', async () => {
-    const simulator = await startSimulator({ hasBatchAppend });
+    const simulator = await startSimulator();
     const store = open(simulator.url);
     const stream = newStream();
     simulator.faults.loseAnswers(2);
@@ -51,7 +51,7 @@ describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend
   });
 
   it('may freeze: the outcome is unknown in time, and the same append is safe after the thaw', async () => {
-    const simulator = await startSimulator({ hasBatchAppend });
+    const simulator = await startSimulator();
     const store = open(simulator.url, { answerTimeoutMs: 200, retryForMs: 300 });
     const [stream, events] = [newStream(), newEvents(2)];
     await store.append(newStream(), 'no_stream', newEvents(1));
@@ -66,14 +66,14 @@ describe.each([true, false])('An engine that takes batches: %s', (hasBatchAppend
   });
 
   it('may be killed and come back: an append sent meanwhile is stored once', async () => {
-    const simulator = await startSimulator({ hasBatchAppend });
+    const simulator = await startSimulator();
     const store = open(simulator.url);
     const streams = [newStream(), newStream(), newStream()];
     for (const stream of streams) await store.append(stream, 'no_stream', newEvents(1));
     const { port, log } = simulator;
     await simulator.kill();
     const appends = streams.map((stream) => store.append(stream, 0, newEvents(2)));
-    await startSimulator({ hasBatchAppend, port, log });
+    await startSimulator({ port, log });
     for (const answer of await Promise.all(appends)) expect(answer).toMatchObject({ revision: 2 });
     for (const stream of streams) expect(await store.readStream(stream)).toHaveLength(3);
   });

@@ -32,9 +32,9 @@ const WORDS: readonly ElectionWords[] = [
   'Server Is Not Ready', 'Server Is Busy', 'No leader info available in response',
 ];
 
-describe.each([true, false])('An engine that takes batches: %s, during an election', (hasBatchAppend) => {
+describe('An engine during an election', () => {
   it.each(WORDS)('is waited for (%s)', async (words) => {
-    const simulator = await startSimulator({ hasBatchAppend });
+    const simulator = await startSimulator();
     const store = open(simulator.url);
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
@@ -47,7 +47,7 @@ describe.each([true, false])('An engine that takes batches: %s, during an electi
   });
 
   it('is not waited for longer than an engine that is away', async () => {
-    const simulator = await startSimulator({ hasBatchAppend });
+    const simulator = await startSimulator();
     const store = open(simulator.url, { retryForMs: 200 });
     await store.head();
     for (const words of WORDS) {
