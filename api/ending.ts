@@ -3,6 +3,7 @@
  * acknowledged depends on it.
  */
 import { Logger } from '@nestjs/common';
+import { within } from './platform/time-limit.js';
 
 /** Milliseconds. */
 const END_LIMITS_MS = {
@@ -24,18 +25,11 @@ const logger = new Logger('End');
  * @returns false when it failed or took too long; the end goes on without it
  */
 export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<boolean> {
-  const limitMs = END_LIMITS_MS[part];
-  let timer: NodeJS.Timeout | undefined;
-  const timeIsUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took longer than ${limitMs} ms`)), limitMs);
-  });
   try {
-    await Promise.race([end(), timeIsUp]);
+    await within(END_LIMITS_MS[part], end);
     return true;
   } catch (error) {
     logger.warn(`The ${part} did not end properly: ${error instanceof Error ? error.message : String(error)}.`);
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -8,11 +8,10 @@ import type { EventStore } from '../event-store/event-store.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MaintenanceRunner } from './maintenance/maintenance-runner.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './platform/infrastructure.js';
-import { JobNotNow } from './platform/jobs/job.js';
+import { JobPostponed } from './platform/jobs/job.js';
 import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { type ScheduledJob, Schedules } from './platform/jobs/schedules.js';
-import { WakeUps } from './platform/jobs/wake-ups.js';
 import { HeldMonthsRelease } from './months/held-months-release.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
@@ -32,8 +31,8 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
   name: TRANSITION_JOB,
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
-    if (readModels.isCleared(FAST_PROJECTION)) throw new JobNotNow('The boards are not populated.');
-    if (!(await readModels.caughtUp(await store.head()))) throw new JobNotNow('The boards are behind the log.');
+    if (readModels.isCleared(FAST_PROJECTION)) throw new JobPostponed('The boards are not populated.');
+    if (!(await readModels.caughtUp(await store.head()))) throw new JobPostponed('The boards are behind the log.');
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);
     return outcome ?? `No month up to ${monthTitle(last)} was left to finalize.`;
@@ -48,13 +47,11 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(MaintenanceRunner) private readonly maintenance: MaintenanceRunner,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(HeldMonthsRelease) private readonly heldMonths: HeldMonthsRelease,
-    @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (works(this.infrastructure)) await this.work();
-    await this.wakeUps?.start();
   }
 
   private async work(): Promise<void> {
@@ -68,7 +65,6 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     await this.schedules.stop();
     await this.heldMonths.stop();
-    await this.wakeUps?.stop();
     await this.queue.close();
   }
 }
@@ -105,16 +101,6 @@ const shared = [
       provide: JOB_BACKEND,
       inject: [INFRASTRUCTURE],
       useFactory: ({ config }: Infrastructure) => openJobBackend(config),
-    },
-    {
-      provide: WakeUps,
-      inject: [INFRASTRUCTURE, JOB_BACKEND],
-      // Redis means several processes; a single process wakes its projections itself.
-      useFactory: (infrastructure: Infrastructure, backend: JobBackend) => {
-        const { store, readModels } = infrastructure;
-        const wake = works(infrastructure) ? () => readModels.wake() : undefined;
-        return backend.kind === 'redis' ? new WakeUps({ backend, store, onError, wake }) : null;
-      },
     },
     ...shared,
     ServerJobs,

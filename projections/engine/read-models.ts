@@ -90,11 +90,6 @@ export class ReadModels {
     return this.status().some((status) => status.projection === projection && status.state === 'cleared');
   }
 
-  /** Looks for new events now. */
-  wake(): void {
-    for (const runner of this.runners) runner.wake();
-  }
-
   /** Notices at once, in all processes, that tables were swapped or emptied, or an event was skipped. */
   async recheck(): Promise<void> {
     this.processes.rechecked();

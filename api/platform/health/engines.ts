@@ -1,4 +1,5 @@
 /** Health of the engines: whether the log, the database and the jobs answer. */
+import { within } from '../time-limit.js';
 import type { PartOfHealth } from './health-source.js';
 
 export interface Engine {
@@ -22,21 +23,9 @@ export const enginesHealth = (engines: readonly Engine[]) => ({
 });
 
 /** The answer, if it comes in time; otherwise undefined. */
-export async function inTime<Answer>(
+export const inTime = <Answer>(
   question: () => Promise<Answer>, limitMs = PART_LIMIT_MS,
-): Promise<Answer | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limitMs);
-  });
-  try {
-    return await Promise.race([question(), silence]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+): Promise<Answer | undefined> => within(limitMs, question).catch(() => undefined);
 
 const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
   (await inTime(async () => (await ask()) !== false, ANSWER_LIMIT_MS)) ?? false;

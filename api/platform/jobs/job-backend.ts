@@ -10,7 +10,6 @@ import { ConfigurationError } from '../config.js';
 
 /** Makes queues and workers on one set of connections. */
 export interface JobBackend {
-  readonly kind: 'postgres' | 'redis';
   queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
   /** False if known to be away; throws or does not answer if that has to be found out. */
@@ -48,7 +47,6 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   // BullMQ types queues by their backend; we use both in the same way.
   const [connection, factory] = [pool as unknown as ConnectionOptions, createPostgresBackend as BackendFactory<never>];
   return {
-    kind: 'postgres',
     queue: (name, settings) => new Queue(name, { ...settings, connection }, factory),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection }, factory),
     isThere: async () => (await pool.query('select 1')).rowCount === 1,
@@ -83,7 +81,6 @@ async function openRedis(url: string): Promise<JobBackend> {
     throw new ConfigurationError(`REDIS_URL names a Redis that does not answer: ${(error as Error).message}`);
   }
   return {
-    kind: 'redis',
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
     // Without a connection, a command would wait until Redis is back.

@@ -2,17 +2,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
 import { createDataSource } from '../persistence/data-source.js';
 import { createPool } from '../../../postgres/pool.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { RUN_SOURCES, TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
-import { type Job, JobNotNow, JobRefused } from './job.js';
+import { type Job, JobPostponed } from './job.js';
 import { openJobBackend } from './job-backend.js';
 import { JobQueue } from './job-queue.js';
 import { type ScheduledJob, Schedules } from './schedules.js';
-import { nextDue } from './toronto-schedule.js';
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()); tries++) {
@@ -54,9 +54,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   async function openQueue(): Promise<JobQueue> {
     const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
-    expect(backend.kind).toBe(kind);
     const queue = new JobQueue({
-      backend, lockDurationMs: 500, stalledIntervalMs: 200, backoffMs: 10, notNowMs: 10,
+      backend, lockDurationMs: 500, stalledIntervalMs: 200, backoffMs: 10, postponeMs: 10,
       onError: (error) => errors.push(error),
     });
     queues.push(queue);
@@ -115,7 +114,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   test('a job that is refused is not tried again by itself', async () => {
     const job = noting('refused', () => {
-      throw new JobRefused('Game 7 is tied.');
+      throw new UnrecoverableError('Game 7 is tied.');
     });
     const queue = await openQueue();
     await queue.work([job]);
@@ -128,11 +127,11 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(job.notes).toHaveLength(1);
   });
 
-  test('a job that something is in the way of is put off, however often', async () => {
-    const notNow = (): never => {
-      throw new JobNotNow('Another process is working on it.');
+  test('a job that is postponed is tried again, however often', async () => {
+    const postpone = (): never => {
+      throw new JobPostponed('Another process is working on it.');
     };
-    const job = noting('patient', ...Array.from({ length: 8 }, () => notNow));
+    const job = noting('patient', ...Array.from({ length: 8 }, () => postpone));
     const queue = await openQueue();
     await queue.work([job]);
     await queue.add('patient', {});
@@ -226,7 +225,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(await second.schedules.status()).toMatchObject([{
         nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
       }]);
-      // Like the queue's own timer, which does not know what was made up for.
+      // Like a look of another server that came just before the run was noted.
       await second.queue.add('monthly', {});
       await second.queue.add('last', {});
       await until(() => second.last.notes.length + third.last.notes.length === 1);
@@ -241,7 +240,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     test('a run that failed for good is done at the next start, also of several servers at once', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       const second = await startAt('2026-04-01T10:00:00Z', () => {
-        throw new JobRefused('Game 7 is tied.');
+        throw new UnrecoverableError('Game 7 is tied.');
       });
       await until(async () => (await second.queue.failed()).length === 1);
       await until(async () => (await second.schedules.status())[0]?.lastRun !== null);
@@ -279,17 +278,6 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2031-09-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z', '2031-09-01T10:00:00.000Z']);
       await other.close();
       await backend.close();
-    });
-
-    test('the alarm of the queue itself is set to the clocks of Toronto', async () => {
-      await startAt(new Date().toISOString(), dueOf([]));
-      const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
-      const queue = backend.queue('server');
-      const scheduler = await queue.getJobScheduler('monthly');
-      await queue.close();
-      await backend.close();
-      expect(scheduler).toMatchObject({ pattern: '0 6 1 * *', tz: 'America/Toronto' });
-      expect(new Date(scheduler?.next ?? 0)).toEqual(nextDue(AT, new Date()));
     });
   });
 });

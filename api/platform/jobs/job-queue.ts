@@ -1,10 +1,9 @@
 /** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
 import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
-import { TORONTO } from '../../../domain/calendar-date.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
+import { within } from '../time-limit.js';
 import type { JobBackend } from './job-backend.js';
-import { type Job, JobNotNow, JobRefused, JobsAway } from './job.js';
-import { cronOf, type TorontoSchedule } from './toronto-schedule.js';
+import { type Job, JobPostponed, JobsAway } from './job.js';
 
 export interface JobQueueOptions {
   readonly backend: JobBackend;
@@ -15,8 +14,8 @@ export interface JobQueueOptions {
   readonly stalledIntervalMs?: number;
   /** First pause after a failure, doubled each time, milliseconds. */
   readonly backoffMs?: number;
-  /** How long a blocked job is postponed, milliseconds. */
-  readonly notNowMs?: number;
+  /** How long a postponed job waits, milliseconds. */
+  readonly postponeMs?: number;
   /** How long to wait for an answer of the queue, milliseconds. */
   readonly answerMs?: number;
 }
@@ -77,16 +76,6 @@ export class JobQueue {
     await this.answered(() => this.queue.add(name, data, options));
   }
 
-  /** Adds a job of the name at each due time. */
-  async schedule(name: string, at: TorontoSchedule): Promise<void> {
-    try {
-      await this.queue.upsertJobScheduler(name, { pattern: cronOf(at), tz: TORONTO }, { name });
-    } catch (error) {
-      // Another process that started at the same moment has just added it.
-      if ((error as { code?: unknown }).code !== ErrorCode.SchedulerJobIdCollision) throw error;
-    }
-  }
-
   isThere(): Promise<boolean> {
     return this.options.backend.isThere();
   }
@@ -105,22 +94,20 @@ export class JobQueue {
   /** Null if there is no job with this id. @throws JobsAway */
   async find(id: string): Promise<{ readonly name: string; readonly hasFailed: boolean } | null> {
     return this.answered(async () => {
-      const job = await this.queue.getJob(id) as QueuedJob | undefined;
+      const job = await this.queue.getJob(id);
       return job ? { name: job.name, hasFailed: await job.isFailed() } : null;
     });
   }
 
   /** Runs a failed job again; leaves any other alone. @throws JobsAway */
   async retry(id: string): Promise<void> {
-    await this.answered(async () => {
-      const job = await this.queue.getJob(id) as QueuedJob | undefined;
-      if (job && (await job.isFailed())) await unlessMoved(() => job.retry('failed'));
-    });
+    const job = await this.answered(() => this.queue.getJob(id));
+    if (job) await unlessMoved(() => job.retry('failed'));
   }
 
   /** Runs every failed job of a name again, because the cause may be gone. @throws JobsAway */
   async retryFailed(name: string): Promise<void> {
-    const failed = await this.answered(() => this.queue.getFailed()) as QueuedJob[];
+    const failed = await this.answered(() => this.queue.getFailed());
     await Promise.all(failed.filter((job) => job.name === name).map((job) => unlessMoved(() => job.retry('failed'))));
   }
 
@@ -129,9 +116,10 @@ export class JobQueue {
    * @throws JobsAway
    */
   async hurry(): Promise<void> {
-    const delayed = await this.answered(() => this.queue.getDelayed()) as QueuedJob[];
-    const putOff = delayed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
-    await Promise.all(putOff.map((job) => unlessMoved(() => job.promote())));
+    const postponed = await this.answered(() => this.queue.getDelayed());
+    // Alarms that an earlier version left in the queue keep their time.
+    const ours = postponed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
+    await Promise.all(ours.map((job) => unlessMoved(() => job.promote())));
   }
 
   /** Aborts the running job and waits for its end. */
@@ -143,21 +131,12 @@ export class JobQueue {
   }
 
   /** Without this limit a question would wait until Redis is back. */
-  private async answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  private answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const { answerMs = ANSWER_MS } = this.options;
-    let timer: NodeJS.Timeout | undefined;
-    const inTime = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new JobsAway()), answerMs);
-    });
-    const asked = async (): Promise<Answer> => {
+    return within(answerMs, async () => {
       if (!(await this.isThere())) throw new JobsAway();
       return ask();
-    };
-    try {
-      return await Promise.race([asked(), inTime]);
-    } finally {
-      clearTimeout(timer);
-    }
+    }, () => new JobsAway());
   }
 
   private async runJob(job: Job | undefined, queued: QueuedJob, token: string | undefined): Promise<string> {
@@ -165,11 +144,11 @@ export class JobQueue {
     try {
       return await job.run(queued.data, this.stopping.signal);
     } catch (error) {
-      if (error instanceof JobNotNow) {
-        await queued.moveToDelayed(Date.now() + (this.options.notNowMs ?? 5_000), token);
+      if (error instanceof JobPostponed) {
+        await queued.moveToDelayed(Date.now() + (this.options.postponeMs ?? 5_000), token);
         throw new DelayedError();
       }
-      if (error instanceof JobRefused || error instanceof RuleViolation) throw new UnrecoverableError(error.message);
+      if (error instanceof RuleViolation) throw new UnrecoverableError(error.message);
       throw error;
     }
   }

@@ -7,24 +7,16 @@ export interface Job {
    * May be called again for the same data, after a crash or a failure, and must not do its work twice.
    * @param signal aborted when the server stops: the job should end soon, and runs again after the next start
    * @returns a sentence on the result
-   * @throws JobRefused when an automatic retry is useless
+   * @throws BullMQ's `UnrecoverableError` when an automatic retry is useless, `JobPostponed` when it is too early
    */
   run(data: unknown, signal: AbortSignal): Promise<string>;
 }
 
-/** Fails for good until the cause is fixed and the job is retried. */
-export class JobRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'JobRefused';
-  }
-}
-
 /** A temporary obstacle: the job is postponed, however often. */
-export class JobNotNow extends Error {
+export class JobPostponed extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'JobNotNow';
+    this.name = 'JobPostponed';
   }
 }
 

@@ -3,9 +3,8 @@
  * servers only one runs it; and a clock that jumps delays nothing by more than a minute.
  */
 import type { Pool } from 'pg';
-import { withClient } from '../../../postgres/with-client.js';
 import type { Clock } from '../clock.js';
-import { type Job, JobNotNow } from './job.js';
+import { type Job, JobPostponed } from './job.js';
 import type { JobQueue } from './job-queue.js';
 import { lastDue, nextDue, type TorontoSchedule, torontoTime } from './toronto-schedule.js';
 
@@ -67,15 +66,12 @@ export class Schedules {
     }));
   }
 
-  /** Schedules everything that will be due, then looks again and again for what was missed. */
+  /** Looks for what is due, now and again and again: a timer for a far moment would go by the machine's clock. */
   async start(): Promise<void> {
-    const { scheduled, queue, lookIntervalMs = LOOK_INTERVAL_MS } = this.options;
-    for (const { name, at } of scheduled) await queue.schedule(name, at);
     await this.look(true);
-    // The queue's timer uses the machine's clock, which may jump over the moment or back from it.
     this.timer = setInterval(() => {
       this.looking = this.look().catch(this.options.onError);
-    }, lookIntervalMs);
+    }, this.options.lookIntervalMs ?? LOOK_INTERVAL_MS);
   }
 
   /** Waits for a running look. */
@@ -96,13 +92,13 @@ export class Schedules {
         [name, due.toISOString(), new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()],
       );
       const known = await this.runOf(name);
-      if (known && new Date(known.last_due) < due) await this.makeUp(name, due, isStart);
+      if (known && new Date(known.last_due) < due) await this.enqueue(name, due, isStart);
     }
     await queue.hurry();
   }
 
   /** A run that failed for good keeps its id, so adding it again does nothing until the next start. */
-  private async makeUp(name: string, due: Date, isStart: boolean): Promise<void> {
+  private async enqueue(name: string, due: Date, isStart: boolean): Promise<void> {
     const { queue } = this.options;
     const id = `${name}_${due.toISOString().slice(0, 10)}`;
     await queue.add(name, {}, id, true);
@@ -124,25 +120,18 @@ export class Schedules {
   }
 
   /** Only a run that ended well counts: one that died or failed is still due. */
-  private runDue(scheduled: ScheduledJob, signal: AbortSignal): Promise<string> {
-    const { queue, pool, clock } = this.options;
+  private async runDue(scheduled: ScheduledJob, signal: AbortSignal): Promise<string> {
+    const { queue, clock } = this.options;
     const { name, at } = scheduled;
-    return withClient(pool, async (lock) => {
-      await lock.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [`schedule ${name}`]);
-      try {
-        const now = clock.now();
-        const due = lastDue(at, now);
-        const known = await this.runOf(name);
-        if (known && new Date(known.last_due) >= due) return 'It was already done.';
-        const outcome = await this.attempt(scheduled, due, signal);
-        await this.note(name, now, outcome, due);
-        // Earlier failed runs have nothing left to do, so they leave the list of failures.
-        await queue.retryFailed(name);
-        return outcome;
-      } finally {
-        await lock.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`schedule ${name}`]);
-      }
-    });
+    const now = clock.now();
+    const due = lastDue(at, now);
+    const known = await this.runOf(name);
+    if (known && new Date(known.last_due) >= due) return 'It was already done.';
+    const outcome = await this.attempt(scheduled, due, signal);
+    await this.note(name, now, outcome, due);
+    // Earlier failed runs have nothing left to do, so they leave the list of failures.
+    await queue.retryFailed(name);
+    return outcome;
   }
 
   private async attempt({ name, run }: ScheduledJob, due: Date, signal: AbortSignal): Promise<string> {
@@ -150,7 +139,7 @@ export class Schedules {
       return await run(due, signal);
     } catch (error) {
       // A run that ends with the server starts again with the next one. A missing database is reported elsewhere.
-      if (!signal.aborted) await this.note(name, this.options.clock.now(), tryText(error)).catch(() => undefined);
+      if (!signal.aborted) await this.note(name, this.options.clock.now(), textOf(error)).catch(() => undefined);
       throw error;
     }
   }
@@ -171,7 +160,7 @@ export class Schedules {
   }
 }
 
-function tryText(error: unknown): string {
+function textOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return error instanceof JobNotNow ? `It waits: ${message}` : `It failed: ${message}`;
+  return error instanceof JobPostponed ? `It waits: ${message}` : `It failed: ${message}`;
 }

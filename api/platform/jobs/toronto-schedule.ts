@@ -8,10 +8,6 @@ export interface TorontoSchedule {
   readonly dayOfMonth?: number;
 }
 
-/** As a cron pattern in Toronto's zone. */
-export const cronOf = ({ hour, minute, dayOfMonth }: TorontoSchedule): string =>
-  `${minute} ${hour} ${dayOfMonth ?? '*'} * *`;
-
 /** The latest due instant at or before `now`. */
 export function lastDue(schedule: TorontoSchedule, now: Date): Date {
   for (let back = 0; ; back++) {

@@ -1,11 +1,12 @@
 /** Populations and verifications from request to result: begun, run by a worker, cancelled, resumed. */
+import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
 import type { RebuildKind } from '../../../domain/maintenance/maintenance.commands.js';
 import { isRebuilding, RebuildAlreadyRunning } from '../../../projections/rebuild/rebuild.js';
 import type { RebuildProgress, RebuildResult } from '../../../projections/rebuild/rebuild-progress.js';
 import { RebuildCancelled, RebuildFailed } from '../../../projections/rebuild/rebuild-thread.js';
 import type { Clock } from '../clock.js';
-import { JobNotNow, JobRefused } from '../jobs/job.js';
+import { JobPostponed } from '../jobs/job.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 import type { RebuildRecord, RebuildRecords } from './rebuild-records.js';
 
@@ -39,7 +40,7 @@ export class RebuildRuns {
    * Runs a record. A repeat does nothing once the record has ended, and starts again in another record when the process
    * died.
    * @returns the record at its end
-   * @throws JobNotNow when it is to be retried, JobRefused when it failed
+   * @throws JobPostponed when it is to be retried, UnrecoverableError when it failed
    */
   async run(id: number, signal: AbortSignal): Promise<RebuildRecord | undefined> {
     const { records } = this.options;
@@ -69,7 +70,7 @@ export class RebuildRuns {
       return records.claim(again.id, this.now());
     }
     if (found?.state !== 'running') return undefined;
-    if (await isRebuilding(pool)) throw new JobNotNow('Another process is working on it.');
+    if (await isRebuilding(pool)) throw new JobPostponed('Another process is working on it.');
     const next = await this.replace(found);
     return next && records.claim(next.id, this.now());
   }
@@ -108,18 +109,18 @@ export class RebuildRuns {
     const { records } = this.options;
     if (error instanceof RebuildCancelled) {
       // It goes on after the next start of the server.
-      if (shutdown.aborted) throw new JobNotNow('The server stops.');
+      if (shutdown.aborted) throw new JobPostponed('The server stops.');
       await records.end(id, 'cancelled', null, this.now());
       return;
     }
     const isPassing = error instanceof RebuildAlreadyRunning || (error instanceof RebuildFailed && error.passes);
     if (isPassing) {
       await records.release(id);
-      throw new JobNotNow(error.message);
+      throw new JobPostponed(error.message);
     }
     const message = error instanceof Error ? error.message : String(error);
     await records.end(id, 'failed', message, this.now());
-    throw new JobRefused(message);
+    throw new UnrecoverableError(message);
   }
 
   /** Writes the latest progress now and then, and notices a cancellation then. */
