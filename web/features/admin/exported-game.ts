@@ -1,26 +1,11 @@
-/** Owns the reading of an exported file, and the key under which its game is recorded once. */
-import { submissionFault } from '../recording/game-submission.js';
+/** Reads an exported file, and makes the key under which its game is recorded once; the server checks the game. */
+import type { SentGame } from '../recording/record-game.api.js';
+import { jsonIn } from '../recording/stored-shape.js';
 
-export interface ExportedGame {
-  readonly submission: unknown;
-  /** Idempotency key, made of the content: the same file again is the same game. */
-  readonly key: string;
-  /** Why it cannot be sent, as a sentence; null when it can. */
-  readonly fault: string | null;
-}
-
-export function exportedGame(text: string): ExportedGame {
-  const submission = parsed(text);
-  const fault = submission === undefined ? 'This is no JSON file.' : submissionFault(submission);
-  return { submission, key: `file-${fingerprint(JSON.stringify(submission) ?? '')}`, fault };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+/** @returns null for a text that is no JSON; the key is made of the content: the same file again is the same game */
+export function exportedGame(text: string): SentGame | null {
+  const submission = jsonIn(text);
+  return submission === null ? null : { submission, key: `file-${fingerprint(JSON.stringify(submission))}` };
 }
 
 const FNV_OFFSET = 0xcbf29ce484222325n;

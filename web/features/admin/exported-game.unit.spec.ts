@@ -1,4 +1,3 @@
-/** Proves what is read from an exported file. */
 import { exportedGame } from './exported-game.js';
 
 const game = { game: { date: '2026-07-28', location: 'Game Room', gameType: 'Standard' }, teams: [
@@ -6,20 +5,15 @@ const game = { game: { date: '2026-07-28', location: 'Game Room', gameType: 'Sta
 ] };
 
 test('the same game has the same key however it is written, another one another', () => {
-  const { key, fault } = exportedGame(JSON.stringify(game));
-  expect(fault).toBeNull();
+  const { key } = exportedGame(JSON.stringify(game))!;
   expect(key).toMatch(/^file-[0-9a-f]{16}$/);
-  expect(exportedGame(JSON.stringify(game, null, 2)).key).toBe(key);
-  expect(exportedGame(JSON.stringify({ ...game, teams: [] })).key).not.toBe(key);
+  expect(exportedGame(JSON.stringify(game, null, 2))?.key).toBe(key);
+  expect(exportedGame(JSON.stringify({ ...game, teams: [] }))?.key).not.toBe(key);
 });
 
 test('the fingerprint is FNV-1a', () => {
   // Of the text "a": a published value.
-  expect(exportedGame('1').key).toBe('file-af63ac4c86019afc');
+  expect(exportedGame('1')?.key).toBe('file-af63ac4c86019afc');
 });
 
-test.each([
-  ['no json', 'This is no JSON file.'],
-  ['[]', 'Game data is missing'],
-  ['{"game":{"date":"2026-07-28"},"teams":[]}', 'Teams array cannot be empty'],
-])('%s: %s', (text, fault) => expect(exportedGame(text).fault).toBe(fault));
+test('a text that is no JSON holds no game', () => expect(exportedGame('no json')).toBeNull());

@@ -11,7 +11,7 @@ import { RoundTabs } from '../recording/round-tabs.js';
 import { Seats } from '../recording/seats.js';
 import { useRoundKeys } from '../recording/use-round-keys.js';
 import { counted } from '../../ui/score-text.js';
-import { editOf } from './game-edit.js';
+import { editOf, entryOf } from './game-edit.js';
 import type { Correction } from './use-correction.js';
 
 export interface CorrectedRoundsProps {
@@ -50,7 +50,7 @@ export function CorrectedRounds({ game, readerId, correction, nameOf }: Correcte
         {changed > 0 && <span className="tag warn">{counted(changed, 'seat')} changed</span>}
       </RoundQuestion>
       <Seats
-        teams={teamsIn(correction)}
+        teams={scoredTeams(entryOf(edit))}
         round={roundPositions[currentRound - 1]!}
         roundNumber={currentRound}
         readerId={readerId}
@@ -65,14 +65,6 @@ export function CorrectedRounds({ game, readerId, correction, nameOf }: Correcte
       />
     </>
   );
-}
-
-/** Whole teams, with the points they have now. */
-function teamsIn({ edit: { date, seats, rounds } }: Correction) {
-  const processedTeams = Array.from({ length: seats.length / 2 }, (_, index) => ({
-    teamId: index + 1, player1Id: seats[2 * index] ?? NO_PLAYER.id, player2Id: seats[2 * index + 1] ?? NO_PLAYER.id,
-  }));
-  return scoredTeams({ gameDate: date, processedTeams, roundPositions: rounds });
 }
 
 /** Players who have another role than they had. */

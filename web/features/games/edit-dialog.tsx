@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import { sentTeams } from '../recording/game-submission.js';
 import { usePlayers } from '../recording/players.api.js';
 import { RoleSlots } from '../recording/role-slots.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -14,7 +15,7 @@ import { CorrectedRounds } from './corrected-rounds.js';
 import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { SeatsEditor } from './game-editors.js';
-import { teamsOf, withScores } from './game-edit.js';
+import { entryOf } from './game-edit.js';
 import { useBoards, useCorrectGame } from './games.api.js';
 import { reasonIn } from './reason.js';
 import { type Correction, useCorrection } from './use-correction.js';
@@ -35,7 +36,7 @@ export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps
   const save = (reason: string): void => {
     const { location, gameType } = game;
     mutate(
-      { game: { date: edit.date, location, gameType }, teams: withScores(teamsOf(edit)), reason },
+      { game: { date: edit.date, location, gameType }, teams: sentTeams(entryOf(edit)), reason },
       // Once it says so, the field shows it.
       { onSuccess: onSaved, onError: () => requestAnimationFrame(() => showFirstFault(document.body)) },
     );
@@ -104,7 +105,7 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
   return (
     <form className="dock" noValidate onSubmit={submit}>
       {!isAtTeams && (
-        <RoleSlots entry={entry} nameOf={nameOf} onChoose={(position) => dispatch({ type: 'roleChosen', position })} />
+        <RoleSlots entry={entry} nameOf={nameOf} onChoose={(role) => dispatch({ type: 'roleChosen', role })} />
       )}
       <Field
         name="reason"

@@ -9,8 +9,9 @@ import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import { scoredTeams } from '../recording/game-submission.js';
 import { gameChanges, type GameChange } from './game-changes.js';
-import { type GameEdit, incompleteTeam, teamsOf } from './game-edit.js';
+import { entryOf, type GameEdit, incompleteTeam } from './game-edit.js';
 
 export interface EditPreview {
   /** Why the edit cannot be saved, as a sentence; null when it can. */
@@ -36,7 +37,7 @@ export function previewOf(
   if (fault !== null) return faulty(fault);
   const playerOf = new Map([...players, ...game.teams.flatMap((team) => team.players)].map((each) => [each.id, each]));
   try {
-    const teams = validTeams(teamsOf(edit), new Set(playerOf.keys()));
+    const teams = validTeams(scoredTeams(entryOf(edit)), new Set(playerOf.keys()));
     const { location, gameType } = game;
     const after = corrected(game, { date: edit.date, location, gameType, teams }, (id) => playerOf.get(id)!);
     return { fault: null, after, changes: whatFollowsFirst(gameChanges(game, after)), notes: notesOn(game, after) };

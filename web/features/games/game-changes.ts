@@ -1,15 +1,13 @@
 /** What differs between two versions of a game, in words. */
-import { type Role, roleOf, ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dateText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import type { DealtCard } from '../../ui/playing-card.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../recording/roles.js';
 import { playersOf } from './game-text.js';
-
-/** The roles that one player of a round has; everyone else is Neutral. */
-const GIVEN_ROLES = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'] as const satisfies readonly Role[];
 
 export interface GameChange {
   /** What has changed, such as `Round 3, President`. */
@@ -70,18 +68,16 @@ function result(game: GameView, id: number): string {
 function roundLines(before: GameView, after: GameView): GameChange[] {
   const rounds = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
   return rounds.flatMap((round) =>
-    GIVEN_ROLES.map((role) => ({
-      what: `Round ${round}, ${ROLES[role].name}`,
-      from: holderName(before, round, role),
-      to: holderName(after, round, role),
+    GIVEN_ROLES.map(({ id, name }) => ({
+      what: `Round ${round}, ${name}`, from: holderName(before, round, id), to: holderName(after, round, id),
     })),
   );
 }
 
-function holderName({ teams }: GameView, round: number, role: Role): string {
+function holderName({ teams }: GameView, round: number, role: RoleId): string {
   for (const { players, player1Scores, player2Scores } of teams) {
-    if (roleOf(player1Scores[round - 1]!, round) === role) return isolated(players[0]!.displayName);
-    if (roleOf(player2Scores[round - 1]!, round) === role) return isolated(players[1]!.displayName);
+    if (player1Scores[round - 1] === pointsOf(role, round)) return isolated(players[0]!.displayName);
+    if (player2Scores[round - 1] === pointsOf(role, round)) return isolated(players[1]!.displayName);
   }
   return NOBODY;
 }

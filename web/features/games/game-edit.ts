@@ -1,10 +1,10 @@
 /** A game while it is edited; a complete round stays complete when a player changes. */
-import type { TeamEntry } from '../../../domain/game/game.commands.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../contract/games.js';
-import { GIVEN_ROLES, type PositionId, type RoundMap } from '../recording/game-draft.js';
-import { positionPoints } from '../recording/game-submission.js';
+import type { ProcessedTeam, RoundMap } from '../recording/game-draft.js';
+import type { Entry } from '../recording/game-submission.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../recording/roles.js';
 
 export interface GameEdit {
   /** `YYYY-MM-DD`, or empty while it is being typed. */
@@ -26,7 +26,7 @@ export function editOf({ date, teams }: GameView): GameEdit {
   const rolesIn = (round: number): RoundMap =>
     Object.fromEntries(
       seated.flatMap(({ id, scores }) => {
-        const given = GIVEN_ROLES.find(({ id: position }) => positionPoints(position, round) === scores[round - 1]);
+        const given = GIVEN_ROLES.find((role) => pointsOf(role.id, round) === scores[round - 1]);
         return given === undefined ? [] : [[id, given.id]];
       }),
     );
@@ -61,7 +61,7 @@ export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [.
 /** Roles of who leaves are free. */
 export function withoutFifthTeam(edit: GameEdit): GameEdit {
   const seats = edit.seats.slice(0, FOUR_TEAMS);
-  const isSeated = ([id]: [string, PositionId]): boolean => seats.includes(Number(id));
+  const isSeated = ([id]: [string, RoleId]): boolean => seats.includes(Number(id));
   const rounds = edit.rounds.map((round) => Object.fromEntries(Object.entries(round).filter(isSeated)));
   return { ...edit, seats, rounds };
 }
@@ -72,20 +72,13 @@ export const incompleteTeam = ({ seats }: GameEdit): number | null => {
   return empty < 0 ? null : Math.floor(empty / 2) + 1;
 };
 
-/** As it is sent and judged. Every seat has to be taken. */
-export function teamsOf({ seats, rounds }: GameEdit): TeamEntry[] {
-  const scoresOf = (playerId: number): number[] =>
-    rounds.map((round, index) => {
-      const position = round[playerId];
-      return position === undefined ? 0 : positionPoints(position, index + 1);
-    });
-  return Array.from({ length: seats.length / 2 }, (_, index) => {
-    const [player1Id, player2Id] = [seats[2 * index]!, seats[2 * index + 1]!];
-    return { player1Id, player2Id, player1Scores: scoresOf(player1Id), player2Scores: scoresOf(player2Id) };
-  });
-}
-
-/** As they are sent: with the sums of each round, which the server counts for itself. */
-export const withScores = (teams: readonly TeamEntry[]) => teams.map((team) => ({
-  ...team, scores: team.player1Scores.map((points, round) => points + team.player2Scores[round]!),
-}));
+/** As the wizard would send it; an empty seat is taken by No Player. */
+export const entryOf = ({ date, seats, rounds }: GameEdit): Entry => ({
+  gameDate: date,
+  processedTeams: Array.from({ length: seats.length / 2 }, (_, index): ProcessedTeam => ({
+    teamId: index + 1,
+    player1Id: seats[2 * index] ?? NO_PLAYER.id,
+    player2Id: seats[2 * index + 1] ?? NO_PLAYER.id,
+  })),
+  roundPositions: rounds,
+});

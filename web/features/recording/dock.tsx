@@ -23,7 +23,7 @@ export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockPro
   };
   return (
     <div className="dock">
-      <RoleSlots entry={entry} nameOf={nameOf} onChoose={(position) => dispatch({ type: 'roleChosen', position })} />
+      <RoleSlots entry={entry} nameOf={nameOf} onChoose={(role) => dispatch({ type: 'roleChosen', role })} />
       <div className="dock-acts">
         <button
           type="button"

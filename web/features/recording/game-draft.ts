@@ -1,7 +1,8 @@
 /** The draft of a game, as the browser keeps it. */
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { ROLES, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { GIVEN_ROLES, type RoleId } from './roles.js';
 import { hasFields, isId, isListOf, isOneOf, isText, jsonIn } from './stored-shape.js';
 
 export const TEAM_COUNT = 5;
@@ -9,12 +10,6 @@ export const PLAYER_COUNTS = [8, 9, 10] as const;
 /** What every game of the client is called (docs/rules.md, Recording). */
 export const LOCATION = 'Game Room';
 export const GAME_TYPE = 'Standard';
-
-/** The roles that are given in a round, in the order they are asked for; everyone else is Neutral. */
-export const GIVEN_ROLES = [ROLES.PRESIDENT, ROLES.VICE_PRESIDENT, ROLES.VICE_LOSER, ROLES.LOSER] as const;
-
-/** Id of a role that is given: 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
-export type PositionId = (typeof GIVEN_ROLES)[number]['id'];
 
 /** A seat is null while nobody was chosen for it. */
 export interface TeamDraft {
@@ -31,7 +26,7 @@ export interface ProcessedTeam {
 }
 
 /** Player id to the role given to that player. */
-export type RoundMap = Readonly<Record<string, PositionId>>;
+export type RoundMap = Readonly<Record<string, RoleId>>;
 
 /** 0 selection mode, 1 auto allocation, 2 teams, 3 rounds, 4 export. */
 export type Step = 0 | 1 | 2 | 3 | 4;
@@ -116,7 +111,7 @@ const isTeamDraft = (value: unknown): value is TeamDraft =>
 const isProcessedTeam = (value: unknown): value is ProcessedTeam =>
   hasFields(value) && [value.teamId, value.player1Id, value.player2Id].every(isId);
 const isRoundMap = (value: unknown): value is RoundMap =>
-  hasFields(value) && Object.values(value).every((position) => GIVEN_ROLES.some(({ id }) => id === position));
+  hasFields(value) && Object.values(value).every((role) => GIVEN_ROLES.some(({ id }) => id === role));
 const isAttempt = (value: unknown): value is Attempt =>
   hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '' && isId(value.memberId);
 

@@ -3,37 +3,31 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';
 import { scoreText } from '../../ui/score-text.js';
-import { GIVEN_ROLES, type PositionId } from './game-draft.js';
-import { positionPoints } from './game-submission.js';
-import { crownOf } from './role-look.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from './roles.js';
 import { askedRole, holderOf, type RoundEntry } from './round-entry.js';
 
 export interface RoleSlotsProps {
   readonly entry: RoundEntry;
   readonly nameOf: (playerId: number) => string;
-  readonly onChoose: (position: PositionId) => void;
+  readonly onChoose: (role: RoleId) => void;
 }
 
 export const RoleSlots = ({ entry, nameOf, onChoose }: RoleSlotsProps): ReactElement => (
   <div className="slots" role="radiogroup" aria-label="Role to give">
-    {GIVEN_ROLES.map(({ id, name }) => (
-      <RoleSlot key={id} position={id} name={name} entry={entry} nameOf={nameOf} onChoose={() => onChoose(id)} />
+    {GIVEN_ROLES.map((role) => (
+      <RoleSlot key={role.id} role={role} entry={entry} nameOf={nameOf} onChoose={onChoose} />
     ))}
   </div>
 );
 
-interface RoleSlotProps {
-  readonly position: PositionId;
-  readonly name: string;
-  readonly entry: RoundEntry;
-  readonly nameOf: (playerId: number) => string;
-  readonly onChoose: () => void;
+interface RoleSlotProps extends RoleSlotsProps {
+  readonly role: (typeof GIVEN_ROLES)[number];
 }
 
-function RoleSlot({ position, name, entry, nameOf, onChoose }: RoleSlotProps): ReactElement {
-  const isAsked = askedRole(entry) === position;
-  const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, position);
-  const points = scoreText(positionPoints(position, entry.currentRound));
+function RoleSlot({ role: { id, name, crown }, entry, nameOf, onChoose }: RoleSlotProps): ReactElement {
+  const isAsked = askedRole(entry) === id;
+  const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, id);
+  const points = scoreText(pointsOf(id, entry.currentRound));
   const who = holder === null ? (isAsked ? 'tap player' : '·') : <Name>{nameOf(holder)}</Name>;
   return (
     <label className={holder === null ? 'slot' : 'slot set'}>
@@ -43,10 +37,10 @@ function RoleSlot({ position, name, entry, nameOf, onChoose }: RoleSlotProps): R
         name="role-to-give"
         checked={isAsked}
         aria-label={`${name}, ${points}, ${holder === null ? 'nobody yet' : nameOf(holder)}`}
-        onChange={onChoose}
+        onChange={() => onChoose(id)}
       />
       <span className="top" aria-hidden="true">
-        <Icon {...crownOf(position)} />
+        <Icon {...crown} />
         <span className="num">{points}</span>
       </span>
       <span className="name" aria-hidden="true">

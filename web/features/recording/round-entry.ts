@@ -1,10 +1,11 @@
 /** The entry of rounds, tap by tap. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import { GIVEN_ROLES, type PositionId, type RoundMap, type RoundNumber } from './game-draft.js';
+import type { RoundMap, RoundNumber } from './game-draft.js';
+import { GIVEN_ROLES, type RoleId } from './roles.js';
 
 /** A role chosen out of turn: if by hand, the next player tapped gets it, even one who has another role. */
 export interface Cursor {
-  readonly position: PositionId;
+  readonly role: RoleId;
   readonly byHand: boolean;
 }
 
@@ -22,7 +23,7 @@ export interface RoundEntry extends RoundStep {
 }
 
 export type RoundAction =
-  | { readonly type: 'roleChosen'; readonly position: PositionId }
+  | { readonly type: 'roleChosen'; readonly role: RoleId }
   | { readonly type: 'seatTapped'; readonly playerId: number }
   | { readonly type: 'tapUndone' }
   | { readonly type: 'roundOpened'; readonly round: RoundNumber }
@@ -31,7 +32,7 @@ export type RoundAction =
 export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry {
   switch (action.type) {
     case 'roleChosen':
-      return chooseRole(entry, action.position);
+      return chooseRole(entry, action.role);
     case 'seatTapped':
       return tapSeat(entry, action.playerId);
     case 'tapUndone':
@@ -49,7 +50,7 @@ const MAX_PAST = 200;
 const roundOf = ({ currentRound, roundPositions }: RoundStep): RoundMap => roundPositions[currentRound - 1]!;
 
 /** Roles of a round that nobody has yet. */
-export const openRoles = (round: RoundMap): readonly PositionId[] => {
+export const openRoles = (round: RoundMap): readonly RoleId[] => {
   const given = Object.values(round);
   return GIVEN_ROLES.map(({ id }) => id).filter((id) => !given.includes(id));
 };
@@ -57,21 +58,21 @@ export const openRoles = (round: RoundMap): readonly PositionId[] => {
 export const isComplete = (round: RoundMap): boolean => openRoles(round).length === 0;
 
 /** The player who has a role; null when nobody does. */
-export const holderOf = (round: RoundMap, position: PositionId): number | null => {
-  const holder = Object.keys(round).find((playerId) => round[playerId] === position);
+export const holderOf = (round: RoundMap, role: RoleId): number | null => {
+  const holder = Object.keys(round).find((playerId) => round[playerId] === role);
   return holder === undefined ? null : Number(holder);
 };
 
 /** The role that the next tap gives; null when the round is complete. */
-export const askedRole = (entry: RoundStep): PositionId | null =>
-  entry.cursor?.position ?? openRoles(roundOf(entry))[0] ?? null;
+export const askedRole = (entry: RoundStep): RoleId | null =>
+  entry.cursor?.role ?? openRoles(roundOf(entry))[0] ?? null;
 
 /** Gives the role that is asked for, or takes a role back. */
 export function tapSeat(entry: RoundEntry, playerId: number): RoundEntry {
   const round = roundOf(entry);
   const held = round[playerId];
   if (held !== undefined && !entry.cursor?.byHand) {
-    return stepped(entry, without(round, playerId), { position: held, byHand: false });
+    return stepped(entry, without(round, playerId), { role: held, byHand: false });
   }
   const asked = askedRole(entry);
   if (asked === null || asked === held) return { ...entry, cursor: null };
@@ -93,9 +94,9 @@ function stepped(entry: RoundEntry, round: RoundMap, cursor: Cursor | null): Rou
 const without = (round: RoundMap, playerId: number): RoundMap =>
   Object.fromEntries(Object.entries(round).filter(([id]) => id !== String(playerId)));
 
-export const chooseRole = (entry: RoundEntry, position: PositionId): RoundEntry => ({
+export const chooseRole = (entry: RoundEntry, role: RoleId): RoundEntry => ({
   ...entry,
-  cursor: { position, byHand: true },
+  cursor: { role, byHand: true },
 });
 
 /** Takes the last tap back, in whichever round it was. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { PositionId, RoundNumber } from './game-draft.js';
+import type { RoundNumber } from './game-draft.js';
+import type { RoleId } from './roles.js';
 import {
   askedRole, chooseRole, firstOpenRound, holderOf, isComplete, nextRound, openRound, type RoundEntry, tapSeat, undoTap,
 } from './round-entry.js';
@@ -66,8 +67,8 @@ test('a round is at most eight taps away from any other result, slots included',
   const wanted = { [PRESIDENT]: 14, [VICE_PRESIDENT]: 13, [VICE_LOSER]: 12, [LOSER]: 11 };
   let entry = tapped(11, 12, 13, 14);
   let taps = 0;
-  for (const [position, playerId] of Object.entries(wanted)) {
-    entry = tapSeat(chooseRole(entry, Number(position) as PositionId), playerId);
+  for (const [role, playerId] of Object.entries(wanted)) {
+    entry = tapSeat(chooseRole(entry, Number(role) as RoleId), playerId);
     taps += 2;
   }
   expect(round(entry)).toEqual({ 14: PRESIDENT, 13: VICE_PRESIDENT, 12: VICE_LOSER, 11: LOSER });

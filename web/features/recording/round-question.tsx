@@ -1,11 +1,10 @@
 /** The question that the next tap answers, and what the typed letters mean. */
 import type { ReactElement, ReactNode } from 'react';
 import { matching, meantBy, type NamedPlayer } from './name-keys.js';
-import { positionPoints } from './game-submission.js';
 import { StepHeading } from './step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Score } from '../../ui/score.js';
-import { crownOf, roleOfId } from './role-look.js';
+import { givenRole, pointsOf } from './roles.js';
 import { askedRole, type RoundEntry } from './round-entry.js';
 
 export interface RoundQuestionProps {
@@ -22,16 +21,16 @@ export function RoundQuestion({ entry, letters, players, complete, children }: R
   const asked = askedRole(entry);
   return (
     <div className="ask" role="status">
-      {asked === null ? <Icon name="check" /> : <Icon {...crownOf(asked)} />}
+      {asked === null ? <Icon name="check" /> : <Icon {...givenRole(asked).crown} />}
       <StepHeading>
-        {asked === null ? complete : `Who is ${roleOfId(asked).name}?`}
+        {asked === null ? complete : `Who is ${givenRole(asked).name}?`}
       </StepHeading>
       {letters !== '' && (
         <p className="typed small">
           <kbd>{letters}</kbd> {meaningOf(letters, players)}
         </p>
       )}
-      {asked !== null && <Score value={positionPoints(asked, entry.currentRound)} />}
+      {asked !== null && <Score value={pointsOf(asked, entry.currentRound)} />}
       {children}
     </div>
   );

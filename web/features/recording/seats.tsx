@@ -2,14 +2,13 @@
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
-import type { PositionId, RoundMap, RoundNumber } from './game-draft.js';
-import { positionPoints } from './game-submission.js';
+import type { RoundMap, RoundNumber } from './game-draft.js';
 import { Icon } from '../../ui/icon.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
 import { scoreText } from '../../ui/score-text.js';
-import { crownOf, roleOfId } from './role-look.js';
+import { givenRole, pointsOf, type RoleId } from './roles.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
 
 /** A round of a game as it was recorded. */
@@ -46,7 +45,7 @@ export function Seats(props: SeatsProps): ReactElement {
         name={nameOf(playerId)}
         isReader={playerId === readerId}
         isMeant={playerId === meantId}
-        position={round[playerId]}
+        role={round[playerId]}
         was={wasOf(recorded, playerId, round[playerId])}
         roundNumber={roundNumber}
         onTap={() => onTap(playerId)}
@@ -76,11 +75,11 @@ export function Seats(props: SeatsProps): ReactElement {
 }
 
 /** The role that a seat had, where it has another one now. */
-function wasOf(recorded: RecordedRound | undefined, playerId: number, position?: PositionId): string | null {
+function wasOf(recorded: RecordedRound | undefined, playerId: number, role?: RoleId): string | null {
   if (!recorded?.playerIds.includes(playerId)) return null;
   const was = recorded.round[playerId];
-  if (was === position) return null;
-  return was === undefined ? 'Neutral' : roleOfId(was).name;
+  if (was === role) return null;
+  return was === undefined ? 'Neutral' : givenRole(was).name;
 }
 
 function sumText(recorded: RecordedRound | undefined, teamId: number, roundSum: number): string {
@@ -92,32 +91,33 @@ interface SeatProps {
   readonly name: string;
   readonly isReader: boolean;
   readonly isMeant: boolean;
-  readonly position: PositionId | undefined;
+  readonly role: RoleId | undefined;
   readonly was: string | null;
   readonly roundNumber: RoundNumber;
   readonly onTap: () => void;
 }
 
-function Seat({ name, isReader, isMeant, position, was, roundNumber, onTap }: SeatProps): ReactElement {
-  const points = position === undefined ? 0 : positionPoints(position, roundNumber);
+function Seat({ name, isReader, isMeant, role: roleId, was, roundNumber, onTap }: SeatProps): ReactElement {
+  const role = roleId && givenRole(roleId);
+  const points = pointsOf(roleId, roundNumber);
   const tone = points > 0 ? ' up' : points < 0 ? ' down' : '';
-  const role = position === undefined ? '' : `, ${roleOfId(position).name}, ${spoken(points)}`;
+  const said = role && `, ${role.name}, ${spoken(points)}`;
   return (
     <button
       type="button"
       className={`seat${tone}${isMeant ? ' meant' : ''}${was === null ? '' : ' changed'}`}
-      aria-pressed={position !== undefined}
-      aria-label={`${name}${isReader ? ', you' : ''}${role}${was === null ? '' : `, was ${was}`}`}
+      aria-pressed={role !== undefined}
+      aria-label={`${name}${isReader ? ', you' : ''}${said ?? ''}${was === null ? '' : `, was ${was}`}`}
       onClick={onTap}
     >
       <span className="who">
         <RowName>{name}</RowName>
         {isReader && <YouTag />}
       </span>
-      {position !== undefined && (
+      {role !== undefined && (
         <span className="what">
-          <Icon {...crownOf(position)} />
-          {roleOfId(position).name}
+          <Icon {...role.crown} />
+          {role.name}
           <Score value={points} />
         </span>
       )}

@@ -1,10 +1,11 @@
 /** Sends the finished game; if that fails, it is kept or can be exported. */
 import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { paths } from '../../paths.js';
 import { forgetDraft, forgetDropped } from './draft-storage.js';
 import type { Attempt, GameDraft } from './game-draft.js';
-import { type GameSubmission, submissionFault, submissionOf } from './game-submission.js';
+import { type GameSubmission, submissionOf } from './game-submission.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
 import { settleAddress } from './recording-address.js';
@@ -27,9 +28,8 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
   const navigate = useNavigate();
 
   const send = async (): Promise<void> => {
+    if (draft.gameDate === '') return exportInstead('Error creating game', GAME_DATE_REQUIRED);
     const submission = submissionOf(draft);
-    const fault = submissionFault(submission);
-    if (fault !== null) return exportInstead('Error creating game', fault);
     // A member whose session ended comes back through the login.
     if (reader === null) return undefined;
     const attempt = attemptFor(draft, submission, reader.id);

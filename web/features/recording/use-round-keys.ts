@@ -1,7 +1,7 @@
 /** The keys of the rounds: 1 to 4 a role, first letters a player, Backspace back, Enter on. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { GIVEN_ROLES } from './game-draft.js';
 import { meantBy, type NamedPlayer } from './name-keys.js';
+import { GIVEN_ROLES } from './roles.js';
 import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
 
 /** Letters wait so long for the next one; then they stand for the player they mean, or for nothing. */
@@ -28,7 +28,7 @@ export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): s
   const isHandled = ({ key, target }: KeyboardEvent): boolean => {
     // A digit goes on with a name that was begun, as in 'Player 3'; else it picks a role.
     const role = text === '' ? GIVEN_ROLES[Number(key) - 1] : undefined;
-    if (role !== undefined) dispatch({ type: 'roleChosen', position: role.id });
+    if (role !== undefined) dispatch({ type: 'roleChosen', role: role.id });
     else if (/^[\p{L}\p{M}\p{N}]$/u.test(key)) type(text + key.toLowerCase());
     else if (text !== '') return isOfLetters(key);
     else if (key === 'Backspace') dispatch({ type: 'tapUndone' });

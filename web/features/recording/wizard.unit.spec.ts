@@ -59,7 +59,7 @@ test('a cleared draft is empty, on the step that was asked for', () => {
 const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 8 }).map(tap) },
   fc.constantFrom<WizardAction>(
-    { type: 'tapUndone' }, { type: 'roundFinished' }, { type: 'teamsConfirmed' }, { type: 'roleChosen', position: 4 },
+    { type: 'tapUndone' }, { type: 'roundFinished' }, { type: 'teamsConfirmed' }, { type: 'roleChosen', role: 4 },
     { type: 'roundOpened', round: 5 }, { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: 9 },
     { type: 'sent', attempt: { content: '{}', key: 'k', memberId: 2 } }, { type: 'dateChosen', date: '' },
     { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null },
