@@ -6,7 +6,7 @@ import { dateText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import type { DealtCard } from '../../ui/playing-card.js';
-import { GIVEN_ROLES, pointsOf, type RoleId } from '../recording/roles.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { playersOf } from './game-text.js';
 
 export interface GameChange {

@@ -2,7 +2,7 @@
 import type { PlayerScores } from '../../../domain/game/game.events.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { GAME_TYPE, type GameDraft, LOCATION } from './game-draft.js';
-import { pointsOf } from './roles.js';
+import { pointsOf } from '../../ui/given-roles.js';
 
 /** The server counts all sums itself. */
 export type TeamSubmission = Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'>;

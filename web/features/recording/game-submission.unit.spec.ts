@@ -5,7 +5,7 @@ import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import { roleOf, ROLES } from '../../../domain/scoring/round-points.js';
 import type { RoundMap } from './game-draft.js';
 import { submissionOf } from './game-submission.js';
-import { pointsOf, type RoleId } from './roles.js';
+import { pointsOf, type RoleId } from '../../ui/given-roles.js';
 
 test('what the wizard sends is what the rules would record', () => {
   fc.assert(

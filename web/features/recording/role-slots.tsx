@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';
 import { scoreText } from '../../ui/score-text.js';
-import { GIVEN_ROLES, pointsOf, type RoleId } from './roles.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { askedRole, holderOf, type RoundEntry } from './round-entry.js';
 
 export interface RoleSlotsProps {

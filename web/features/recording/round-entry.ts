@@ -1,7 +1,7 @@
 /** The entry of rounds, tap by tap. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundMap, RoundNumber } from './game-draft.js';
-import { GIVEN_ROLES, type RoleId } from './roles.js';
+import { GIVEN_ROLES, type RoleId } from '../../ui/given-roles.js';
 
 /** A role chosen out of turn: if by hand, the next player tapped gets it, even one who has another role. */
 export interface Cursor {

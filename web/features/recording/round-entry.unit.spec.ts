@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RoundNumber } from './game-draft.js';
-import type { RoleId } from './roles.js';
+import type { RoleId } from '../../ui/given-roles.js';
 import {
   askedRole, chooseRole, firstOpenRound, holderOf, isComplete, nextRound, openRound, type RoundEntry, tapSeat, undoTap,
 } from './round-entry.js';

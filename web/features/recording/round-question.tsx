@@ -4,7 +4,7 @@ import { matching, meantBy, type NamedPlayer } from './name-keys.js';
 import { StepHeading } from './step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Score } from '../../ui/score.js';
-import { givenRole, pointsOf } from './roles.js';
+import { givenRole, pointsOf } from '../../ui/given-roles.js';
 import { askedRole, type RoundEntry } from './round-entry.js';
 
 export interface RoundQuestionProps {

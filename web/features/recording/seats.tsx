@@ -8,7 +8,7 @@ import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
 import { scoreText } from '../../ui/score-text.js';
-import { givenRole, pointsOf, type RoleId } from './roles.js';
+import { givenRole, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { ROUND_PANEL_ID } from './round-tabs.js';
 
 /** A round of a game as it was recorded. */

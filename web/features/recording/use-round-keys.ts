@@ -1,7 +1,7 @@
 /** The keys of the rounds: 1 to 4 a role, first letters a player, Backspace back, Enter on. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { meantBy, type NamedPlayer } from './name-keys.js';
-import { GIVEN_ROLES } from './roles.js';
+import { GIVEN_ROLES } from '../../ui/given-roles.js';
 import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
 
 /** Letters wait so long for the next one; then they stand for the player they mean, or for nothing. */

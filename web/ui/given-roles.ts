@@ -1,6 +1,6 @@
 /** The roles that a round gives: the crown turns over, it is filled for two points and outlined for one. */
-import { type Role, rolePoints, ROLES } from '../../../domain/scoring/round-points.js';
-import type { IconProps } from '../../ui/icon.js';
+import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import type { IconProps } from './icon.js';
 
 /** In the order they are asked for; everyone else is Neutral. */
 export const GIVEN_ROLES = [
