@@ -1,4 +1,12 @@
-/** Owns the browser's storage, which some browsers block: then nothing is remembered and nothing breaks. */
+/** The browser's storage. Some browsers block it: then nothing is remembered and nothing breaks. */
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+const refusedKeys = new Set<string>();
+
+function changed(): void {
+  listeners.forEach((listener) => listener());
+}
 
 export function recall(key: string): string | null {
   try {
@@ -12,11 +20,16 @@ export function recall(key: string): string | null {
 export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
-    return true;
+    refusedKeys.delete(key);
   } catch {
-    return false;
+    refusedKeys.add(key);
   }
+  changed();
+  return !isRefused(key);
 }
+
+/** Whether the browser did not keep the last value. */
+export const isRefused = (key: string): boolean => refusedKeys.has(key);
 
 export function forget(key: string): void {
   try {
@@ -24,6 +37,7 @@ export function forget(key: string): void {
   } catch {
     // Blocked: there is nothing to forget.
   }
+  changed();
 }
 
 /** Keys of all that is remembered under a prefix. */
@@ -33,4 +47,17 @@ export function keysWith(prefix: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** What is read from the storage, as it changes, in other windows too. */
+export const useStored = <Value extends string | boolean | null>(read: () => Value): Value =>
+  useSyncExternalStore(subscribe, read);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
 }

@@ -7,9 +7,9 @@ import { StepHeading } from './step-heading.js';
 import { HttpError } from '../../transport/http-error.js';
 import { Name } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { lastPlayersQuery, usePrefetchedLastPlayers } from './last-players.api.js';
-import type { StepProps } from './step.js';
+import { lastPlayersQuery, usePrefetchedLastPlayers } from './players.api.js';
 import { drawTeams, teamCountFor } from './team-choice.js';
+import type { StepProps } from './wizard.js';
 
 /** So long the drawing takes (docs/rules.md, Screens): it is seen to happen. */
 const DRAWING_MS = 500;

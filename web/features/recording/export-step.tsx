@@ -7,8 +7,8 @@ import { GameExport } from './game-export.js';
 import { submissionOf } from './game-submission.js';
 import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 import { LeaveDialog } from './leave-guard.js';
-import type { StepProps } from './step.js';
 import { UnsentResult } from './unsent-result.js';
+import type { StepProps } from './wizard.js';
 
 export interface ExportStepProps extends StepProps {
   readonly isSending: boolean;

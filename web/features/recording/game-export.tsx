@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { downloadJson, gameFileName } from './export-file.js';
 import { StepHeading } from './step-heading.js';
 
 /** What is exported; a sample may have less to a team than a game that is sent. */
@@ -73,7 +72,7 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
 
 export function download(exported: ExportedGame): void {
   try {
-    downloadJson(gameFileName(exported.game.date), exported);
+    downloadJson(`president-game-${exported.game.date}.json`, exported);
     toastGood('Download successful', 'Your game data has been downloaded as a JSON file.');
   } catch {
     toastBad('Download failed', 'There was an error downloading your game data.');
@@ -83,4 +82,20 @@ export function download(exported: ExportedGame): void {
 function save(onSave: () => boolean): void {
   if (onSave()) toastGood('Game saved locally', 'It stands on the games page, where it can be sent.');
   else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
+}
+
+/**
+ * Hands a JSON file to the browser to save.
+ * @throws when the browser refuses
+ */
+export function downloadJson(fileName: string, content: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

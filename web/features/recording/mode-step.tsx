@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { SelectionMode } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import type { StepProps } from './step.js';
+import type { StepProps } from './wizard.js';
 
 interface Mode {
   readonly mode: SelectionMode;

@@ -18,10 +18,9 @@ import { CreatePanel } from './create-panel.js';
 import { LeaveGuard } from './leave-guard.js';
 import { ModeStep } from './mode-step.js';
 import { StartAnew } from './start-anew.js';
-import type { StepProps } from './step.js';
 import { TeamsStep } from './teams-step.js';
 import { useFinishGame } from './use-finish-game.js';
-import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
+import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import './recording.css';
 
 /** What follows the teams comes while they are chosen: who comes to it may have no server to ask for its code. */

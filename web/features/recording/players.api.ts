@@ -1,9 +1,12 @@
 /** The players as the wizard reads them; remembered for an evening without a network. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import type { UserView } from '../../../contract/players.js';
 import { rememberedResource } from '../../transport/remembered-resource.js';
+import { resource } from '../../transport/resource.js';
 
 const playersQuery = rememberedResource(playerCalls.list, 5, (players) => players.length > 0);
 
@@ -11,3 +14,12 @@ export const areTooFew = (players: readonly UserView[]): boolean =>
   players.filter(({ isPlaceholder, isActive }) => isActive && !isPlaceholder).length < MIN_PLAYERS;
 
 export const usePlayers = () => useQuery(playersQuery);
+
+/** The real players of the latest game. */
+export const lastPlayersQuery = resource(gameCalls.lastPlayers, 5);
+
+/** Asks before anybody presses a button, so that the copy is there at once. */
+export function usePrefetchedLastPlayers(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => void queryClient.prefetchQuery(lastPlayersQuery), [queryClient]);
+}

@@ -12,14 +12,12 @@ import { Dock } from './dock.js';
 import { meantBy } from './name-keys.js';
 import { firstOpenRound, isComplete } from './round-entry.js';
 import { RoundQuestion } from './round-question.js';
-import { KeyboardHelp } from './keyboard-help.js';
 import { RoundTabs } from './round-tabs.js';
 import { Seats } from './seats.js';
-import type { StepProps } from './step.js';
 import { seatedIds } from './team-choice.js';
 import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
-import { roundsOf, type Wizard } from './wizard.js';
+import { roundsOf, type StepProps, type Wizard } from './wizard.js';
 
 /** So long the next round and the end let the last tap be seen (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
@@ -128,4 +126,15 @@ const EntryBar = ({ draft, onBack, onClose }: EntryBarProps): ReactElement => (
       <Icon name="close" />
     </button>
   </div>
+);
+
+const KeyboardHelp = (): ReactElement => (
+  <section className="panel keys">
+    <h2>Keyboard</h2>
+    <p className="small muted">
+      <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> <kbd>4</kbd> pick the role · first letters and{' '}
+      <kbd>Enter</kbd> the player · <kbd>Backspace</kbd> undo ·{' '}
+      <kbd>Enter</kbd> Next Round
+    </p>
+  </section>
 );

@@ -10,10 +10,9 @@ import { StepHeading } from './step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { usePrefetchedLastPlayers } from './last-players.api.js';
-import type { StepProps } from './step.js';
+import { usePrefetchedLastPlayers } from './players.api.js';
 import { completeTeams, drawTeams, mayContinue, playerCountOf, seatedIds, SLOTS } from './team-choice.js';
-import type { Wizard } from './wizard.js';
+import type { StepProps, Wizard } from './wizard.js';
 
 const NO_PLAYER_OPTION = 'No Player (solo)';
 

@@ -1,6 +1,6 @@
 /** Finished games that could not be sent, kept in the browser until they are recorded or deleted. */
-import { useMemo, useSyncExternalStore } from 'react';
-import { forget, keysWith, recall, remember } from '../../ui/browser-storage.js';
+import { useMemo } from 'react';
+import { forget, keysWith, recall, remember, useStored } from '../../ui/browser-storage.js';
 import type { GameSubmission, TeamSubmission } from './game-submission.js';
 import { hasFields, isId, isListOf, isNumber, isText, jsonIn } from './stored-shape.js';
 
@@ -21,9 +21,6 @@ export interface UnsentGame {
 }
 type KeptContent = Omit<UnsentGame, 'id'>;
 
-const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
-
 /** The games that are kept, the oldest first. */
 export const unsentGames = (): UnsentGame[] => gamesIn(snapshot());
 
@@ -31,11 +28,7 @@ export const unsentGames = (): UnsentGame[] => gamesIn(snapshot());
  * Keeps a game; one that is kept already under the same key is replaced.
  * @returns false when the browser could not keep it
  */
-export function keepGame(game: KeptContent): boolean {
-  const isKept = remember(idFor(game.key), JSON.stringify(game));
-  tell();
-  return isKept;
-}
+export const keepGame = (game: KeptContent): boolean => remember(idFor(game.key), JSON.stringify(game));
 
 function idFor(key: string): string {
   const standing = unsentGames().find((game) => game.key === key);
@@ -48,13 +41,11 @@ function idFor(key: string): string {
 /** @param refusal  what the server said; the game is no longer sent by itself */
 export function noteRefusal({ id, ...game }: UnsentGame, refusal: string): void {
   remember(id, JSON.stringify({ ...game, sendsItself: false, refusal }));
-  tell();
 }
 
 /** The game is recorded or not wanted any more. */
 export function forgetUnsent(key: string): void {
   for (const game of unsentGames()) if (game.key === key) forget(game.id);
-  tell();
 }
 
 /** One text for all that is kept, so that React sees at a glance whether anything changed. */
@@ -88,17 +79,8 @@ const isTeam = (value: unknown): value is TeamSubmission =>
   hasFields(value) && isId(value.player1Id) && isId(value.player2Id) &&
   isListOf(value.player1Scores, isNumber) && isListOf(value.player2Scores, isNumber);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
-
 /** The games that are kept, as they change, in other windows too. */
 export function useUnsentGames(): UnsentGame[] {
-  const text = useSyncExternalStore(subscribe, snapshot);
+  const text = useStored(snapshot);
   return useMemo(() => gamesIn(text), [text]);
 }

@@ -1,4 +1,6 @@
 /** The state of the wizard and what each action changes. */
+import type { Dispatch } from 'react';
+import type { UserView } from '../../../contract/players.js';
 import {
   emptyDraft,
   type GameDraft,
@@ -33,6 +35,14 @@ export type WizardAction =
   | { readonly type: 'sent'; readonly attempt: NonNullable<GameDraft['attempt']> }
   | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
   | { readonly type: 'recovered'; readonly draft: GameDraft };
+
+/** What every step gets. */
+export interface StepProps {
+  readonly wizard: Wizard;
+  readonly dispatch: Dispatch<WizardAction>;
+  /** Everybody the server knows, No Player and members who left included. */
+  readonly players: readonly UserView[];
+}
 
 export const wizardOf = (draft: GameDraft): Wizard => ({ draft, cursor: null, past: [] });
 
