@@ -14,16 +14,15 @@ import { KnownSessions } from './platform/auth/known-sessions.js';
 import { MemberSessions } from './platform/auth/member-sessions.js';
 import { Sessions } from './platform/auth/sessions.js';
 import { PlayerDirectory } from './platform/directory/player-directory.js';
+import { AnswerCache } from './platform/http/answer-cache.js';
+import { cachedReadsBefore, headersBy } from './platform/http/cached-reads.js';
 import { Drain } from './platform/http/drain.js';
 import { forwardedFor } from './platform/http/forwarded-for.js';
-import { Freshness } from './platform/http/freshness.js';
-import { AnswerCache } from './platform/http/answer-cache.js';
 import { createLog, FrameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
 import { noStore } from './platform/http/no-store.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { securityHeaders } from './platform/http/security-headers.js';
-import { answerCached, headersBy, shortWayBefore } from './platform/http/short-way.js';
 import { webClient } from './platform/http/web-client.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { Metrics } from './platform/metrics/metrics.js';
@@ -60,7 +59,6 @@ export async function createApplication(
     logger: new FrameworkLog(log),
   });
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
-  const kept = { answers: app.get(AnswerCache), freshness: app.get(Freshness), readModels };
   const observe = (request: ObservedRequest): void => {
     metrics.observe(request);
     logRequest(log, request);
@@ -82,11 +80,11 @@ export async function createApplication(
     const sessions = app.get(Sessions);
     const members = await sessions.middlewares(app.get(PlayerDirectory));
     app.use('/api', originCheck, known.seek, ...members, known.remember, app.get(MemberSessions).see);
-    app.use(answerCached(kept));
     app.useBodyParser('json', { limit: MAX_BODY });
   }
-  const headers = headersBy(securityHeaders());
-  const express = app.getHttpAdapter().getInstance() as RequestListener;
-  const listener = shortWayBefore(express, { ...kept, drain, memberOf: known.memberOf, observe, headers });
+  const listener = cachedReadsBefore(app.getHttpAdapter().getInstance() as RequestListener, {
+    answers: app.get(AnswerCache), readModels, drain, memberOf: known.memberOf, observe,
+    headers: headersBy(securityHeaders()),
+  });
   return { app, listener };
 }

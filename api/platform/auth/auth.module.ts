@@ -32,7 +32,7 @@ import { Sessions, signingKey } from './sessions.js';
       provide: LoginThrottle,
       inject: [INFRASTRUCTURE, Credentials, FailedLogins],
       useFactory: ({ answering }: Infrastructure, { work }: Credentials, failedLogins: FailedLogins) => (
-        LoginThrottle.create(answering, { work, failedLogins })),
+        new LoginThrottle(answering, { work, failedLogins })),
     },
   ],
 })

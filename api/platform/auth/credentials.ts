@@ -4,8 +4,8 @@ import { type DataSource, type EntityManager, Equal, In, IsNull, Not, type Repos
 import { credentialEntity, type Credential } from '../persistence/durable-entities.js';
 import { PasswordWork } from './password-work.js';
 
-/** Hash of a random text: checking against it makes an unknown name as slow as a known one. */
-const hashOfNobody = hash(crypto.randomUUID());
+/** Of a random text: checking against it makes an unknown name as slow as a known one. */
+const dummyHash = hash(crypto.randomUUID());
 
 export class Credentials {
   readonly work = new PasswordWork();
@@ -35,7 +35,7 @@ export class Credentials {
 
   /** Whether the password is the member's; takes as long when there is no such member. Call it in `work`. */
   async matches(credential: Credential | null, password: string): Promise<boolean> {
-    const passwordHash = credential?.passwordHash ?? (await hashOfNobody);
+    const passwordHash = credential?.passwordHash ?? (await dummyHash);
     return (await verify(passwordHash, password)) && credential?.passwordHash != null;
   }
 

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../../event-store/event-store.js';
-import { type Freshness, UNNOTICED_AT_MOST_MS } from '../http/freshness.js';
+import type { Freshness } from '../http/freshness.js';
 
 interface KnownSession {
   readonly playerId: number;
@@ -25,6 +25,8 @@ declare global {
   }
 }
 
+/** How long an end of the session in another process may go unnoticed. */
+const UNNOTICED_AT_MOST_MS = 1_000;
 const MAX_SESSIONS = 1_000;
 const MAX_COOKIE_LENGTH = 4_096;
 /** These rows say who is active. */

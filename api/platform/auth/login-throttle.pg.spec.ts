@@ -37,10 +37,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-const throttled = (pauseMs?: number): Promise<LoginThrottle> => LoginThrottle.create(pool, {
+const throttled = (pauseMs?: number): LoginThrottle => new LoginThrottle(pool, {
   work: new PasswordWork(),
   failedLogins: new FailedLogins(pool, new TestClock(new Date('2026-07-29T16:00:00Z'))),
-  ...(pauseMs !== undefined && { nameBrake: { pauseMs } }),
+  ...(pauseMs !== undefined && { pauseMs }),
 });
 
 const from = (network: number, rest: Partial<LoginAttempt> = {}): LoginAttempt => ({
@@ -65,8 +65,8 @@ const rows = async (): Promise<number> =>
   (await pool.query<{ rows: number }>(`select (select count(*) from app.login_failures)::int
     + (select count(*) from app.failed_logins)::int as rows`)).rows[0]?.rows ?? -1;
 
-test('one name from hundreds of networks is looked at ten times, then slowly, and is locked to nobody', async () => {
-  const throttle = await throttled(20);
+test('guesses at one name from many networks are checked ten times, then slowly, and lock nobody out', async () => {
+  const throttle = throttled(20);
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const flood = Array.from({ length: 384 }, (_, network) => attempt(throttle, from(network + 100)));
   // During the flood and from a new browser, one has to try for a place.
@@ -81,8 +81,8 @@ test('one name from hundreds of networks is looked at ten times, then slowly, an
   ]);
 });
 
-test('a browser that is known waits for none of them, and has a limit of its own', async () => {
-  const throttle = await throttled(3_600_000);
+test('a known browser waits for none of them, and has a separate limit', async () => {
+  const throttle = throttled(3_600_000);
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const waiting = attempt(throttle, from(12), true);
   const browser = 'known';
@@ -94,8 +94,8 @@ test('a browser that is known waits for none of them, and has a limit of its own
   expect(await attempt(throttle, from(1, { browser: 'another' }), true)).toBe('in');
 });
 
-test('a blocked network costs neither row nor hash, and one line', async () => {
-  const throttle = await throttled();
+test('a blocked network costs no row and no hash, and one warning', async () => {
+  const throttle = throttled();
   for (let tried = 1; tried <= 51; tried += 1) await attempt(throttle, from(7, { username: `name${tried}` }));
   const [rowsBefore, checkedBefore] = [await rows(), checked];
   const flood = Array.from({ length: 500 }, (_, tried) => attempt(throttle, from(7, { username: `other${tried}` })));
@@ -108,7 +108,7 @@ test('a blocked network costs neither row nor hash, and one line', async () => {
 });
 
 test('networks of one site count together too', async () => {
-  const throttle = await throttled();
+  const throttle = throttled();
   const outcomes: Outcome[] = [];
   for (let tried = 0; tried < 201; tried += 1) {
     const address = `2001:db8:1:${tried.toString(16)}::1`;
@@ -119,8 +119,8 @@ test('networks of one site count together too', async () => {
   expect(await attempt(throttle, from(0, { address: '2001:db8:2::1' }), true)).toBe('in');
 });
 
-test('more at once than can be looked at are refused, with one line, and known browsers are not', async () => {
-  const throttle = await throttled();
+test('too many logins at once are refused, with one warning, and those of known browsers are not', async () => {
+  const throttle = throttled();
   const flood = Array.from({ length: 200 }, (_, tried) =>
     attempt(throttle, from(tried, { username: `name${tried}`, playerId: undefined })));
   const known = attempt(throttle, from(1, { browser: 'known' }), true);

@@ -4,10 +4,10 @@ import { HttpException, HttpStatus, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { inTransaction } from '../../../postgres/with-client.js';
+import { APP_SCHEMA } from '../persistence/durable-entities.js';
 import type { FailedLogins } from './failed-logins.js';
 import type { PasswordWork } from './password-work.js';
-import { NameBrake, type NameBrakeOptions } from './name-brake.js';
+import { SlowNames } from './slow-names.js';
 import { throttledNetworks } from './throttled-network.js';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -40,29 +40,26 @@ interface Counted<Of extends Limit = Exclude<Limit, 'name'>> {
 export interface LoginThrottleOptions {
   readonly work: PasswordWork;
   readonly failedLogins: FailedLogins;
-  readonly nameBrake?: NameBrakeOptions;
+  /** Between two checks of a slow name, milliseconds. */
+  readonly pauseMs?: number;
 }
 
 export class LoginThrottle {
   private readonly logger = new Logger('Login');
-  private readonly nameBrake: NameBrake;
+  private readonly limiters: Readonly<Record<Limit, RateLimiterPostgres>>;
+  private readonly slowNames: SlowNames;
   private readonly blocked = new LRUCache<string, true>({ max: MAX_KNOWN_BLOCKS });
 
-  private constructor(
-    private readonly limiters: Readonly<Record<Limit, RateLimiterPostgres>>,
-    private readonly options: LoginThrottleOptions,
-  ) {
-    this.nameBrake = new NameBrake({ seconds: WINDOW_SECONDS, ...options.nameBrake });
-  }
-
-  /** Creates its table if it is missing; in one process at a time, because Postgres requires it. */
-  static create(pool: Pool, options: LoginThrottleOptions): Promise<LoginThrottle> {
-    return inTransaction(pool, async (lock) => {
-      await lock.query(`select pg_advisory_xact_lock(hashtextextended('login throttle', 0))`);
-      const limiters: Partial<Record<Limit, RateLimiterPostgres>> = {};
-      for (const limit of Object.keys(FAILURES) as Limit[]) limiters[limit] = await createLimiter(pool, limit);
-      return new LoginThrottle(limiters as Record<Limit, RateLimiterPostgres>, options);
+  constructor(pool: Pool, private readonly options: LoginThrottleOptions) {
+    const limiter = (keyPrefix: Limit) => new RateLimiterPostgres({
+      storeClient: pool, schemaName: APP_SCHEMA, tableName: 'login_failures', tableCreated: true,
+      keyPrefix, points: FAILURES[keyPrefix], duration: WINDOW_SECONDS,
     });
+    this.limiters = {
+      login: limiter('login'), browser: limiter('browser'), address: limiter('address'), site: limiter('site'),
+      name: limiter('name'),
+    };
+    this.slowNames = new SlowNames(WINDOW_SECONDS * 1000, options.pauseMs);
   }
 
   /**
@@ -77,7 +74,7 @@ export class LoginThrottle {
     const name = { limit: 'name', key: keyOf(attempt.username) } as const;
     this.refuseBlocked(attempt);
     if (!attempt.browser) {
-      await this.nameBrake.wait(name.key);
+      await this.slowNames.wait(name.key);
       this.options.work.admit();
     }
     return this.options.work.alone(async () => {
@@ -122,7 +119,7 @@ export class LoginThrottle {
   }
 
   private slowDown(key: string, attempt: LoginAttempt): void {
-    if (!this.nameBrake.slowDown(key)) return;
+    if (!this.slowNames.slowDown(key)) return;
     this.logger.warn(`Many failed logins${nameOf(attempt)}, from several networks: `
       + 'browsers that are new to it are answered one after the other.');
   }
@@ -173,20 +170,4 @@ const minutesOf = (ms: number): string => {
 function refuse(waitMs: number): never {
   const message = `Too many failed logins. Try again in ${minutesOf(waitMs)}.`;
   throw new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
-}
-
-function createLimiter(pool: Pool, limit: Limit): Promise<RateLimiterPostgres> {
-  return new Promise((resolve, reject) => {
-    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
-      {
-        storeClient: pool,
-        schemaName: 'app',
-        tableName: 'login_failures',
-        keyPrefix: limit,
-        points: FAILURES[limit],
-        duration: WINDOW_SECONDS,
-      },
-      (error) => (error ? reject(error) : queueMicrotask(() => resolve(limiter))),
-    );
-  });
 }

@@ -18,7 +18,6 @@ export class PlayerDirectory {
 
   /** All members ever added, including No Player, by id. Nearly every call needs it, so it is cached. */
   async all(): Promise<Players> {
-    if (!this.freshness.isChecked()) await this.freshness.check();
     const stamp = this.freshness.rowsOf(['players']);
     if (this.known?.stamp === stamp) return this.known.players;
     const rows = await this.dataSource.getRepository(entityOf(playersTable)).find();

@@ -34,7 +34,7 @@ export class AnswerCache {
     this.byPath = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
-  /** The answer of the path, if cached. Only valid while freshness is checked. */
+  /** The answer of the path, if cached and fresh. */
   find(path: string): CachedAnswer | undefined {
     const answer = this.byPath.get(path);
     return answer && answer.stamp === this.freshness.stampOf(answer.projections) ? answer : undefined;
@@ -64,7 +64,7 @@ const bytesOf = ({ plain, packed }: CachedAnswer, path: string): number =>
  * @param headers added to those of the answer
  * @returns the status
  */
-export function sendUnsent(
+export function sendCached(
   { plain, packed, headers: own }: CachedAnswer,
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import { Freshness } from './freshness.js';
-import { AnswerCache, sendUnsent } from './answer-cache.js';
+import { AnswerCache, sendCached } from './answer-cache.js';
 
-/** Never connects, so cached answers stay fresh until a write. */
-const pool = new pg.Pool();
-const readModels = new ReadModels([], { store: new InMemoryEventStore(), pool, now: () => new Date() });
-const freshness = new Freshness(readModels, pool);
+const readModels = new ReadModels([], {
+  store: new InMemoryEventStore(), pool: new pg.Pool(), now: () => new Date(),
+});
+const freshness = new Freshness(readModels);
 const answers = new AnswerCache(freshness);
 
 const keep = (path: string, body: unknown, into = answers) =>
@@ -24,7 +24,7 @@ function sent(answer: typeof long, headers: Record<string, string>) {
   const response = new ServerResponse(request);
   // If it already has headers, it remembers those that are added.
   response.setHeader('X-Correlation-Id', 'this-test');
-  const status = sendUnsent(answer, request, response);
+  const status = sendCached(answer, request, response);
   return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };
 }
 

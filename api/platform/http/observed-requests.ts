@@ -1,5 +1,5 @@
 /** What operators see of each request: a log line and a duration in the metrics, without content or secrets. */
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 import { correlate } from './correlation-id.js';
 
@@ -8,8 +8,6 @@ declare global {
     interface Locals {
       /** The unexpected error behind the answer. */
       failure?: unknown;
-      /** Route of an answer that was sent before the router ran. */
-      route?: string;
     }
   }
 }
@@ -39,7 +37,7 @@ export const observedRequests = (observe: (request: ObservedRequest) => void): R
     const correlationId = correlate(request, response);
     response.once('close', () => observe({
       method,
-      route: routeOf(request, response),
+      route: routeOf(request),
       path,
       status: response.writableFinished ? response.statusCode : CLIENT_WENT_AWAY,
       seconds: (performance.now() - startedAt) / 1000,
@@ -51,8 +49,8 @@ export const observedRequests = (observe: (request: ObservedRequest) => void): R
   };
 
 /** The route of the page and its files matches every address. */
-function routeOf(request: Request, response: Response): string {
-  const route = response.locals.route ?? (request.route as { path: string } | undefined)?.path;
+function routeOf(request: Request): string {
+  const route = (request.route as { path: string } | undefined)?.path;
   return route?.startsWith('/api') ? route : UNMATCHED;
 }
 

@@ -21,7 +21,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     connectTimeoutMS: CONNECTION_TIMEOUT_MS,
     extra: { max: POOL_SIZE, types: textTypes },
   });
-  await whileNobodyElseMigrates(databaseUrl, async () => {
+  await underMigrationLock(databaseUrl, async () => {
     await dataSource.initialize();
     outliveConnections((dataSource.driver as unknown as { readonly master: pg.Pool }).master);
     await dataSource.runMigrations({ transaction: 'all' });
@@ -30,7 +30,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
 }
 
 /** The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first. */
-async function whileNobodyElseMigrates(databaseUrl: string, migrate: () => Promise<void>): Promise<void> {
+async function underMigrationLock(databaseUrl: string, migrate: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

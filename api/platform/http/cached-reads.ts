@@ -6,16 +6,14 @@ import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http
 import { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
+import { type AnswerCache, sendCached } from './answer-cache.js';
 import { correlationIdOf, CORRELATION_HEADER } from './correlation-id.js';
 import type { Drain } from './drain.js';
-import type { Freshness } from './freshness.js';
-import { type CachedAnswer, type AnswerCache, sendUnsent } from './answer-cache.js';
 import type { ObservedRequest } from './observed-requests.js';
 import { AT_LEAST_HEADER, atLeastPosition } from './read-at-least.interceptor.js';
 
-export interface ShortWay {
+export interface CachedReads {
   readonly answers: AnswerCache;
-  readonly freshness: Freshness;
   readonly readModels: ReadModels;
   readonly drain: Drain;
   /** Id of the member behind a request, if known without a look-up. */
@@ -26,47 +24,32 @@ export interface ShortWay {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers requests from the cache, and hands on the others. */
-export const shortWayBefore = (longWay: RequestListener, way: ShortWay): RequestListener =>
+/** Answers requests from the cache, and passes on the others. */
+export const cachedReadsBefore = (framework: RequestListener, reads: CachedReads): RequestListener =>
   (request, response) => {
-    if (!answerAtOnce(way, request, response)) longWay(request, response);
+    if (!answerFromCache(reads, request, response)) framework(request, response);
   };
 
-function answerAtOnce(way: ShortWay, request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'GET' || way.drain.hasBegun || !way.freshness.isChecked()) return false;
+function answerFromCache(reads: CachedReads, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' || reads.drain.hasBegun) return false;
   const startedAt = performance.now();
   const path = pathOf(request.url);
-  const kept = findCached(way, path, request);
-  const playerId = kept && way.memberOf(request);
-  if (kept === undefined || playerId === undefined) return false;
+  const cached = shows(reads.readModels, request.headers[AT_LEAST_HEADER.toLowerCase()])
+    ? reads.answers.find(path) : undefined;
+  const playerId = cached && reads.memberOf(request);
+  if (cached === undefined || playerId === undefined) return false;
   const correlationId = correlationIdOf(request);
-  const status = sendUnsent(kept, request, response, { ...way.headers, [CORRELATION_HEADER]: correlationId });
+  const status = sendCached(cached, request, response, { ...reads.headers, [CORRELATION_HEADER]: correlationId });
   const seconds = (performance.now() - startedAt) / 1000;
-  way.observe({ method: 'GET', route: kept.route, path, status, seconds, correlationId, playerId });
+  reads.observe({ method: 'GET', route: cached.route, path, status, seconds, correlationId, playerId });
   return true;
 }
 
-/** Sends a cached answer on the usual path: once the session is looked up, its rows need not be read again. */
-export const answerCached = (way: Pick<ShortWay, 'answers' | 'freshness' | 'readModels'>): RequestHandler =>
-  (request, response, next) => {
-    const kept = request.method === 'GET' && request.user && way.freshness.isChecked()
-      ? findCached(way, request.path, request)
-      : undefined;
-    if (kept) {
-      response.locals.route = kept.route;
-      sendUnsent(kept, request, response);
-    } else next();
-  };
-
-function findCached(
-  { answers, readModels }: Pick<ShortWay, 'answers' | 'readModels'>, path: string, request: IncomingMessage,
-): CachedAnswer | undefined {
-  const wanted = request.headers[AT_LEAST_HEADER.toLowerCase()];
-  if (wanted !== undefined) {
-    const { success, data: position } = atLeastPosition.safeParse(wanted);
-    if (!success || !readModels.status().every(({ checkpoint }) => checkpoint >= position)) return undefined;
-  }
-  return answers.find(path);
+/** Whether the rows show at least the wanted position, if there is one. */
+function shows(readModels: ReadModels, wanted: string | string[] | undefined): boolean {
+  if (wanted === undefined) return true;
+  const { success, data: position } = atLeastPosition.safeParse(wanted);
+  return success && readModels.status().every(({ checkpoint }) => checkpoint >= position);
 }
 
 /** Without the query, because cached answers do not depend on it. */
