@@ -2,12 +2,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { pastHealth } from './as-of/past-health.js';
-import { AuditHttpModule } from './audit/audit.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { BillingHttpModule } from './billing/billing.module.js';
 import { CapabilitiesModule } from './capabilities.module.js';
 import { GamesHttpModule } from './games/games.module.js';
 import { JobsModule } from './jobs.module.js';
-import { LeaderboardsHttpModule } from './leaderboards/leaderboards.module.js';
+import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
 import { MaintenanceHttpModule } from './maintenance/maintenance.module.js';
 import { MonthsHttpModule } from './months/months.module.js';
 import { AuthModule } from './platform/auth/auth.module.js';
@@ -25,7 +25,7 @@ import { JobQueue } from './platform/jobs/job-queue.js';
 import { comparisonHealth } from './platform/rebuilds/comparison-health.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { PlayersHttpModule } from './players/players.module.js';
-import { StatsHttpModule } from './stats/stats.module.js';
+import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
 const healthSources = (
@@ -52,8 +52,8 @@ const healthSources = (
 
 /** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
-  AuthModule, PlayersHttpModule, LeaderboardsHttpModule, GamesHttpModule, MonthsHttpModule, StatsHttpModule,
-  BillingHttpModule, AuditHttpModule, MaintenanceHttpModule, UpdatesHttpModule,
+  AuthModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
+  BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
 ];
 
 @Module({})

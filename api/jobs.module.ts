@@ -6,15 +6,15 @@ import { monthOf, torontoDate } from '../domain/calendar-date.js';
 import { monthTitle } from '../domain/calendar-month.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { MaintenanceRunner } from './maintenance/maintenance-runner.js';
+import { MaintenanceCommands } from './maintenance/maintenance-commands.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobPostponed } from './platform/jobs/job.js';
 import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { type ScheduledJob, Schedules } from './platform/jobs/schedules.js';
-import { HeldMonthsRelease } from './months/held-months-release.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
+import { PendingMonths } from './months/pending-months.js';
 import { ReadModels } from '../projections/engine/read-models.js';
 import { FAST_PROJECTION } from './platform/rebuilds/fast-tables.js';
 import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebuilds/rebuild-jobs.js';
@@ -44,9 +44,9 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(Schedules) private readonly schedules: Schedules,
-    @Inject(MaintenanceRunner) private readonly maintenance: MaintenanceRunner,
+    @Inject(MaintenanceCommands) private readonly maintenance: MaintenanceCommands,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
-    @Inject(HeldMonthsRelease) private readonly heldMonths: HeldMonthsRelease,
+    @Inject(PendingMonths) private readonly pendingMonths: PendingMonths,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
@@ -59,12 +59,12 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
     await this.schedules.start();
     await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
-    this.heldMonths.start();
+    this.pendingMonths.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.schedules.stop();
-    await this.heldMonths.stop();
+    await this.pendingMonths.stop();
     await this.queue.close();
   }
 }

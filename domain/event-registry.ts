@@ -1,82 +1,21 @@
-/** The wire names of all events, the current shape of each, and how older shapes are lifted to it. */
+/** The events of all aggregates by their names in the log, and how older shapes are lifted to the current one. */
 import type { z } from 'zod';
-import {
-  type AccountEvent, balanceAdjusted, feeCharged, feeReversed, openingBalanceSet, paymentRecorded, paymentVoided,
-} from './account/account.events.js';
-import {
-  firstExitSet, gameCorrected, type GameEvent, gameRecorded, gameRestored, gameVoided, positionsReset, tieBreakerSet,
-} from './game/game.events.js';
-import {
-  comparisonAlarmAcknowledged,
-  failedJobRetried,
-  fastTableCleared,
-  type MaintenanceEvent,
-  poisonEventSkipped,
-  projectionRetried,
-  readModelsPopulationCancelled,
-  readModelsPopulationRequested,
-  tournamentCalculationRequested,
-} from './maintenance/maintenance.events.js';
-import { type MonthEvent, monthFinalized, monthReopened } from './month/month.events.js';
-import {
-  avatarChanged,
-  membershipTypeChanged,
-  passwordReset,
-  playerAdded,
-  playerDeactivated,
-  type PlayerEvent,
-  playerReactivated,
-  playerRenamed,
-  rolesChanged,
-} from './player/player.events.js';
+import { type AccountEvent, accountEvents } from './account/account.events.js';
+import { type GameEvent, gameEvents } from './game/game.events.js';
+import { type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
+import { type MonthEvent, monthEvents } from './month/month.events.js';
+import { type PlayerEvent, playerEvents } from './player/player.events.js';
 
 export type DomainEvent = GameEvent | PlayerEvent | MonthEvent | AccountEvent | MaintenanceEvent;
 export type EventType = DomainEvent['type'];
 
-export interface EventRegistration {
-  /** Version of the current shape: one more than the number of upcasters. */
-  readonly version: number;
-  readonly schema: z.ZodType;
-  /** The first lifts data from version 1 to 2, the next from 2 to 3, and so on. */
-  readonly upcasters: readonly ((data: unknown) => unknown)[];
-}
-export type EventRegistry = Readonly<Record<string, EventRegistration>>;
+/** The current shape of every event. */
+export const eventSchemas = { ...gameEvents, ...playerEvents, ...monthEvents, ...accountEvents, ...maintenanceEvents };
 
-type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
+type Upcasters = Readonly<Record<string, readonly ((data: unknown) => unknown)[]>>;
 
-export const eventRegistry = {
-  GameRecorded: { version: 1, schema: gameRecorded, upcasters: [] },
-  TieBreakerSet: { version: 1, schema: tieBreakerSet, upcasters: [] },
-  FirstExitSet: { version: 1, schema: firstExitSet, upcasters: [] },
-  PositionsReset: { version: 1, schema: positionsReset, upcasters: [] },
-  GameCorrected: { version: 1, schema: gameCorrected, upcasters: [] },
-  GameVoided: { version: 1, schema: gameVoided, upcasters: [] },
-  GameRestored: { version: 1, schema: gameRestored, upcasters: [] },
-  PlayerAdded: { version: 1, schema: playerAdded, upcasters: [] },
-  PlayerRenamed: { version: 1, schema: playerRenamed, upcasters: [] },
-  RolesChanged: { version: 1, schema: rolesChanged, upcasters: [] },
-  MembershipTypeChanged: { version: 1, schema: membershipTypeChanged, upcasters: [] },
-  PlayerDeactivated: { version: 1, schema: playerDeactivated, upcasters: [] },
-  PlayerReactivated: { version: 1, schema: playerReactivated, upcasters: [] },
-  PasswordReset: { version: 1, schema: passwordReset, upcasters: [] },
-  AvatarChanged: { version: 1, schema: avatarChanged, upcasters: [] },
-  MonthFinalized: { version: 1, schema: monthFinalized, upcasters: [] },
-  MonthReopened: { version: 1, schema: monthReopened, upcasters: [] },
-  OpeningBalanceSet: { version: 1, schema: openingBalanceSet, upcasters: [] },
-  FeeCharged: { version: 1, schema: feeCharged, upcasters: [] },
-  FeeReversed: { version: 1, schema: feeReversed, upcasters: [] },
-  PaymentRecorded: { version: 1, schema: paymentRecorded, upcasters: [] },
-  PaymentVoided: { version: 1, schema: paymentVoided, upcasters: [] },
-  BalanceAdjusted: { version: 1, schema: balanceAdjusted, upcasters: [] },
-  ReadModelsPopulationRequested: { version: 1, schema: readModelsPopulationRequested, upcasters: [] },
-  ReadModelsPopulationCancelled: { version: 1, schema: readModelsPopulationCancelled, upcasters: [] },
-  FastTableCleared: { version: 1, schema: fastTableCleared, upcasters: [] },
-  TournamentCalculationRequested: { version: 1, schema: tournamentCalculationRequested, upcasters: [] },
-  PoisonEventSkipped: { version: 1, schema: poisonEventSkipped, upcasters: [] },
-  ProjectionRetried: { version: 1, schema: projectionRetried, upcasters: [] },
-  FailedJobRetried: { version: 1, schema: failedJobRetried, upcasters: [] },
-  ComparisonAlarmAcknowledged: { version: 1, schema: comparisonAlarmAcknowledged, upcasters: [] },
-} satisfies { [Type in EventType]: EventRegistration & { schema: z.ZodType<DataOf<Type>> } };
+/** By event: the first one lifts data from version 1 to 2, the next from 2 to 3, and so on. */
+const eventUpcasters: Upcasters = {};
 
 /** The log has an event that this program cannot read: its name, version or data is unknown. */
 export class UnreadableEvent extends Error {
@@ -107,7 +46,7 @@ export class MalformedEvent extends UnreadableEvent {
 }
 
 /** The version with which an event of this type is written today. */
-export const schemaVersionOf = (type: EventType): number => eventRegistry[type].version;
+export const schemaVersionOf = (type: EventType): number => (eventUpcasters[type] ?? []).length + 1;
 
 /**
  * Parses an event from the log.
@@ -115,22 +54,21 @@ export const schemaVersionOf = (type: EventType): number => eventRegistry[type].
  * @throws UnknownEventType, UnknownSchemaVersion, MalformedEvent
  */
 export const toDomainEvent = (type: string, data: unknown, schemaVersion: number): DomainEvent =>
-  readEvent(eventRegistry, type, data, schemaVersion) as DomainEvent;
+  readEvent(eventSchemas, eventUpcasters, { type, data, schemaVersion }) as DomainEvent;
 
-/** Parses an event with a given registry. */
+/** Parses an event with given schemas. */
 export function readEvent(
-  registry: EventRegistry,
-  type: string,
-  data: unknown,
-  schemaVersion: number,
+  schemas: Readonly<Record<string, z.ZodType>>,
+  upcasters: Upcasters,
+  { type, data, schemaVersion }: { type: string; data: unknown; schemaVersion: number },
 ): { type: string; data: unknown } {
-  const registration = Object.hasOwn(registry, type) ? registry[type] : undefined;
-  if (registration === undefined) throw new UnknownEventType(type);
-  const { version, schema, upcasters } = registration;
-  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > version) {
+  const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+  if (schema === undefined) throw new UnknownEventType(type);
+  const lifts = upcasters[type] ?? [];
+  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > lifts.length + 1) {
     throw new UnknownSchemaVersion(type, schemaVersion);
   }
-  const upcast = upcasters.slice(schemaVersion - 1).reduce((older, upcaster) => upcaster(older), data);
+  const upcast = lifts.slice(schemaVersion - 1).reduce((older, lift) => lift(older), data);
   const parsed = schema.safeParse(upcast);
   if (!parsed.success) throw new MalformedEvent(type, parsed.error);
   return { type, data: parsed.data };

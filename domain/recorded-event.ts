@@ -18,6 +18,11 @@ export const eventMetadata = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
+/** The events of some schemas, which are listed by their names in the log. */
+export type EventOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
+  [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> }
+}[keyof Schemas];
+
 /** What a decider is given besides the command, because the domain has no clock and no ids. */
 export interface CommandContext {
   /** Toronto calendar date of the moment the command is decided, `YYYY-MM-DD`. */

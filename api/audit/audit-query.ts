@@ -1,6 +1,5 @@
 /** The query of the log for admins: who changed what, by page, latest first. */
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { auditEntry, type AuditEntry, type AuditPage, type AuditRequest, BEFORE_FAULT } from '../../contract/audit.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
@@ -14,21 +13,15 @@ import { latestEvents } from './latest-events.js';
 
 const author = eventMetadata.pick({ actorId: true, at: true });
 
-export class AuditQuery extends Query<AuditPage> {
-  constructor(readonly request: AuditRequest) {
-    super();
-  }
-}
-
-@QueryHandler(AuditQuery)
-export class AuditHandler implements IQueryHandler<AuditQuery> {
+@Injectable()
+export class AuditQuery {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly directory: PlayerDirectory,
   ) {}
 
   /** @throws BadRequestException when `before` is not the position of an event */
-  async execute({ request }: AuditQuery): Promise<AuditPage> {
+  async page(request: AuditRequest): Promise<AuditPage> {
     try {
       const { events, next } = await latestEvents(this.store, request.before, request.limit, wantedBy(request));
       const players = await this.directory.all();

@@ -1,6 +1,5 @@
 /** `/api/audit`: shows admins who did what (docs/rules.md, Rights). */
 import { Controller, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { auditCalls } from '../../contract/audit.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import { auditPage, type AuditPage, auditRequest, type AuditRequest } from '../../contract/audit.js';
@@ -8,10 +7,10 @@ import { AuditQuery } from './audit-query.js';
 
 @Controller()
 export class AuditController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly query: AuditQuery) {}
 
   @Serves(auditCalls.page, auditPage)
   page(@Query({ schema: auditRequest }) request: AuditRequest): Promise<AuditPage> {
-    return this.queries.execute(new AuditQuery(request));
+    return this.query.page(request);
   }
 }

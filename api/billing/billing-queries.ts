@@ -1,5 +1,5 @@
 /** The queries of billing: the board of a month, a member's statement, and the months to choose from. */
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import type {
@@ -9,22 +9,6 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { type LedgerRow, ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
-
-/** @param month  `YYYY-MM` */
-export class BillingBoardQuery extends Query<BillingRow[]> {
-  constructor(readonly month: string) {
-    super();
-  }
-}
-
-export class StatementQuery extends Query<StatementView> {
-  constructor(readonly userId: number) {
-    super();
-  }
-}
-
-/** The first month with an entry; null if there is none. */
-export class FirstBillingMonthQuery extends Query<string | null> {}
 
 /** A member with the last balance up to the month; nulls without one. */
 interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
@@ -58,11 +42,12 @@ const BOARD = `
     order by own.from_date desc limit 1) type on true
   where not player.is_placeholder`;
 
-@QueryHandler(BillingBoardQuery)
-export class BillingBoardHandler implements IQueryHandler<BillingBoardQuery> {
-  constructor(private readonly dataSource: DataSource) {}
+@Injectable()
+export class BillingQueries {
+  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
 
-  async execute({ month }: BillingBoardQuery): Promise<BillingRow[]> {
+  /** @param month  `YYYY-MM` */
+  async board(month: string): Promise<BillingRow[]> {
     const rows = await this.dataSource.query<BoardRow[]>(BOARD, [month]);
     return rows
       .map((row) => ({ row, isInvolved: row.is_active || row.days_played > 0 || row.month === month }))
@@ -70,6 +55,26 @@ export class BillingBoardHandler implements IQueryHandler<BillingBoardQuery> {
       .filter(({ isInvolved, view }) => isInvolved || view.opening_balance !== 0 || view.current_balance !== 0)
       .map(({ view }) => view)
       .sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
+  }
+
+  async statement(userId: number): Promise<StatementView> {
+    const players = await this.directory.all();
+    if (!players.isMember(userId)) {
+      throw new RuleViolation('AccountMustBeAMembers', `There is no member ${userId}.`, 'missing');
+    }
+    const rows = await this.dataSource.getRepository(entityOf(ledgerTable))
+      .find({ where: { player_id: userId }, order: { revision: 'ASC' } });
+    const months = statementMonths(rows, players);
+    return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
+  }
+
+  /** The first month with an entry; null if there is none. */
+  async firstMonth(): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ month: string | null }[]>(`
+      select least(
+        (select min(month) from read.player_months),
+        (select min(month) from read.account_months where month > $1)) as month`, [BEFORE_FIRST_MONTH]);
+    return row?.month ?? null;
   }
 }
 
@@ -99,22 +104,6 @@ export function summaryOf(rows: readonly BillingRow[]): BillingSummary {
   };
 }
 
-@QueryHandler(StatementQuery)
-export class StatementHandler implements IQueryHandler<StatementQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
-
-  async execute({ userId }: StatementQuery): Promise<StatementView> {
-    const players = await this.directory.all();
-    if (!players.isMember(userId)) {
-      throw new RuleViolation('AccountMustBeAMembers', `There is no member ${userId}.`, 'missing');
-    }
-    const rows = await this.dataSource.getRepository(entityOf(ledgerTable))
-      .find({ where: { player_id: userId }, order: { revision: 'ASC' } });
-    const months = statementMonths(rows, players);
-    return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
-  }
-}
-
 function statementMonths(rows: readonly LedgerRow[], players: Players): StatementMonth[] {
   const voided = new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
   return foldStatement(rows).map(({ balance, entries }): StatementMonth => ({
@@ -130,18 +119,3 @@ function statementMonths(rows: readonly LedgerRow[], players: Players): Statemen
     })).reverse(),
   })).reverse();
 }
-
-@QueryHandler(FirstBillingMonthQuery)
-export class FirstBillingMonthHandler implements IQueryHandler<FirstBillingMonthQuery> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute(): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ month: string | null }[]>(`
-      select least(
-        (select min(month) from read.player_months),
-        (select min(month) from read.account_months where month > $1)) as month`, [BEFORE_FIRST_MONTH]);
-    return row?.month ?? null;
-  }
-}
-
-export const billingQueryHandlers = [BillingBoardHandler, StatementHandler, FirstBillingMonthHandler];

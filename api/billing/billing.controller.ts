@@ -1,6 +1,5 @@
 /** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
 import { Body, Controller, ForbiddenException, Param, Query, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { billingCalls } from '../../contract/billing.calls.js';
@@ -19,11 +18,9 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
-import {
-  AdjustBalanceCommand, RecordPaymentCommand, SetOpeningBalanceCommand, VoidPaymentCommand,
-} from './billing-commands.js';
+import { BillingCommands } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
-import { BillingBoardQuery, FirstBillingMonthQuery, StatementQuery, summaryOf } from './billing-queries.js';
+import { BillingQueries, summaryOf } from './billing-queries.js';
 
 /** The first month to choose, even before there is data (docs/rules.md, Years). */
 const FIRST_MONTH_TO_CHOOSE = '2024-01';
@@ -31,25 +28,25 @@ const FIRST_MONTH_TO_CHOOSE = '2024-01';
 @Controller()
 export class BillingController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commands: BillingCommands,
+    private readonly queries: BillingQueries,
     private readonly written: WrittenAnswers,
     private readonly clock: Clock,
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
   board(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingRow[]> {
-    return this.queries.execute(new BillingBoardQuery(month ?? this.currentMonth()));
+    return this.queries.board(month ?? this.currentMonth());
   }
 
   @Serves(billingCalls.summary, billingSummary)
   async summary(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingSummary> {
-    return summaryOf(await this.queries.execute(new BillingBoardQuery(month ?? this.currentMonth())));
+    return summaryOf(await this.queries.board(month ?? this.currentMonth()));
   }
 
   @Serves(billingCalls.months, billingMonths)
   async months(): Promise<string[]> {
-    const first = await this.queries.execute(new FirstBillingMonthQuery());
+    const first = await this.queries.firstMonth();
     const isEarly = first !== null && first < FIRST_MONTH_TO_CHOOSE;
     return monthsFrom(isEarly ? first : FIRST_MONTH_TO_CHOOSE, this.currentMonth()).reverse();
   }
@@ -59,7 +56,7 @@ export class BillingController {
     @Query({ schema: monthRequest }) { month = this.currentMonth() }: MonthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.execute(new BillingBoardQuery(month))));
+    return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.board(month)));
   }
 
   @Serves(billingCalls.pay, paymentView)
@@ -68,7 +65,7 @@ export class BillingController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentView> {
-    const decided = await this.commands.execute(new RecordPaymentCommand(request, issuer));
+    const decided = await this.commands.recordPayment(request, issuer);
     return this.written.answer(paymentViewOf(decided.state, decided.paymentId), decided.position, response);
   }
 
@@ -79,7 +76,7 @@ export class BillingController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentView> {
-    const { state, position } = await this.commands.execute(new VoidPaymentCommand(id, reason, issuer));
+    const { state, position } = await this.commands.voidPayment(id, reason, issuer);
     return this.written.answer(paymentViewOf(state, id), position, response);
   }
 
@@ -89,7 +86,7 @@ export class BillingController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AdjustmentView> {
-    const { state, position } = await this.commands.execute(new AdjustBalanceCommand(request, issuer));
+    const { state, position } = await this.commands.adjustBalance(request, issuer);
     return this.written.answer(adjustmentViewOf(state), position, response);
   }
 
@@ -99,14 +96,14 @@ export class BillingController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OpeningBalanceView> {
-    const { state, position } = await this.commands.execute(new SetOpeningBalanceCommand(request, issuer));
+    const { state, position } = await this.commands.setOpeningBalance(request, issuer);
     return this.written.answer({ userId: request.userId, amount: state.openingBalance }, position, response);
   }
 
   @Serves(billingCalls.statement, statementView)
   statement(@Param('id', { schema: pathId }) id: number, @Req() { user }: Request): Promise<StatementView> {
     checkReader(user, id);
-    return this.queries.execute(new StatementQuery(id));
+    return this.queries.statement(id);
   }
 
   @Serves(billingCalls.exportStatement, z.string())
@@ -116,7 +113,7 @@ export class BillingController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     checkReader(user, id);
-    return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.execute(new StatementQuery(id))));
+    return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.statement(id)));
   }
 
   private currentMonth(): string {

@@ -1,12 +1,12 @@
 /** Fees and payments. */
 import { Module } from '@nestjs/common';
-import { billingCommandHandlers } from './billing-commands.js';
-import { billingQueryHandlers } from './billing-queries.js';
+import { BillingCommands } from './billing-commands.js';
+import { BillingQueries } from './billing-queries.js';
 import { BillingController } from './billing.controller.js';
 
-@Module({ providers: [...billingCommandHandlers, ...billingQueryHandlers] })
+@Module({ providers: [BillingCommands], exports: [BillingCommands] })
 export class BillingModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [BillingModule], controllers: [BillingController] })
+@Module({ imports: [BillingModule], providers: [BillingQueries], controllers: [BillingController] })
 export class BillingHttpModule {}

@@ -1,72 +1,73 @@
-/** The queries of games: rows of the read model, with the names of the players. */
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+/** The queries of games: rows of the read model and versions from the log, with the names of the players. */
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { gamesTable } from '../../projections/read-models/games/games.js';
-import { gameStreamId } from '../../domain/game/game.events.js';
+import { gameDaysTable, gamesTable } from '../../projections/read-models/games/games.js';
+import { dayStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
+import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
+import type { Recorded } from '../../domain/recorded-event.js';
 import { toGameView } from '../../contract/game-view.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { GameView } from '../../contract/games.js';
+import type { GamesPageView, GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
+import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import type { PlayerRef } from '../../contract/players.js';
-import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
-import { versionsOf } from './game-versions.js';
-import { GamesPageHandler } from './games-page-query.js';
+import { recorded } from '../../projections/engine/game-changes.js';
 
-/** All games or those of one date, newest id first. */
-export class GamesQuery extends Query<GameView[]> {
-  constructor(readonly date?: string) {
-    super();
-  }
+/** The state of a game after one of its events. */
+interface GameVersion {
+  readonly recorded: Recorded<GameEvent>;
+  readonly state: GameState;
 }
 
-export class GameQuery extends Query<GameView> {
-  constructor(readonly gameId: number) {
-    super();
-  }
-}
-
-/** The real players of the latest game, by date, then id; empty before the first game. */
-export class LastPlayersQuery extends Query<PlayerRef[]> {}
-
-@QueryHandler(GamesQuery)
-export class GamesHandler implements IQueryHandler<GamesQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
-
-  async execute({ date }: GamesQuery): Promise<GameView[]> {
-    const [players, rows] = await Promise.all([
-      this.directory.all(),
-      this.dataSource.getRepository(entityOf(gamesTable)).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
-    ]);
-    return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
-  }
-}
-
-@QueryHandler(GameQuery)
-export class GameHandler implements IQueryHandler<GameQuery> {
+@Injectable()
+export class GameQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** A voided game has no row, so it is read from its stream. */
-  async execute({ gameId }: GameQuery): Promise<GameView> {
-    const row = await this.dataSource.getRepository(entityOf(gamesTable)).findOneBy({ id: gameId });
-    const state = row?.state ?? versionsOf(await this.store.readStream(gameStreamId(gameId))).at(-1)?.state;
-    if (!state) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
-    return toGameView(scoreGame(state), (await this.directory.all()).ref);
+  /** All games or those of one date, newest id first. */
+  async list(date?: string): Promise<GameView[]> {
+    const [players, rows] = await Promise.all([
+      this.directory.all(),
+      this.dataSource.getRepository(entityOf(gamesTable)).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
+    ]);
+    return rows.map(({ state }) => viewOf(state, players));
   }
-}
 
-@QueryHandler(LastPlayersQuery)
-export class LastPlayersHandler implements IQueryHandler<LastPlayersQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+  /** One page of the games, and the data around it. @param date  null for all games */
+  async page(wanted: number, date: string | null = null): Promise<GamesPageView> {
+    const where = date === null ? {} : { date };
+    const [players, count, playerCount] = await Promise.all([
+      this.directory.all(),
+      this.dataSource.getRepository(entityOf(gameDaysTable)).sum('games', where),
+      date === null ? null : this.dataSource.getRepository(entityOf(dayStandingsTable)).countBy({ date }),
+    ]);
+    const pageCount = Math.ceil((count ?? 0) / GAMES_PER_PAGE);
+    const page = Math.max(1, Math.min(wanted, pageCount));
+    const rows = await this.dataSource
+      .getRepository(entityOf(gamesTable))
+      .find({ where, order: { id: 'DESC' }, skip: (page - 1) * GAMES_PER_PAGE, take: GAMES_PER_PAGE });
+    return { date, page, pageCount, games: rows.map(({ state }) => viewOf(state, players)), playerCount };
+  }
 
-  async execute(): Promise<PlayerRef[]> {
+  /** A voided game has no row, so it is read from its stream. */
+  async one(gameId: number): Promise<GameView> {
+    const row = await this.dataSource.getRepository(entityOf(gamesTable)).findOneBy({ id: gameId });
+    const state = row?.state ?? (await this.versions(gameId)).at(-1)?.state;
+    if (!state) throw gameMustExist(gameId);
+    return viewOf(state, await this.directory.all());
+  }
+
+  /** The real players of the latest game, by date, then id; empty before the first game. */
+  async lastPlayers(): Promise<PlayerRef[]> {
     const [last] = await this.dataSource
       .getRepository(entityOf(gamesTable))
       .find({ order: { date: 'DESC', id: 'DESC' }, take: 1 });
@@ -74,6 +75,56 @@ export class LastPlayersHandler implements IQueryHandler<LastPlayersQuery> {
     const seats = last?.state.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
     return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
   }
+
+  /** Every version of a game, oldest first. */
+  async history(gameId: number): Promise<GameVersionView[]> {
+    const versions = await this.versions(gameId);
+    if (versions.length === 0) throw gameMustExist(gameId);
+    const players = await this.directory.all();
+    return versions.map((version) => versionViewOf(version, players));
+  }
+
+  /** The latest void first. */
+  async voided(): Promise<VoidedGameView[]> {
+    const rows = await this.dataSource
+      .getRepository(entityOf(voidedGamesTable))
+      .find({ order: { voided_at: 'DESC', id: 'DESC' } });
+    const players = await this.directory.all();
+    const games = await Promise.all(rows.map(async ({ id, voided_at: voidedAt, voided_by: voidedBy, reason }) => {
+      const last = (await this.versions(id)).at(-1);
+      if (!last) throw new Error(`Voided game ${id} has no stream.`);
+      const game = viewOf(last.state, players);
+      return { game, voidedAt, voidedBy: voidedBy === null ? null : players.ref(voidedBy), reason };
+    }));
+    // The restoration may not be projected yet.
+    return games.filter(({ game }) => game.isVoided);
+  }
+
+  /** Oldest first; empty if there is no such game. */
+  private async versions(gameId: number): Promise<GameVersion[]> {
+    const stream = await this.store.readStream(gameStreamId(gameId));
+    let state = noGame;
+    return stream.map((stored) => {
+      const own = recorded(stored) as Recorded<GameEvent>;
+      state = evolveGame(state, own.event);
+      return { recorded: own, state };
+    });
+  }
 }
 
-export const gameQueryHandlers = [GamesHandler, GamesPageHandler, GameHandler, LastPlayersHandler];
+export const viewOf = (state: GameState, players: Players): GameView => toGameView(scoreGame(state), players.ref);
+
+function versionViewOf({ recorded: own, state }: GameVersion, players: Players): GameVersionView {
+  const { event: { type, data }, metadata: { at, actorId }, revision } = own;
+  return {
+    revision,
+    type,
+    at,
+    actor: actorId === null ? null : players.ref(actorId),
+    reason: ('reason' in data ? data.reason : undefined) ?? null,
+    game: viewOf(state, players),
+  };
+}
+
+const gameMustExist = (gameId: number): RuleViolation =>
+  new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');

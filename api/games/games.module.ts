@@ -1,13 +1,12 @@
 /** Games: recording, ties, corrections and their history. */
 import { Module } from '@nestjs/common';
-import { gameCommandHandlers } from './game-commands.js';
-import { gameHistoryQueryHandlers } from './game-history-queries.js';
-import { gameQueryHandlers } from './game-queries.js';
+import { GameCommands } from './game-commands.js';
+import { GameQueries } from './game-queries.js';
 import { GamesController } from './games.controller.js';
 
-@Module({ providers: [...gameCommandHandlers, ...gameQueryHandlers, ...gameHistoryQueryHandlers] })
+@Module({ providers: [GameCommands], exports: [GameCommands] })
 export class GamesModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [GamesModule], controllers: [GamesController] })
+@Module({ imports: [GamesModule], providers: [GameQueries], controllers: [GamesController] })
 export class GamesHttpModule {}

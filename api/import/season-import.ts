@@ -1,20 +1,19 @@
 /** Imports a season: by the same commands that people give, with keys derived from the content of the file. */
 import { HttpException, type INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
-import { RecordPaymentCommand, SetOpeningBalanceCommand } from '../billing/billing-commands.js';
+import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { type AskedChange, ChangeGameCommand, RecordGameCommand } from '../games/game-commands.js';
+import { type AskedChange, GameCommands } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-transition.js';
-import { AddPlayerCommand } from '../players/player-commands.js';
+import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
 import { closedMonthFaults } from './open-months.js';
@@ -64,8 +63,8 @@ export async function importSeason(
   if (faults.length > 0) throw new ImportRefused(faults);
   const ids = await importMembers(app, parsed.data, known, password);
   await importOpeningBalances(app, parsed.data, ids);
-  await importGames(app.get(CommandBus), parsed.data, ids);
-  await importPayments(app.get(CommandBus), parsed.data, ids);
+  await importGames(app.get(GameCommands), parsed.data, ids);
+  await importPayments(app.get(BillingCommands), parsed.data, ids);
   const head = await app.get<EventStorePort>(EVENT_STORE).head();
   await app.get(VisibleWrites).areShown(head, SHOWN_TIMEOUT_MS);
   const { members, games, payments } = parsed.data;
@@ -93,14 +92,14 @@ async function importMembers(
   known: IdsByUsername,
   password: string | undefined,
 ): Promise<IdsByUsername> {
-  const commands = app.get(CommandBus);
+  const commands = app.get(PlayerCommands);
   const ids = new Map(known);
   let lastPosition = BEFORE_FIRST;
   for (const { username, displayName, isAdmin, canCreateGames, isShishaSmoker } of members) {
     if (ids.has(username)) continue;
     const member = { username, displayName, isAdmin, canCreateGames, isShishaSmoker, password: password ?? null };
     const issuer = importIssuer('member', username);
-    const { playerId, position } = await commands.execute(new AddPlayerCommand(member, issuer));
+    const { playerId, position } = await commands.add(member, issuer);
     ids.set(username, playerId);
     lastPosition = position;
   }
@@ -121,22 +120,22 @@ async function importOpeningBalances(
     const account = await store.readStream(accountStreamId(userId));
     if (account.some(({ type }) => type === 'OpeningBalanceSet')) continue;
     const issuer = importIssuer('opening-balance', username);
-    await app.get(CommandBus).execute(new SetOpeningBalanceCommand({ userId, amount }, issuer));
+    await app.get(BillingCommands).setOpeningBalance({ userId, amount }, issuer);
   }
 }
 
 /** One after the other, so that ids follow the order of the file. */
-async function importGames(commands: CommandBus, { games }: Season, ids: IdsByUsername): Promise<void> {
+async function importGames(commands: GameCommands, { games }: Season, ids: IdsByUsername): Promise<void> {
   for (const [game, content] of withContent(games)) {
     await importGame(commands, game, ids, (step) => importIssuer(step, content));
   }
 }
 
-async function importPayments(commands: CommandBus, { payments }: Season, ids: IdsByUsername): Promise<void> {
+async function importPayments(commands: BillingCommands, { payments }: Season, ids: IdsByUsername): Promise<void> {
   for (const [payment, content] of withContent(payments)) {
     const { username, ...request } = payment;
     const issuer = importIssuer('payment', content);
-    await commands.execute(new RecordPaymentCommand({ userId: idOf(username, ids), ...request }, issuer));
+    await commands.recordPayment({ userId: idOf(username, ids), ...request }, issuer);
   }
 }
 
@@ -147,14 +146,14 @@ function idOf(username: string, ids: IdsByUsername): number {
 }
 
 async function importGame(
-  commands: CommandBus,
+  commands: GameCommands,
   game: Season['games'][number],
   ids: IdsByUsername,
   issuer: (step: string) => Issuer,
 ): Promise<void> {
   const { submission, tieBreakers, firstExit } = askedGame(game, ids);
-  const { state: { gameId } } = await commands.execute(new RecordGameCommand(submission, issuer('game')));
-  const change = (asked: AskedChange, step: string) => commands.execute(new ChangeGameCommand(asked, issuer(step)));
+  const { state: { gameId } } = await commands.record(submission, issuer('game'));
+  const change = (asked: AskedChange, step: string) => commands.change(asked, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');
 }

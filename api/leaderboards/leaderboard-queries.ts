@@ -1,6 +1,8 @@
-/** The queries of the boards: rows in display order, with the names of the players. */
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+/** The queries of the boards: rows in display order with the names of the players, and the dates with games. */
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { GameRangeView } from '../../contract/boards.js';
+import { gameDaysTable } from '../../projections/read-models/games/games.js';
 import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
   yearStandingsTable,
@@ -18,75 +20,58 @@ export interface Board<Row> {
   readonly players: Players;
 }
 
-export class DayBoardQuery extends Query<Board<DayStandingRow>> {
-  constructor(readonly date: string) {
-    super();
-  }
-}
-
-/** @param month  `YYYY-MM` */
-export class MonthBoardQuery extends Query<Board<MonthStandingRow>> {
-  constructor(readonly month: string) {
-    super();
-  }
-}
-
-export class YearBoardQuery extends Query<Board<YearStandingRow>> {
-  constructor(readonly year: number) {
-    super();
-  }
-}
-
-@QueryHandler(DayBoardQuery)
-export class DayBoardHandler implements IQueryHandler<DayBoardQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
-
-  async execute({ date }: DayBoardQuery): Promise<Board<DayStandingRow>> {
-    const [rows, players] = await Promise.all([
-      this.dataSource.getRepository(entityOf(dayStandingsTable)).findBy({ date }),
-      this.directory.all(),
-    ]);
-    return { rows: ordered(rows, players), players };
-  }
-}
-
-@QueryHandler(MonthBoardQuery)
-export class MonthBoardHandler implements IQueryHandler<MonthBoardQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
-
-  async execute({ month }: MonthBoardQuery): Promise<Board<MonthStandingRow>> {
-    const [rows, players] = await Promise.all([
-      this.dataSource.getRepository(entityOf(monthStandingsTable)).findBy({ month }),
-      this.directory.all(),
-    ]);
-    return { rows: ordered(rows, players), players };
-  }
-}
-
-@QueryHandler(YearBoardQuery)
-export class YearBoardHandler implements IQueryHandler<YearBoardQuery> {
+@Injectable()
+export class LeaderboardQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
     private readonly readModels: ReadModels,
   ) {}
 
-  async execute({ year }: YearBoardQuery): Promise<Board<YearStandingRow>> {
-    const [live, locked, players] = await Promise.all([
+  day(date: string): Promise<Board<DayStandingRow>> {
+    return this.board(this.dataSource.getRepository(entityOf(dayStandingsTable)).findBy({ date }));
+  }
+
+  /** @param month  `YYYY-MM` */
+  month(month: string): Promise<Board<MonthStandingRow>> {
+    return this.board(this.dataSource.getRepository(entityOf(monthStandingsTable)).findBy({ month }));
+  }
+
+  year(year: number): Promise<Board<YearStandingRow>> {
+    return this.board(this.rowsOfYear(year));
+  }
+
+  /** Null before the first game. */
+  async range(): Promise<GameRangeView> {
+    const range = await this.dataSource
+      .getRepository(entityOf(gameDaysTable))
+      .createQueryBuilder('day')
+      .select('min(day.date)', 'first')
+      .addSelect('max(day.date)', 'last')
+      .getRawOne<GameRangeView>();
+    return range ?? { first: null, last: null };
+  }
+
+  /** Every date with a game, ascending. */
+  async dates(): Promise<string[]> {
+    const days = await this.dataSource.getRepository(entityOf(gameDaysTable)).find({ order: { date: 'ASC' } });
+    return days.map(({ date }) => date);
+  }
+
+  private async rowsOfYear(year: number): Promise<YearStandingRow[]> {
+    const [live, locked] = await Promise.all([
       this.dataSource.getRepository(entityOf(yearStandingsTable)).findBy({ year }),
       this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
-      this.directory.all(),
     ]);
     // Locked boards are never cleared: without the live ones they would show only a part of the year.
-    if (this.readModels.isCleared(FAST_PROJECTION)) return { rows: [], players };
-    return { rows: ordered([...withLockedMonths(live, locked)], players), players };
+    return this.readModels.isCleared(FAST_PROJECTION) ? [] : withLockedMonths(live, locked);
+  }
+
+  /** By rank; players with the same rank by name (docs/rules.md, Months). */
+  private async board<Row extends { player_id: number; rank: number }>(read: Promise<Row[]>): Promise<Board<Row>> {
+    const [rows, players] = await Promise.all([read, this.directory.all()]);
+    const name = (row: Row): string => players.row(row.player_id).display_name;
+    rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);
+    return { rows, players };
   }
 }
-
-/** By rank; players with the same rank by name (docs/rules.md, Months). */
-function ordered<Row extends { player_id: number; rank: number }>(rows: Row[], players: Players): Row[] {
-  const name = (row: Row): string => players.row(row.player_id).display_name;
-  return rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);
-}
-
-export const leaderboardQueryHandlers = [DayBoardHandler, MonthBoardHandler, YearBoardHandler];

@@ -1,6 +1,5 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
 import { Controller, Param, UseInterceptors } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { Serves } from '../platform/http/serves.js';
@@ -11,28 +10,27 @@ import {
 } from '../../contract/boards.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
-import { GameDatesQuery, GameRangeQuery } from './game-calendar-queries.js';
-import { DayBoardQuery, MonthBoardQuery, YearBoardQuery } from './leaderboard-queries.js';
+import { LeaderboardQueries } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
 export class LeaderboardsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: LeaderboardQueries) {}
 
   @Serves(boardCalls.range, gameRangeView)
   range(): Promise<GameRangeView> {
-    return this.queries.execute(new GameRangeQuery());
+    return this.queries.range();
   }
 
   @Serves(boardCalls.dates, gameDatesView)
   dates(): Promise<GameDatesView> {
-    return this.queries.execute(new GameDatesQuery());
+    return this.queries.dates();
   }
 
   @Serves(boardCalls.day, z.array(dayStandingView))
   async day(@Param('date', { schema: pathDate }) date: string): Promise<DayStandingView[]> {
-    const { rows, players } = await this.queries.execute(new DayBoardQuery(date));
+    const { rows, players } = await this.queries.day(date);
     return rows.map((row) => toDayStanding(row, players));
   }
 
@@ -41,7 +39,7 @@ export class LeaderboardsController {
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
   ): Promise<MonthStandingView[]> {
-    const { rows, players } = await this.queries.execute(new MonthBoardQuery(monthKey(year, month)));
+    const { rows, players } = await this.queries.month(monthKey(year, month));
     return rows.map((row) => toMonthStanding(row, players));
   }
 
@@ -60,7 +58,7 @@ export class LeaderboardsController {
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
   ): Promise<FastMonthRow[]> {
-    const { rows, players } = await this.queries.execute(new MonthBoardQuery(monthKey(year, month)));
+    const { rows, players } = await this.queries.month(monthKey(year, month));
     return rows.map((row) => toFastMonthRow(row, players));
   }
 
@@ -71,7 +69,7 @@ export class LeaderboardsController {
 
   @Serves(boardCalls.year, z.array(yearRow))
   async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
-    const { rows, players } = await this.queries.execute(new YearBoardQuery(year));
+    const { rows, players } = await this.queries.year(year);
     return rows.map((row) => toYearRow(row, players));
   }
 }

@@ -1,12 +1,7 @@
 /** The boards: days, months and years. */
 import { Module } from '@nestjs/common';
-import { gameCalendarQueryHandlers } from './game-calendar-queries.js';
-import { leaderboardQueryHandlers } from './leaderboard-queries.js';
+import { LeaderboardQueries } from './leaderboard-queries.js';
 import { LeaderboardsController } from './leaderboards.controller.js';
 
-@Module({ providers: [...leaderboardQueryHandlers, ...gameCalendarQueryHandlers] })
+@Module({ providers: [LeaderboardQueries], controllers: [LeaderboardsController] })
 export class LeaderboardsModule {}
-
-/** Only a process with HTTP has the calls. */
-@Module({ imports: [LeaderboardsModule], controllers: [LeaderboardsController] })
-export class LeaderboardsHttpModule {}

@@ -11,7 +11,7 @@ import type { YearStandingRow } from '../../projections/read-models/standings/st
 export function withLockedMonths(
   live: readonly YearStandingRow[],
   locked: readonly FinalStandingRow[],
-): readonly YearStandingRow[] {
+): YearStandingRow[] {
   const standings = new Map(live.map((row) => [row.player_id, { ...row, monthly_scores: { ...row.monthly_scores } }]));
   for (const number of new Set(locked.map(monthNumberOf))) {
     for (const { monthly_scores: scores } of standings.values()) delete scores[number];

@@ -1,19 +1,29 @@
-/** The command of maintenance: an admin's request, completed by what the server knows. */
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+/**
+ * The commands of maintenance: an act of an admin is completed by what the server knows, decided on the current state,
+ * appended, then carried out, once. A durable note remembers an act that may be in the log but not carried out.
+ */
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, MaintenanceCommand, PopulateReadModels,
   RetryFailedJob, RetryProjection, SkipPoisonEvent,
 } from '../../domain/maintenance/maintenance.commands.js';
-import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
+import { maintenanceDecider, type MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
+import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
+import { recorded } from '../../projections/engine/game-changes.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
-import type { Decided } from '../platform/commands/command-runner.js';
+import { CommandRunner, type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { EventFollowers } from './event-followers.js';
-import { MaintenanceRunner } from './maintenance-runner.js';
+import { MaintenanceEffects } from './maintenance-effects.js';
+import { MaintenanceLock } from './maintenance-lock.js';
+import { PendingActs } from './pending-acts.js';
 
 /** The request of an admin; the rest of the domain's command is looked up. */
-type Asked =
+type AskedAct =
   | Pick<PopulateReadModels, 'type'>
   | Pick<CancelPopulation, 'type'>
   | Pick<CalculateTournament, 'type'>
@@ -23,27 +33,42 @@ type Asked =
   | Pick<RetryFailedJob, 'type' | 'jobId'>
   | Pick<AcknowledgeComparison, 'type' | 'rebuildId' | 'reason'>;
 
-/** The resulting state names the rebuild, which may already have been running. */
-export class MaintainCommand extends Command<Decided<MaintenanceState>> {
-  /** @param job  the failed job from the queue, which only the controller has */
-  constructor(readonly asked: Asked, readonly issuer: Issuer, readonly job: RetryFailedJob['job'] = null) {
-    super();
-  }
-}
-
-@CommandHandler(MaintainCommand)
-export class MaintainHandler implements ICommandHandler<MaintainCommand> {
+@Injectable()
+export class MaintenanceCommands {
   constructor(
-    private readonly runner: MaintenanceRunner,
+    private readonly runner: CommandRunner,
+    private readonly lock: MaintenanceLock,
+    private readonly pending: PendingActs,
+    private readonly effects: MaintenanceEffects,
     private readonly records: RebuildRecords,
     private readonly followers: EventFollowers,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  execute(command: MaintainCommand): Promise<Decided<MaintenanceState>> {
-    return this.runner.run(command.asked, command.issuer, () => this.completed(command));
+  /**
+   * A repeat gets the first answer and carries out nothing, unless a crash came in between. The resulting state names
+   * the rebuild, which may already have been running.
+   * @param job  the failed job from the queue, which only the controller has
+   * @throws errors of `CommandRunner`
+   */
+  run(asked: AskedAct, issuer: Issuer, job: RetryFailedJob['job'] = null): Promise<Decided<MaintenanceState>> {
+    return this.lock.alone(async () => {
+      await this.carryOutPending();
+      const command = await this.completed(asked, job);
+      if (!(await this.isKnown(issuer))) await this.pending.note(issuer.idempotencyKey);
+      const decided = await this.decide(command, digestOf(asked), issuer);
+      await this.carryOutPending();
+      await this.pending.forget(issuer.idempotencyKey);
+      return decided;
+    });
   }
 
-  private async completed({ asked, job }: MaintainCommand): Promise<MaintenanceCommand> {
+  /** Carries out what a dead process left behind. */
+  takeUp(): Promise<void> {
+    return this.lock.alone(() => this.carryOutPending());
+  }
+
+  private async completed(asked: AskedAct, job: RetryFailedJob['job']): Promise<MaintenanceCommand> {
     switch (asked.type) {
       case 'PopulateReadModels': {
         const rebuildId = await this.records.nextId();
@@ -67,6 +92,40 @@ export class MaintainHandler implements ICommandHandler<MaintainCommand> {
       case 'AcknowledgeComparison':
         return { ...asked, differences: await this.records.openDifferences(asked.rebuildId) };
     }
+  }
+
+  private async decide(
+    command: MaintenanceCommand, digest: string, issuer: Issuer,
+  ): Promise<Decided<MaintenanceState>> {
+    try {
+      return await this.runner.run<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
+        streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command, digest, issuer,
+      });
+    } catch (error) {
+      if (!(error instanceof AppendOutcomeUnknown)) await this.pending.forget(issuer.idempotencyKey);
+      throw error;
+    }
+  }
+
+  /** A noted act that is not in the log may still be on its way there. */
+  private async carryOutPending(): Promise<void> {
+    const keys = await this.pending.keys();
+    if (keys.size === 0) return;
+    for (const act of await this.acts()) {
+      const { idempotencyKey } = act.metadata;
+      if (!keys.has(idempotencyKey)) continue;
+      await this.effects.carryOut(act);
+      await this.pending.forget(idempotencyKey);
+    }
+  }
+
+  private async isKnown({ idempotencyKey }: Issuer): Promise<boolean> {
+    return (await this.acts()).some(({ metadata }) => metadata.idempotencyKey === idempotencyKey);
+  }
+
+  private async acts(): Promise<Recorded<MaintenanceEvent>[]> {
+    const stream = await this.store.readStream(MAINTENANCE_STREAM);
+    return stream.map(recorded) as Recorded<MaintenanceEvent>[];
   }
 }
 

@@ -2,10 +2,9 @@
 import { Module } from '@nestjs/common';
 import { madeOf } from '../platform/infrastructure.js';
 import { EventFollowers } from './event-followers.js';
-import { MaintainHandler } from './maintenance-commands.js';
+import { MaintenanceCommands } from './maintenance-commands.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
-import { MaintenanceRunner } from './maintenance-runner.js';
 import { OperationsController } from './operations.controller.js';
 import { PendingActs } from './pending-acts.js';
 import { PopulationController } from './population.controller.js';
@@ -16,10 +15,9 @@ import { PopulationController } from './population.controller.js';
     madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
     EventFollowers,
     MaintenanceEffects,
-    MaintenanceRunner,
-    MaintainHandler,
+    MaintenanceCommands,
   ],
-  exports: [EventFollowers, MaintenanceRunner],
+  exports: [EventFollowers, MaintenanceCommands],
 })
 export class MaintenanceModule {}
 

@@ -1,6 +1,5 @@
 /** The calls about background work: schedules, failed jobs, and stopped projections. */
 import { Controller, Param, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
@@ -17,14 +16,14 @@ import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
 import { EventFollowers } from './event-followers.js';
-import { MaintainCommand } from './maintenance-commands.js';
+import { MaintenanceCommands } from './maintenance-commands.js';
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
 
 @Controller()
 export class OperationsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: MaintenanceCommands,
     private readonly queue: JobQueue,
     private readonly schedules: Schedules,
     private readonly followers: EventFollowers,
@@ -45,8 +44,7 @@ export class OperationsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<JobRetryView> {
     const job = await this.queue.find(id);
-    const { position } = await this.commands.execute(
-      new MaintainCommand({ type: 'RetryFailedJob', jobId: id }, issuer, job));
+    const { position } = await this.commands.run({ type: 'RetryFailedJob', jobId: id }, issuer, job);
     this.written.tell(position, response);
     await this.queue.retry(id);
     return { id, message: 'The job is being retried.' };
@@ -68,8 +66,7 @@ export class OperationsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
-    const { position } = await this.commands.execute(
-      new MaintainCommand({ type: 'RetryProjection', projection: name }, issuer));
+    const { position } = await this.commands.run({ type: 'RetryProjection', projection: name }, issuer);
     this.written.tell(position, response);
     return toProjection(this.followers.statusOf(name));
   }
@@ -81,8 +78,7 @@ export class OperationsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
-    const { position } = await this.commands.execute(
-      new MaintainCommand({ type: 'SkipPoisonEvent', projection: name }, issuer));
+    const { position } = await this.commands.run({ type: 'SkipPoisonEvent', projection: name }, issuer);
     this.written.tell(position, response);
     return toProjection(this.followers.statusOf(name));
   }

@@ -1,7 +1,6 @@
 /** The calls about the fast tables: populate, clear, verify and status (docs/rules.md, Boards). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Body, Controller, Param, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import { Serves } from '../platform/http/serves.js';
@@ -21,7 +20,7 @@ import { ReadModels } from '../../projections/engine/read-models.js';
 import { FAST_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
 import { enqueueWaiting } from '../platform/rebuilds/rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
-import { MaintainCommand } from './maintenance-commands.js';
+import { MaintenanceCommands } from './maintenance-commands.js';
 import { toFastTableStatus, toProgress, toVerification } from './admin-views.js';
 
 /** How long to wait for a verification before the answer says that it is still running. */
@@ -31,7 +30,7 @@ const LOOK_AGAIN_MS = 50;
 @Controller()
 export class PopulationController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: MaintenanceCommands,
     private readonly records: RebuildRecords,
     private readonly queue: JobQueue,
     private readonly readModels: ReadModels,
@@ -70,7 +69,7 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PopulationProgressView> {
-    const { position } = await this.commands.execute(new MaintainCommand({ type: 'CancelPopulation' }, issuer));
+    const { position } = await this.commands.run({ type: 'CancelPopulation' }, issuer);
     this.written.tell(position, response);
     return this.progress();
   }
@@ -80,8 +79,7 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ClearedView> {
-    const { position } = await this.commands.execute(
-      new MaintainCommand({ type: 'ClearFastTable', projection: FAST_PROJECTION }, issuer));
+    const { position } = await this.commands.run({ type: 'ClearFastTable', projection: FAST_PROJECTION }, issuer);
     this.written.tell(position, response);
     return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
   }
@@ -105,8 +103,7 @@ export class PopulationController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FastTableStatusView> {
-    const { position } = await this.commands.execute(
-      new MaintainCommand({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer));
+    const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer);
     this.written.tell(position, response);
     return this.status();
   }
@@ -120,7 +117,7 @@ export class PopulationController {
   ): Promise<Decided<MaintenanceState>> {
     await this.queue.mustBeThere();
     const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
-    const decided = await this.commands.execute(new MaintainCommand({ type }, issuer)).finally(handOver);
+    const decided = await this.commands.run({ type }, issuer).finally(handOver);
     this.written.tell(decided.position, response);
     return decided;
   }

@@ -1,6 +1,5 @@
-/** The commands of months and their handlers; each holds its month exclusively, so that no game changes meanwhile. */
-import { ConflictException, Inject, ServiceUnavailableException } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+/** The commands of months; each holds its month exclusively, so that no game changes meanwhile. */
+import { ConflictException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { monthDecider } from '../../domain/month/month.decider.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
@@ -11,47 +10,30 @@ import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { MonthLock } from '../platform/commands/month-lock.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { MonthBoards } from './month-board.js';
+import { MonthQueries } from './month-queries.js';
 
 export type DecidedMonth = Decided<MonthState>;
 
 /** How long to wait until the read models have caught up, before finalizing is refused. */
 const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
-/** Locks the board of a completed month; the resulting state has the board. */
-export class FinalizeMonthCommand extends Command<DecidedMonth> {
-  /**
-   * @param month `YYYY-MM`
-   * @param board that the person who finalizes saw; null if no one looked
-   */
-  constructor(readonly month: string, readonly board: readonly BoardLine[] | null, readonly issuer: Issuer) {
-    super();
-  }
-
-  /** Finalizes a month by the system, once: a month that an admin reopened stays open. */
-  static bySystem(month: string): FinalizeMonthCommand {
-    return new FinalizeMonthCommand(month, null, systemIssuer(`transition:${month}`));
-  }
-}
-
-export class ReopenMonthCommand extends Command<DecidedMonth> {
-  constructor(readonly month: string, readonly reason: string, readonly issuer: Issuer) {
-    super();
-  }
-}
-
-@CommandHandler(FinalizeMonthCommand)
-export class FinalizeMonthHandler implements ICommandHandler<FinalizeMonthCommand> {
+@Injectable()
+export class MonthCommands {
   constructor(
     private readonly runner: CommandRunner,
     private readonly lock: MonthLock,
     private readonly readModels: ReadModels,
-    private readonly boards: MonthBoards,
+    private readonly queries: MonthQueries,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** While the month is held exclusively, its board cannot change until it is locked. */
-  execute({ month, board, issuer }: FinalizeMonthCommand): Promise<DecidedMonth> {
+  /**
+   * Locks the board of a completed month; the resulting state has the board. While the month is held exclusively, its
+   * board cannot change until it is locked.
+   * @param month `YYYY-MM`
+   * @param board that the person who finalizes saw; null if no one looked
+   */
+  finalize(month: string, board: readonly BoardLine[] | null, issuer: Issuer): Promise<DecidedMonth> {
     return this.lock.alone(month, async () => {
       if (this.readModels.isCleared(standingsProjection.name)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
@@ -60,32 +42,23 @@ export class FinalizeMonthHandler implements ICommandHandler<FinalizeMonthComman
         throw new ServiceUnavailableException('The boards are still being updated. Please try again soon.');
       }
       const asked = { type: 'FinalizeMonth' as const, month, board };
-      const command = { ...asked, ...(await this.boards.of(month)) };
-      return runOnMonth(this.runner, command, digestOf(asked), issuer);
+      return this.run({ ...asked, ...(await this.queries.boardOf(month)) }, digestOf(asked), issuer);
+    });
+  }
+
+  /** Finalizes a month by the system, once: a month that an admin reopened stays open. */
+  finalizeBySystem(month: string): Promise<DecidedMonth> {
+    return this.finalize(month, null, systemIssuer(`transition:${month}`));
+  }
+
+  reopen(month: string, reason: string, issuer: Issuer): Promise<DecidedMonth> {
+    const command = { type: 'ReopenMonth' as const, month, reason };
+    return this.lock.alone(month, () => this.run(command, digestOf(command), issuer));
+  }
+
+  private run(command: MonthCommand, digest: string, issuer: Issuer): Promise<DecidedMonth> {
+    return this.runner.run<MonthCommand, MonthEvent, MonthState>({
+      streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
     });
   }
 }
-
-@CommandHandler(ReopenMonthCommand)
-export class ReopenMonthHandler implements ICommandHandler<ReopenMonthCommand> {
-  constructor(private readonly runner: CommandRunner, private readonly lock: MonthLock) {}
-
-  execute({ month, reason, issuer }: ReopenMonthCommand): Promise<DecidedMonth> {
-    const command = { type: 'ReopenMonth' as const, month, reason };
-    return this.lock.alone(month, () => runOnMonth(this.runner, command, digestOf(command), issuer));
-  }
-}
-
-const runOnMonth = (
-  runner: CommandRunner,
-  command: MonthCommand,
-  digest: string,
-  issuer: Issuer,
-): Promise<DecidedMonth> =>
-  runner.run<MonthCommand, MonthEvent, MonthState>({
-    streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
-  });
-
-export const monthCommandHandlers = [FinalizeMonthHandler, ReopenMonthHandler];
-
-export const monthCommands = [FinalizeMonthCommand, ReopenMonthCommand];

@@ -1,9 +1,11 @@
-/** The queries of months: all months with their state, and the history of finalized ones. */
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
+/** The queries of months: their state, the board to finalize, and the history of finalized ones. */
+import { Injectable } from '@nestjs/common';
+import { Between, DataSource } from 'typeorm';
 import { gamesTable } from '../../projections/read-models/games/games.js';
+import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { monthOf } from '../../domain/calendar-date.js';
-import { monthsFrom } from '../../domain/calendar-month.js';
+import { datesOf, monthsFrom } from '../../domain/calendar-month.js';
+import type { FinalizeMonth } from '../../domain/month/month.commands.js';
 import type { MonthHistoryRow, MonthView } from '../../contract/months.js';
 import {
   finalizedMonthsTable, type FinalStandingRow, finalStandingsTable,
@@ -12,31 +14,22 @@ import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
 
-/** Every month from the first with data to the current one, in order. */
-export class MonthsQuery extends Query<MonthView[]> {}
-
-/** The locked boards of a year, months in order, best first. */
-export class MonthHistoryQuery extends Query<MonthHistoryRow[]> {
-  constructor(readonly year: number) {
-    super();
-  }
-}
-
 interface GamesOfMonth {
   readonly month: string;
   readonly games: number;
   readonly pending: number[];
 }
 
-@QueryHandler(MonthsQuery)
-export class MonthsHandler implements IQueryHandler<MonthsQuery> {
+@Injectable()
+export class MonthQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<MonthView[]> {
+  /** Every month from the first with data to the current one, in order. */
+  async all(): Promise<MonthView[]> {
     const [played, finalized, players] = await Promise.all([
       this.gamesByMonth(),
       this.dataSource.getRepository(entityOf(finalizedMonthsTable)).find(),
@@ -58,23 +51,8 @@ export class MonthsHandler implements IQueryHandler<MonthsQuery> {
     });
   }
 
-  private gamesByMonth(): Promise<GamesOfMonth[]> {
-    return this.dataSource
-      .getRepository(entityOf(gamesTable))
-      .createQueryBuilder('game')
-      .select(`to_char(game.date, 'YYYY-MM')`, 'month')
-      .addSelect('count(*)::int', 'games')
-      .addSelect(`coalesce(array_agg(game.id order by game.id) filter (where game.has_pending_tie), '{}')`, 'pending')
-      .groupBy('month')
-      .getRawMany<GamesOfMonth>();
-  }
-}
-
-@QueryHandler(MonthHistoryQuery)
-export class MonthHistoryHandler implements IQueryHandler<MonthHistoryQuery> {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
-
-  async execute({ year }: MonthHistoryQuery): Promise<MonthHistoryRow[]> {
+  /** The locked boards of a year, months in order, best first. */
+  async history(year: number): Promise<MonthHistoryRow[]> {
     const [rows, players] = await Promise.all([
       this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
       this.directory.all(),
@@ -87,6 +65,40 @@ export class MonthHistoryHandler implements IQueryHandler<MonthHistoryQuery> {
       score: row.monthly_final_score,
     }));
   }
+
+  /** The month as it would be finalized: its board, best first, and the ids of its games with a pending tie. */
+  async boardOf(month: string): Promise<Pick<FinalizeMonth, 'standings' | 'pendingGames'>> {
+    const { first, last } = datesOf(month);
+    const [standings, pending] = await Promise.all([
+      this.dataSource
+        .getRepository(entityOf(monthStandingsTable))
+        .find({ where: { month }, order: { rank: 'ASC', player_id: 'ASC' } }),
+      this.dataSource.getRepository(entityOf(gamesTable)).find({
+        select: { id: true }, where: { date: Between(first, last), has_pending_tie: true }, order: { id: 'ASC' },
+      }),
+    ]);
+    return {
+      standings: standings.map((row) => ({
+        playerId: row.player_id,
+        totalScore: row.total_score,
+        monthlyFinalScore: row.monthly_final_score,
+        rank: row.rank,
+        daysPlayed: row.days_played,
+      })),
+      pendingGames: pending.map(({ id }) => id),
+    };
+  }
+
+  private gamesByMonth(): Promise<GamesOfMonth[]> {
+    return this.dataSource
+      .getRepository(entityOf(gamesTable))
+      .createQueryBuilder('game')
+      .select(`to_char(game.date, 'YYYY-MM')`, 'month')
+      .addSelect('count(*)::int', 'games')
+      .addSelect(`coalesce(array_agg(game.id order by game.id) filter (where game.has_pending_tie), '{}')`, 'pending')
+      .groupBy('month')
+      .getRawMany<GamesOfMonth>();
+  }
 }
 
 interface NamedStanding {
@@ -98,5 +110,3 @@ interface NamedStanding {
 const inOrder = (a: NamedStanding, b: NamedStanding): number =>
   a.row.month.localeCompare(b.row.month) || a.row.rank - b.row.rank ||
   a.user.displayName.localeCompare(b.user.displayName) || a.user.id - b.user.id;
-
-export const monthQueryHandlers = [MonthsHandler, MonthHistoryHandler];

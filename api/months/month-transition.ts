@@ -1,13 +1,12 @@
 /** What the system finalizes by itself, once for each month: at the transition, after an import, after a tie. */
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
 import { monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { HeldMonths } from './held-months.js';
-import { FinalizeMonthCommand } from './month-commands.js';
-import { MonthsQuery } from './month-queries.js';
+import { MonthCommands } from './month-commands.js';
+import { MonthQueries } from './month-queries.js';
 
 /** Name of its job. */
 export const TRANSITION_JOB = 'monthly-transition';
@@ -19,23 +18,22 @@ export interface MonthOutcome {
   readonly records: number;
   /** Why the month stays open, as a sentence; null when it is finalized. */
   readonly refusal: string | null;
-  /** Whether it waits for a pending tie. */
-  readonly isHeld: boolean;
+  readonly hasPendingTie: boolean;
 }
 
 @Injectable()
 export class MonthTransition {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly held: HeldMonths,
+    private readonly commands: MonthCommands,
+    private readonly queries: MonthQueries,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
    * Finalizes the months that were played in and never finalized, oldest first; there are several if no server ran at
-   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held back, and finalized
-   * when that is settled. Read models must be caught up.
+   * the end of one. Months that an admin reopened stay open. A month with a pending tie is noted, and
+   * finalized when that is settled. Read models must be caught up.
    * @param isMeant whether to finalize a completed month, `YYYY-MM`
    * @returns a sentence on the result; null when none was left
    */
@@ -48,14 +46,26 @@ export class MonthTransition {
   /** @throws when it cannot be tried: the boards are cleared, or behind the log */
   async finalize(month: string): Promise<MonthOutcome> {
     try {
-      const { state } = await this.commands.execute(FinalizeMonthCommand.bySystem(month));
-      return { month, records: state.finalStandings?.length ?? 0, refusal: null, isHeld: false };
+      const { state } = await this.commands.finalizeBySystem(month);
+      return { month, records: state.finalStandings?.length ?? 0, refusal: null, hasPendingTie: false };
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
-      const isHeld = error.rule === 'MonthMustHaveNoPendingTie';
-      if (isHeld) await this.held.add(month);
-      return { month, records: 0, refusal: error.message, isHeld };
+      const hasPendingTie = error.rule === 'MonthMustHaveNoPendingTie';
+      if (hasPendingTie) {
+        await this.dataSource.query('insert into app.held_months (month) values ($1) on conflict do nothing', [month]);
+      }
+      return { month, records: 0, refusal: error.message, hasPendingTie };
     }
+  }
+
+  /** The months that wait for a pending tie, in order, as `YYYY-MM`. */
+  async pendingMonths(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ month: string }[]>('select month from app.held_months order by month');
+    return rows.map(({ month }) => month);
+  }
+
+  async forgetPending(month: string): Promise<void> {
+    await this.dataSource.query('delete from app.held_months where month = $1', [month]);
   }
 
   /** Whether the month was never finalized. */
@@ -64,7 +74,7 @@ export class MonthTransition {
   }
 
   private async openMonths(isMeant: (month: string) => boolean): Promise<string[]> {
-    const months = (await this.queries.execute(new MonthsQuery()))
+    const months = (await this.queries.all())
       .filter(({ month, isFinalized, games }) => !isFinalized && games > 0 && isMeant(month))
       .map(({ month }) => month);
     const areNew = await Promise.all(months.map((month) => this.isNew(month)));
@@ -77,7 +87,7 @@ const FOLLOWS = 'They are finalized automatically once their ties are settled.';
 function outcomeText(outcomes: readonly MonthOutcome[]): string {
   const finalized = outcomes.filter(({ refusal }) => refusal === null);
   const refusals = outcomes.flatMap(({ refusal }) => refusal ?? []);
-  if (outcomes.some(({ isHeld }) => isHeld)) refusals.push(FOLLOWS);
+  if (outcomes.some(({ hasPendingTie }) => hasPendingTie)) refusals.push(FOLLOWS);
   return [...finalizedText(finalized), ...refusals].join(' ');
 }
 

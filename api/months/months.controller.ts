@@ -1,6 +1,5 @@
 /** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
 import { Body, Controller, Param, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { monthCalls } from '../../contract/months.calls.js';
@@ -15,25 +14,25 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { pathYear, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
-import { type DecidedMonth, FinalizeMonthCommand, ReopenMonthCommand } from './month-commands.js';
-import { MonthHistoryQuery, MonthsQuery } from './month-queries.js';
+import { type DecidedMonth, MonthCommands } from './month-commands.js';
+import { MonthQueries } from './month-queries.js';
 
 @Controller()
 export class MonthsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commands: MonthCommands,
+    private readonly queries: MonthQueries,
     private readonly written: WrittenAnswers,
   ) {}
 
   @Serves(monthCalls.months, z.array(monthView))
   months(): Promise<MonthView[]> {
-    return this.queries.execute(new MonthsQuery());
+    return this.queries.all();
   }
 
   @Serves(monthCalls.history, z.array(monthHistoryRow))
   history(@Param('year', { schema: pathYear }) year: number): Promise<MonthHistoryRow[]> {
-    return this.queries.execute(new MonthHistoryQuery(year));
+    return this.queries.history(year);
   }
 
   @Serves(monthCalls.finalize, finalizedMonthView)
@@ -42,7 +41,7 @@ export class MonthsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FinalizedMonthView> {
-    const decided = await this.commands.execute(new FinalizeMonthCommand(month, board, issuer));
+    const decided = await this.commands.finalize(month, board, issuer);
     return this.written.answer({ month, recordsInserted: linesOf(decided) }, decided.position, response);
   }
 
@@ -52,7 +51,7 @@ export class MonthsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TransitionView> {
-    const decided = await this.commands.execute(new FinalizeMonthCommand(month, null, issuer));
+    const decided = await this.commands.finalize(month, null, issuer);
     return this.written.answer({ month, transitionedCount: linesOf(decided) }, decided.position, response);
   }
 
@@ -63,7 +62,7 @@ export class MonthsController {
     @RequestIssuer() issuer: Issuer,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ReopenedMonthView> {
-    const { position } = await this.commands.execute(new ReopenMonthCommand(month, reason, issuer));
+    const { position } = await this.commands.reopen(month, reason, issuer);
     return this.written.answer({ month, isFinalized: false }, position, response);
   }
 }

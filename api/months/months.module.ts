@@ -1,24 +1,14 @@
-/** The ends of months: finalizing, reopening, and the months that a tie holds back. */
+/** The ends of months: finalizing, reopening, and the months that wait for a pending tie. */
 import { Module } from '@nestjs/common';
-import { madeOf } from '../platform/infrastructure.js';
-import { HeldMonths } from './held-months.js';
-import { HeldMonthsRelease } from './held-months-release.js';
-import { MonthBoards } from './month-board.js';
-import { monthCommandHandlers } from './month-commands.js';
-import { monthQueryHandlers } from './month-queries.js';
+import { MonthCommands } from './month-commands.js';
+import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
 import { MonthsController } from './months.controller.js';
+import { PendingMonths } from './pending-months.js';
 
 @Module({
-  providers: [
-    madeOf(HeldMonths, ({ pool }) => new HeldMonths(pool)),
-    HeldMonthsRelease,
-    MonthBoards,
-    MonthTransition,
-    ...monthCommandHandlers,
-    ...monthQueryHandlers,
-  ],
-  exports: [HeldMonthsRelease, MonthBoards, MonthTransition],
+  providers: [PendingMonths, MonthCommands, MonthQueries, MonthTransition],
+  exports: [PendingMonths, MonthCommands, MonthQueries, MonthTransition],
 })
 export class MonthsModule {}
 

@@ -1,6 +1,5 @@
 /** What every capability uses: clock, log, command runner, locks, read models and the directory of members. */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
@@ -73,7 +72,6 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
-        CqrsModule.forRoot(),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ type: 'postgres' as const }),
           dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),

@@ -1,6 +1,5 @@
 /** `/api/users/{id}/avatar`: everyone sees a picture, the member and admins set and remove it. */
 import { Controller, ForbiddenException, NotFoundException, Param, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -16,14 +15,14 @@ import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
 import { pictureEntity } from '../platform/persistence/durable-entities.js';
-import { ChangeAvatarCommand, type Picture } from './avatar-commands.js';
+import { type Picture, PlayerCommands } from './player-commands.js';
 import { sentPicture } from './sent-picture.js';
 import { viewOfState } from './users.controller.js';
 
 @Controller()
 export class AvatarsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: PlayerCommands,
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
     private readonly written: WrittenAnswers,
@@ -71,7 +70,7 @@ export class AvatarsController {
   private async change(
     id: number, picture: Picture | null, issuer: Issuer, response: Response,
   ): Promise<UserView> {
-    const { state, position } = await this.commands.execute(new ChangeAvatarCommand(id, picture, issuer));
+    const { state, position } = await this.commands.changeAvatar(id, picture, issuer);
     if (!state) throw new Error('A decided member is not there.');
     return this.written.answer(viewOfState(state, this.clock.today()), position, response);
   }

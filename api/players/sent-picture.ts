@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureTypeOf } from '../../domain/player/avatar.js';
-import type { Picture } from './avatar-commands.js';
+import type { Picture } from './player-commands.js';
 
 /** @throws PayloadTooLargeException, UnsupportedMediaTypeException */
 export async function sentPicture(request: IncomingMessage): Promise<Picture> {

@@ -1,6 +1,5 @@
 /** `/api/users`: everyone sees the members, admins add and change them. */
 import { Body, Controller, Param, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
@@ -17,12 +16,12 @@ import { toUserView } from '../platform/directory/user-view.js';
 import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { WrittenAnswers } from '../platform/http/written-answers.js';
-import { AddPlayerCommand, ChangePlayerCommand, type DecidedPlayer } from './player-commands.js';
+import { type DecidedPlayer, PlayerCommands } from './player-commands.js';
 
 @Controller()
 export class UsersController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: PlayerCommands,
     private readonly directory: PlayerDirectory,
     private readonly written: WrittenAnswers,
     private readonly clock: Clock,
@@ -42,7 +41,7 @@ export class UsersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UserView> {
     await checkPassword(user.password, user.username);
-    return this.answer(await this.commands.execute(new AddPlayerCommand(user, issuer)), response);
+    return this.answer(await this.commands.add(user, issuer), response);
   }
 
   @Serves(playerCalls.change, userView)
@@ -54,7 +53,7 @@ export class UsersController {
   ): Promise<UserView> {
     const username = (await this.directory.all()).find(id)?.username ?? '';
     if (change.password !== undefined) await checkPassword(change.password, username);
-    return this.answer(await this.commands.execute(new ChangePlayerCommand(id, change, issuer)), response);
+    return this.answer(await this.commands.change(id, change, issuer), response);
   }
 
   private answer({ state, position }: DecidedPlayer, response: Response): Promise<UserView> {

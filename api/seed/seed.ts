@@ -3,7 +3,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { weaknessOf } from '../platform/auth/password-rule.js';
@@ -13,7 +12,7 @@ import { type Config, ConfigurationError } from '../platform/config.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { importSeason } from '../import/season-import.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { AddNoPlayerCommand, AddPlayerCommand } from '../players/player-commands.js';
+import { PlayerCommands } from '../players/player-commands.js';
 import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
 
 export async function seed(
@@ -21,14 +20,14 @@ export async function seed(
   { config, clock, readModels, store }: Infrastructure,
   report: (line: string) => void,
 ): Promise<void> {
-  const commands = app.get(CommandBus);
+  const commands = app.get(PlayerCommands);
   const head = await store.head();
   // The projecting process may just be starting; without the members in the tables an admin would be seeded twice.
   while (!(await readModels.caughtUp(head)) && !readModels.status().some(({ state }) => state === 'stopped'));
   await app.get(Credentials).agreeWithMembers();
   const members = (await app.get(PlayerDirectory).all()).list();
   if (!members.some((member) => member.is_placeholder)) {
-    await commands.execute(new AddNoPlayerCommand(systemIssuer('seed:no-player')));
+    await commands.addNoPlayer(systemIssuer('seed:no-player'));
   }
   if (!members.some((member) => member.is_admin)) {
     if (config.demo) await seedSampleGroup(app, clock.today(), report);
@@ -64,7 +63,7 @@ async function chosenPassword(username: string, password: string | undefined): P
 
 /** A generated password is shown before it is stored: an interrupted start generates another one. */
 async function seedAdmin(
-  commands: CommandBus,
+  commands: PlayerCommands,
   { username, password }: Config['admin'],
   report: (line: string) => void,
 ): Promise<void> {
@@ -75,7 +74,7 @@ async function seedAdmin(
   const admin = {
     username, displayName: username, password: chosen, isAdmin: true, canCreateGames: true, isShishaSmoker: false,
   };
-  await commands.execute(new AddPlayerCommand(admin, systemIssuer(`seed:admin:${username}`)));
+  await commands.add(admin, systemIssuer(`seed:admin:${username}`));
 }
 
 async function seedSampleGroup(

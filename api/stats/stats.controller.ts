@@ -1,6 +1,5 @@
 /** The calls of personal statistics: of any member, and the reader's dashboard. */
 import { Controller, Param, Query, Req, UseInterceptors } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
@@ -12,16 +11,15 @@ import {
 import { gameView, type GameView } from '../../contract/games.js';
 import { pathId } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
-import { DashboardQuery } from './dashboard-query.js';
-import { KpisQuery, PartnershipsQuery, PartnerStatsQuery, UserGamesQuery, UserStatsQuery } from './stats-queries.js';
+import { StatsQueries } from './stats-queries.js';
 
 @Controller()
 export class StatsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: StatsQueries) {}
 
   @Serves(statsCalls.stats, userStatsView)
   stats(@Param('id', { schema: pathId }) id: number): Promise<UserStatsView> {
-    return this.queries.execute(new UserStatsQuery(id));
+    return this.queries.stats(id);
   }
 
   @Serves(statsCalls.games, z.array(gameView))
@@ -29,22 +27,22 @@ export class StatsController {
     @Param('id', { schema: pathId }) id: number,
     @Query({ schema: gamesPage }) page: GamesPage,
   ): Promise<GameView[]> {
-    return this.queries.execute(new UserGamesQuery(id, page));
+    return this.queries.games(id, page);
   }
 
   @Serves(statsCalls.partnerships, z.array(partnershipView))
   partnerships(@Param('id', { schema: pathId }) id: number): Promise<PartnershipView[]> {
-    return this.queries.execute(new PartnershipsQuery(id));
+    return this.queries.partnerships(id);
   }
 
   @Serves(statsCalls.kpis, kpisView)
   kpis(@Param('id', { schema: pathId }) id: number): Promise<KpisView> {
-    return this.queries.execute(new KpisQuery(id));
+    return this.queries.kpis(id);
   }
 
   @Serves(statsCalls.partners, partnerStatsView)
   partners(@Param('id', { schema: pathId }) id: number): Promise<PartnerStatsView> {
-    return this.queries.execute(new PartnerStatsQuery(id));
+    return this.queries.partners(id);
   }
 
   /** The place and the form come from the boards. */
@@ -52,6 +50,6 @@ export class StatsController {
   @UseInterceptors(BoardStateInterceptor)
   dashboard(@Req() { user }: Request): Promise<DashboardView> {
     if (!user) throw new Error('No member is logged in.');
-    return this.queries.execute(new DashboardQuery(user.id));
+    return this.queries.dashboard(user.id);
   }
 }

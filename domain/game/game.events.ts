@@ -1,6 +1,7 @@
 /** The events of a game (`game-{id}`): their names and shapes in the log. */
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
+import type { EventOf } from '../recorded-event.js';
 
 /** Literals make the check a single look-up. */
 const oneOf = (...values: readonly number[]) => z.literal(values);
@@ -22,6 +23,7 @@ export const playerScores = z.custom<PlayerScores>(
   'Five round points, the fifth doubled',
 );
 
+const gameId = z.number().int().positive();
 const teamId = oneOf(1, 2, 3, 4, 5);
 
 /** A team as it was entered. `teamId` is its number in the game, 1 to 5. */
@@ -50,37 +52,28 @@ export const positionTieBreaker = z.object({
 });
 export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
-export const gameRecorded = gameEntry.extend({ gameId: z.number().int().positive() });
-/** The orders given by one command; they replace earlier orders of the same teams. */
-export const tieBreakerSet = z.object({
-  gameId: z.number().int().positive(),
-  tieBreakers: z.array(positionTieBreaker).min(1),
-  /** Present when a tie that was settled on an earlier day is ordered anew. */
-  reason: z.string().optional(),
-});
-export const firstExitSet = z.object({
-  gameId: z.number().int().positive(),
-  teamId,
-  firstExitPlayerId: z.number().int().positive(),
-});
-export const positionsReset = z.object({ gameId: z.number().int().positive() });
-/** The whole new entry, and the tie settings that stay valid. */
-export const gameCorrected = gameRecorded.extend({
-  tieBreakers: z.array(positionTieBreaker),
-  firstExit: z.object({ teamId, firstExitPlayerId: z.number().int().positive() }).nullable(),
-  reason: z.string(),
-});
-/** A voided game counts nowhere but keeps its data, so that it can be restored. */
-export const gameVoided = z.object({ gameId: z.number().int().positive(), reason: z.string() });
-export const gameRestored = z.object({ gameId: z.number().int().positive(), reason: z.string() });
-
-export type GameEvent =
-  | { type: 'GameRecorded'; data: z.infer<typeof gameRecorded> }
-  | { type: 'TieBreakerSet'; data: z.infer<typeof tieBreakerSet> }
-  | { type: 'FirstExitSet'; data: z.infer<typeof firstExitSet> }
-  | { type: 'PositionsReset'; data: z.infer<typeof positionsReset> }
-  | { type: 'GameCorrected'; data: z.infer<typeof gameCorrected> }
-  | { type: 'GameVoided'; data: z.infer<typeof gameVoided> }
-  | { type: 'GameRestored'; data: z.infer<typeof gameRestored> };
+export const gameEvents = {
+  GameRecorded: gameEntry.extend({ gameId }),
+  /** The orders given by one command; they replace earlier orders of the same teams. */
+  TieBreakerSet: z.object({
+    gameId,
+    tieBreakers: z.array(positionTieBreaker).min(1),
+    /** Present when a tie that was settled on an earlier day is ordered anew. */
+    reason: z.string().optional(),
+  }),
+  FirstExitSet: z.object({ gameId, teamId, firstExitPlayerId: z.number().int().positive() }),
+  PositionsReset: z.object({ gameId }),
+  /** The whole new entry, and the tie settings that stay valid. */
+  GameCorrected: gameEntry.extend({
+    gameId,
+    tieBreakers: z.array(positionTieBreaker),
+    firstExit: z.object({ teamId, firstExitPlayerId: z.number().int().positive() }).nullable(),
+    reason: z.string(),
+  }),
+  /** A voided game counts nowhere but keeps its data, so that it can be restored. */
+  GameVoided: z.object({ gameId, reason: z.string() }),
+  GameRestored: z.object({ gameId, reason: z.string() }),
+};
+export type GameEvent = EventOf<typeof gameEvents>;
 
 export const gameStreamId = (gameId: number): string => `game-${gameId}`;

@@ -1,6 +1,7 @@
 /** The events of a month (`month-{yyyy-mm}`): their names and shapes in the log. */
 import { z } from 'zod';
 import { calendarMonth } from '../calendar-date.js';
+import type { EventOf } from '../recorded-event.js';
 
 /** One line of the locked board. */
 export const finalStanding = z.object({
@@ -14,12 +15,11 @@ export const finalStanding = z.object({
 });
 export type FinalStanding = z.infer<typeof finalStanding>;
 
-/** The board when the month was locked, best first. */
-export const monthFinalized = z.object({ month: calendarMonth, standings: z.array(finalStanding) });
-export const monthReopened = z.object({ month: calendarMonth, reason: z.string() });
-
-export type MonthEvent =
-  | { type: 'MonthFinalized'; data: z.infer<typeof monthFinalized> }
-  | { type: 'MonthReopened'; data: z.infer<typeof monthReopened> };
+export const monthEvents = {
+  /** The board when the month was locked, best first. */
+  MonthFinalized: z.object({ month: calendarMonth, standings: z.array(finalStanding) }),
+  MonthReopened: z.object({ month: calendarMonth, reason: z.string() }),
+};
+export type MonthEvent = EventOf<typeof monthEvents>;
 
 export const monthStreamId = (month: string): string => `month-${month}`;

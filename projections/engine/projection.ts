@@ -1,5 +1,5 @@
 /** A projection: its tables, and one line for every event type that says what happens with it. */
-import { type DomainEvent, eventRegistry, type EventType } from '../../domain/event-registry.js';
+import { type DomainEvent, eventSchemas, type EventType } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -33,7 +33,7 @@ export type Handling = {
     | (T extends GameEvent['type'] ? 'gameChange' : never);
 };
 
-const everythingIgnored = Object.fromEntries(Object.keys(eventRegistry).map((type) => [type, 'ignore'])) as
+const everythingIgnored = Object.fromEntries(Object.keys(eventSchemas).map((type) => [type, 'ignore'])) as
   { readonly [T in EventType]: 'ignore' };
 
 /** What a projection does with each event of its aggregates; it ignores those of all others. */

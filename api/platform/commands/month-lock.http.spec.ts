@@ -1,6 +1,5 @@
 /** Tests that no game slips into a month between the look at its board and the event that locks it. */
 import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { monthsFrom } from '../../../domain/calendar-month.js';
 import type { FinalStanding } from '../../../domain/month/month.events.js';
@@ -13,7 +12,7 @@ import { loggedEvents } from '../../../testing/worlds/log-events.js';
 import { parseConfig } from '../config.js';
 import { CapabilitiesModule } from '../../capabilities.module.js';
 import { openInfrastructure } from '../../open-infrastructure.js';
-import { FinalizeMonthCommand } from '../../months/month-commands.js';
+import { MonthCommands } from '../../months/month-commands.js';
 
 let group: Group;
 let database: pg.Client;
@@ -138,7 +137,7 @@ test('whatever eight recorders and two processes do at once, a locked board has 
     });
     await recordIn('2025-03-03');
     const [mine, theirs] = await Promise.all([
-      finalize(2025, 3), other.get(CommandBus).execute(FinalizeMonthCommand.bySystem('2025-03')),
+      finalize(2025, 3), other.get(MonthCommands).finalizeBySystem('2025-03'),
     ]);
     finalized = true;
     const statuses = (await Promise.all(recorders)).flat();

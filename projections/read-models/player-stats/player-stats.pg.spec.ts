@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { monthOf } from '../../../domain/calendar-date.js';
 import type { RecordGame } from '../../../domain/game/game.commands.js';
-import { gameRecorded, gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
+import { gameEvents, gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
 import { counts, evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../../domain/stats/figures.js';
@@ -58,7 +58,7 @@ function eventOf({ step, entry }: Instruction, state: GameState): GameEvent | nu
   const { gameId } = entry;
   if (step === 'enter') {
     const teams = entry.teams.map((team, index) => ({ teamId: index + 1, ...team }));
-    const data = gameRecorded.parse({ gameId, ...entry.game, teams });
+    const data = gameEvents.GameRecorded.parse({ gameId, ...entry.game, teams });
     return state.entry === null
       ? { type: 'GameRecorded', data }
       : { type: 'GameCorrected', data: { ...data, tieBreakers: [], firstExit: null, reason: 'Mistyped' } };

@@ -1,10 +1,9 @@
-/** Finalizes a month that a tie held back, shortly after its last tie was settled. */
+/** Finalizes a month that waited for a pending tie, shortly after its last tie was settled. */
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
-import { HeldMonths } from './held-months.js';
-import { MonthBoards } from './month-board.js';
+import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
 
 const LOOK_MS = 2_000;
@@ -13,18 +12,17 @@ const LOOK_MS = 2_000;
 const SETTLED_FOR_MS = 30_000;
 
 @Injectable()
-export class HeldMonthsRelease {
-  /** Since when a held month has had no pending tie, in milliseconds of the clock. */
+export class PendingMonths {
+  /** Since when a month that waited has had no pending tie, in milliseconds of the clock. */
   private readonly settledSince = new Map<string, number>();
-  private readonly logger = new Logger('Held months');
+  private readonly logger = new Logger('Pending months');
   private trouble: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   private looking = Promise.resolve();
   private isStopped = false;
 
   constructor(
-    @Inject(HeldMonths) private readonly held: HeldMonths,
-    @Inject(MonthBoards) private readonly boards: MonthBoards,
+    @Inject(MonthQueries) private readonly queries: MonthQueries,
     @Inject(MonthTransition) private readonly transition: MonthTransition,
     @Inject(ReadModels) private readonly readModels: ReadModels,
     @Inject(Clock) private readonly clock: Clock,
@@ -49,7 +47,7 @@ export class HeldMonthsRelease {
   private async look(): Promise<void> {
     try {
       if (!this.readModels.isCleared(FAST_PROJECTION)) {
-        for (const month of await this.held.all()) await this.lookAt(month);
+        for (const month of await this.transition.pendingMonths()) await this.lookAt(month);
       }
       this.trouble = null;
     } catch (error) {
@@ -61,7 +59,7 @@ export class HeldMonthsRelease {
 
   private async lookAt(month: string): Promise<void> {
     const now = this.clock.now().getTime();
-    if ((await this.boards.of(month)).pendingGames.length > 0) {
+    if ((await this.queries.boardOf(month)).pendingGames.length > 0) {
       this.settledSince.delete(month);
       return;
     }
@@ -69,7 +67,7 @@ export class HeldMonthsRelease {
     this.settledSince.set(month, since);
     if (now - since < SETTLED_FOR_MS) return;
     // If an admin finalized or reopened the month meanwhile, it is left alone.
-    if ((await this.transition.isNew(month)) && (await this.transition.finalize(month)).isHeld) return;
-    await this.held.remove(month);
+    if ((await this.transition.isNew(month)) && (await this.transition.finalize(month)).hasPendingTie) return;
+    await this.transition.forgetPending(month);
   }
 }
