@@ -1,12 +1,18 @@
-/** Owns what every change has in common: a key per intention, and what it makes stale is read again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** What every change has in common: a key per intention, and what it makes stale is read again. */
+import { type MutateOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change, NoBody, Parameters } from '../../contract/call.js';
-import { isUndecided } from './http-error.js';
 import { send } from './http.js';
-import { type Intentions, keyPerIntention } from './idempotency-key.js';
+import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
 import { refresh } from './resource.js';
 import { keyUntilDone } from './unanswered.js';
+
+/** What the hooks below return, as far as a button or a form needs it. */
+export interface Sending<Body, Answer> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  mutate(body: Body, options: MutateOptions<Answer, Error, Body>): void;
+}
 
 type Send<Body, Answer> = (body: Body, idempotencyKey: string) => Promise<Answer>;
 
@@ -17,9 +23,9 @@ const SHOWN_TIMEOUT_MS = 5_000;
 export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?: Parameters) =>
   useSending((body: Body, key) => send(call, body, key, parameters), call.stale);
 
-/** A change without a body: every press is a new intention, so the time of the press tells them apart. */
+/** A change without a body: every press is a new intention. */
 export const usePress = <Answer>(call: Change<NoBody, Answer>, parameters?: Parameters) =>
-  useSending((_pressedAt: number, key) => send(call, {}, key, parameters), call.stale);
+  useSending<void, Answer>(() => send(call, {}, newIdempotencyKey(), parameters), call.stale);
 
 /** As `useCommand`, for what counts twice when it is posted twice: it keeps its key also beyond the dialog. */
 export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
@@ -44,9 +50,7 @@ export function useSending<Body, Answer>(
       intentions.done();
       return Promise.race([readAgain(), new Promise<void>((resolve) => setTimeout(resolve, SHOWN_TIMEOUT_MS))]);
     },
-    // It may have been carried out all the same.
-    onError: (error) => {
-      if (isUndecided(error)) void readAgain();
-    },
+    // It may have been carried out all the same, or been refused for what the screen does not show yet.
+    onError: () => void readAgain(),
   });
 }

@@ -57,6 +57,3 @@ export function serverMessageOf(error: unknown, fallback: string): string {
 /** Nobody answered; or a server without its database, or a proxy without its server, did so in its place. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));
-
-/** Whether nobody knows if a change that failed so was carried out. */
-export const isUndecided = (error: unknown): boolean => !(error instanceof HttpError) || error.status >= 500;

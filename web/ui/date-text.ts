@@ -1,4 +1,4 @@
-/** Owns how calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
+/** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
 import { monthName } from '../../domain/calendar-month.js';
 import { torontoDate, torontoMoment } from '../../domain/toronto-date.js';
 
@@ -6,6 +6,9 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** `Jul` for 7. */
 export const monthShort = (month: number): string => monthName(month).slice(0, 3);
+
+/** All months of a year. */
+export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A month of a year, 1 to 12. */
 export interface Month {
@@ -69,3 +72,20 @@ export const dateAfter = (date: string, days: number): string => {
 
 /** Days between the Monday of its week and the date: 0 for a Monday, 6 for a Sunday. */
 export const daysAfterMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The group's data begin here at the latest (docs/rules.md, Years). */
+const FIRST_YEAR = 2024;
+
+/**
+ * Years to choose from, the latest first.
+ * @param firstPlayed  year of the first game, when it is known
+ * @param shown  the year on screen, which is always among them
+ */
+export function yearChoices(current: number, firstPlayed: number | undefined, shown: number): number[] {
+  const first = Math.min(FIRST_YEAR, firstPlayed ?? FIRST_YEAR, shown);
+  return Array.from({ length: current - first + 1 }, (_, index) => current - index);
+}
+
+/** Months to choose from: all twelve, in the current year up to the current one. */
+export const monthChoices = (current: Month, year: number): readonly number[] =>
+  year === current.year ? MONTHS.slice(0, current.month) : MONTHS;

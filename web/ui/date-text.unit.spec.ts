@@ -1,4 +1,4 @@
-/** Owns the proof of how dates are written and counted, wherever the browser is. */
+/** How dates are written and counted, wherever the browser is. */
 import {
   dateAfter,
   dateText,
@@ -8,11 +8,13 @@ import {
   isCalendarDate,
   momentText,
   monthAfter,
+  monthChoices,
   monthNumber,
   monthOfDate,
   monthShort,
   monthText,
   weekdayText,
+  yearChoices,
 } from './date-text.js';
 
 it.each([
@@ -85,4 +87,18 @@ it.each([
   ['2026-01-01T04:59:00.000Z', 'Wed 31 Dec 2025, 11:59 PM'],
 ])('%s is %s on the clocks of the group', (instant, text) => {
   expect(momentText(instant)).toBe(text);
+});
+
+it.each([
+  ['nothing is known', undefined, 2026, [2026, 2025, 2024]],
+  ['the first game is younger', 2025, 2026, [2026, 2025, 2024]],
+  ['the first game is older', 2022, 2026, [2026, 2025, 2024, 2023, 2022]],
+  ['an older year is on screen', undefined, 2023, [2026, 2025, 2024, 2023]],
+])('years to choose from when %s', (_when, firstPlayed, shown, years) => {
+  expect(yearChoices(2026, firstPlayed, shown)).toEqual(years);
+});
+
+it('months to choose from end with the current one', () => {
+  expect(monthChoices({ year: 2026, month: 7 }, 2026)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(monthChoices({ year: 2026, month: 7 }, 2025)).toHaveLength(12);
 });

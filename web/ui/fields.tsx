@@ -1,9 +1,9 @@
-/** Owns the fields of forms: label, input, a hint, what is wrong, and the eye of a password. */
+/** The fields of forms: label, input, a hint, what is wrong, and the eye of a password. */
 import {
-  type ChangeEventHandler,
   type InputHTMLAttributes,
   type ReactElement,
   type ReactNode,
+  type TextareaHTMLAttributes,
   useContext,
   useId,
   useState,
@@ -11,40 +11,43 @@ import {
 import { Icon } from './icon.js';
 import { RefusedFieldContext } from './refused-field.js';
 
+/** What was typed; empty where the form has no such field. */
+export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
+
 interface FieldText {
+  readonly name: string;
   readonly label: string;
   /** What is wrong with what was typed, as a sentence. */
   readonly fault?: string | undefined;
   readonly hint?: ReactNode;
 }
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldText {
-  readonly name: string;
-}
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & FieldText;
 
-interface FieldFrameProps extends FieldText {
-  readonly name: string;
-  /** @param wiring  what ties the control to its label, hint and fault */
-  readonly control: (wiring: Wiring) => ReactNode;
-}
-
+/** Ties a control to its label, hint and fault. */
 interface Wiring {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
 }
 
-function FieldFrame({ name, label, fault: found, hint, control }: FieldFrameProps): ReactElement {
+interface FieldFrameProps<Props extends FieldText> {
+  readonly field: Props;
+  readonly control: (props: Wiring & Omit<Props, 'label' | 'fault' | 'hint'>) => ReactNode;
+}
+
+function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps<Props>): ReactElement {
+  const { label, fault: found, hint, ...input } = field;
   const id = useId();
   const refused = useContext(RefusedFieldContext);
-  const fault = found ?? (refused?.name === name ? refused.fault : undefined);
+  const fault = found ?? (refused?.name === field.name ? refused.fault : undefined);
   const faultId = `${id}-fault`;
   const hintId = `${id}-hint`;
   const describedBy = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {control({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': describedBy || undefined })}
+      {control({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': describedBy || undefined, ...input })}
       {hint !== undefined && (
         <p className="hint" id={hintId}>
           {hint}
@@ -60,27 +63,21 @@ function FieldFrame({ name, label, fault: found, hint, control }: FieldFrameProp
   );
 }
 
-export const Field = ({ label, fault, hint, ...input }: FieldProps): ReactElement => (
+export const Field = (props: FieldProps): ReactElement => (
   <FieldFrame
-    name={input.name}
-    label={label}
-    fault={fault}
-    hint={hint}
-    control={(wiring) => <input className="input" type="text" spellCheck={false} required {...wiring} {...input} />}
+    field={props}
+    control={(input) => <input className="input" type="text" spellCheck={false} required {...input} />}
   />
 );
 
-export function PasswordField({ label, fault, hint, ...input }: FieldProps): ReactElement {
+export function PasswordField(props: FieldProps): ReactElement {
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame
-      name={input.name}
-      label={label}
-      fault={fault}
-      hint={hint}
-      control={(wiring) => (
+      field={props}
+      control={(input) => (
         <div className="with-btn">
-          <input className="input" type={isShown ? 'text' : 'password'} required {...wiring} {...input} />
+          <input className="input" type={isShown ? 'text' : 'password'} required {...input} />
           <button
             type="button"
             className="icon-btn"
@@ -96,52 +93,30 @@ export function PasswordField({ label, fault, hint, ...input }: FieldProps): Rea
 }
 
 /** An amount in dollars. No `type=number`: what a comma means there differs between browsers. */
-export const DollarField = ({ label, fault, hint, ...input }: FieldProps): ReactElement => (
+export const DollarField = (props: FieldProps): ReactElement => (
   <FieldFrame
-    name={input.name}
-    label={label}
-    fault={fault}
-    hint={hint}
-    control={(wiring) => (
+    field={props}
+    control={(input) => (
       <div className="prefix">
         <span aria-hidden="true">$</span>
-        <input
-          className="input num"
-          type="text"
-          placeholder="0.00"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          {...wiring}
-          {...input}
-        />
+        <input className="input num" placeholder="0.00" inputMode="decimal" autoComplete="off" required {...input} />
       </div>
     )}
   />
 );
 
 export interface SelectFieldProps extends FieldText {
-  readonly name: string;
   /** Value to label, in the order of the list. */
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly value: string;
   readonly onChoose: (value: string) => void;
 }
 
-export const SelectField = ({ label, fault, hint, name, options, value, onChoose }: SelectFieldProps): ReactElement => (
+export const SelectField = (props: SelectFieldProps): ReactElement => (
   <FieldFrame
-    name={name}
-    label={label}
-    fault={fault}
-    hint={hint}
-    control={(wiring) => (
-      <select
-        className="select"
-        name={name}
-        value={value}
-        {...wiring}
-        onChange={(event) => onChoose(event.target.value)}
-      >
+    field={props}
+    control={({ options, onChoose, ...select }) => (
+      <select className="select" {...select} onChange={(event) => onChoose(event.target.value)}>
         {options.map(([each, text]) => (
           <option key={each} value={each} dir="auto">
             {text}
@@ -152,21 +127,10 @@ export const SelectField = ({ label, fault, hint, name, options, value, onChoose
   />
 );
 
-export interface TextAreaFieldProps extends FieldText {
-  readonly name: string;
-  readonly maxLength: number;
-  readonly required?: boolean;
-  readonly onChange?: ChangeEventHandler<HTMLTextAreaElement>;
-}
+export type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldText;
 
-export const TextAreaField = ({ label, fault, hint, ...area }: TextAreaFieldProps): ReactElement => (
-  <FieldFrame
-    name={area.name}
-    label={label}
-    fault={fault}
-    hint={hint}
-    control={(wiring) => <textarea className="input" rows={2} dir="auto" {...wiring} {...area} />}
-  />
+export const TextAreaField = (props: TextAreaFieldProps): ReactElement => (
+  <FieldFrame field={props} control={(area) => <textarea className="input" rows={2} dir="auto" {...area} />} />
 );
 
 export interface ChoiceProps<Value extends string> {

@@ -1,35 +1,34 @@
-/** Owns a dialog that is a form: fields, what the server refused, Cancel and the act. */
+/** A dialog that is a form: fields, what the server refused, Cancel and the act. */
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { isPast } from './today.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
 
-export interface FormDialogProps {
+export interface FormDialogProps<Body, Answer> {
   readonly title: ReactNode;
   /** Label of the button, which says the act. */
   readonly act: string;
   /** The same while it is on its way, such as 'Saving...'. */
   readonly busyAct: string;
-  readonly isBusy: boolean;
   /** Marks what cannot be taken back. */
   readonly isDangerous?: boolean;
-  /** Nothing can be sent yet; the form says why. */
-  readonly isBlocked?: boolean;
-  /** Why the last try failed. */
-  readonly refusal: Error | null;
-  /** The cursor goes to the first field that it finds faulty. */
-  readonly onSubmit: (fields: FormData) => void;
+  readonly change: Sending<Body, Answer>;
+  /** What is sent, if the change has a body. Null while something is wrong, which its field says. */
+  readonly body?: (fields: FormData) => Body | null;
+  /** Called before the dialog closes. */
+  readonly onDone: (answer: NoInfer<Answer>) => void;
+  readonly onFailed?: (error: Error) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function FormDialog(props: FormDialogProps): ReactElement {
-  const { title, act, busyAct, isBusy, isDangerous = false } = props;
-  const isBlocked = isPast || props.isBlocked === true;
-  const { refusal, onSubmit, onClose, children } = props;
+export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): ReactElement {
+  const { title, act, busyAct, isDangerous = false, onClose, children } = props;
+  const { isPending: isBusy, error: refusal } = props.change;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -37,13 +36,24 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   useEffect(() => {
     if (refusal !== null) showFirstFault(form.current!);
   }, [refusal]);
+  const send = (fields: FormData): void => {
+    const body = props.body === undefined ? (undefined as Body) : props.body(fields);
+    if (body === null) return;
+    props.change.mutate(body, {
+      onSuccess: (answer) => {
+        props.onDone(answer);
+        onClose();
+      },
+      onError: (error) => props.onFailed?.(error),
+    });
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy) return;
     const fields = new FormData(event.currentTarget);
     flushSync(() => {
       setNames([...fields.keys()]);
-      if (!isBlocked) onSubmit(fields);
+      if (!isPast) send(fields);
     });
     showFirstFault(event.currentTarget);
   };
@@ -61,7 +71,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
             type="submit"
             form={formId}
             className={isDangerous ? 'btn solid-danger' : 'btn primary'}
-            aria-disabled={isBusy || isBlocked}
+            aria-disabled={isBusy || isPast}
           >
             {isBusy ? busyAct : act}
           </button>

@@ -1,4 +1,4 @@
-/** Owns what is shown in place of data: empty, failed, loading. */
+/** What is shown in place of data: empty, failed, loading. */
 import type { ReactElement, ReactNode } from 'react';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Icon } from './icon.js';
@@ -25,6 +25,45 @@ export const Empty = ({ title, hint, children }: EmptyProps): ReactElement => (
     {children}
   </div>
 );
+
+/** What a query of TanStack tells, as far as the place needs it that shows its answer. */
+export interface Loads<Answer> {
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** Two queries whose answers are shown together. */
+export const both = <A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B]> => ({
+  data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
+  error: one.error ?? other.error,
+  isFetching: one.isFetching || other.isFetching,
+  refetch: () => [one.refetch(), other.refetch()],
+});
+
+export interface LoadedProps<Answer> {
+  /** Such as 'games'. */
+  readonly what: string;
+  readonly query: Loads<Answer>;
+  /** Class of what lies around the failure, where no panel does. */
+  readonly failureClass?: 'panel';
+  readonly skeleton: ReactNode;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** The answer; until it comes its skeleton, or why it did not come. */
+export function Loaded<Answer>({ what, query, failureClass, skeleton, children }: LoadedProps<Answer>): ReactNode {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === null) return <Loading label={`Loading ${what}...`}>{skeleton}</Loading>;
+  const title = `The ${what} did not load.`;
+  return (
+    <div className={failureClass}>
+      <LoadError title={title} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </div>
+  );
+}
 
 export interface LoadErrorProps {
   /** What failed, such as 'The games did not load.' */
@@ -70,5 +109,18 @@ export const SkeletonRow = (): ReactElement => (
     <span className="sk place" />
     <span className="sk name" />
     <span className="sk points" />
+  </div>
+);
+
+export interface SkeletonRowsProps {
+  readonly count: number;
+  readonly className?: string;
+}
+
+export const SkeletonRows = ({ count, className }: SkeletonRowsProps): ReactElement => (
+  <div className={className}>
+    {Array.from({ length: count }, (_, index) => (
+      <SkeletonRow key={index} />
+    ))}
   </div>
 );

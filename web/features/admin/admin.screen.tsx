@@ -1,4 +1,4 @@
-/** Owns the page 'Tournament Admin': the fast tables, the months, what runs by itself, and the ways from here. */
+/** The page 'Tournament Admin': the fast tables, the months, what runs by itself, and the ways from here. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { docsCalls } from '../../../contract/docs.calls.js';
@@ -10,15 +10,14 @@ import { PopulationCard } from './population-card.js';
 import { ProjectionsCard } from './projections-card.js';
 import { SchedulesCard } from './schedules-card.js';
 import { TransitionCard } from './transition-card.js';
+import { PageHead } from '../../ui/page-head.js';
 import { isPast } from '../../ui/today.js';
 import './admin.css';
 
 export default function AdminScreen(): ReactElement {
   return (
     <>
-      <title>Tournament Admin · President</title>
-      <div className="page-head wrap">
-        <h1>Tournament Admin</h1>
+      <PageHead title="Tournament Admin">
         <div className="row wrap">
           <Link className="btn" to={paths.members}>
             Members
@@ -30,7 +29,7 @@ export default function AdminScreen(): ReactElement {
             API documentation
           </a>
         </div>
-      </div>
+      </PageHead>
       <fieldset className="cols cols-2" disabled={isPast}>
         <div className="stack admin-column">
           <PopulationCard />

@@ -1,6 +1,6 @@
-/** Owns a card of the admin page, and what it shows while its data load or after they failed. */
+/** A card of the admin page: a title, and what was read for it. */
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { LoadError, Loading } from '../../ui/load-states.js';
+import { Loaded, type Loads } from '../../ui/load-states.js';
 
 export interface CardProps {
   readonly title: string;
@@ -22,25 +22,17 @@ export function Card({ title, note, children }: CardProps): ReactElement {
   );
 }
 
-export interface CardLoadProps {
+export interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
+  /** What is read, such as 'projections'. */
   readonly what: string;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
+  readonly query: Loads<Answer>;
+  readonly children: (answer: Answer) => ReactNode;
 }
 
-export const CardLoad = ({ what, error, isFetching, refetch }: CardLoadProps): ReactElement =>
-  error === null ? (
-    <Loading label={`Loading ${what}...`}>
-      <span className="sk line" />
-      <span className="sk line" />
-      <span className="sk line" />
-    </Loading>
-  ) : (
-    <LoadError
-      title={`The ${what} did not load.`}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+export const LoadedCard = <Answer,>({ what, query, children, ...card }: LoadedCardProps<Answer>): ReactElement => (
+  <Card {...card}>
+    <Loaded what={what} query={query} skeleton={[1, 2, 3].map((line) => <span key={line} className="sk line" />)}>
+      {children}
+    </Loaded>
+  </Card>
+);

@@ -1,16 +1,21 @@
-/** Owns the alarm of a comparison: it stays until an admin says what was behind the rows that differed. */
+/** The alarm of a comparison stays until an admin says what was behind the rows that differed. */
 import { type ReactElement, useState } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
-import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
+import { useCommand } from '../../transport/command.js';
 import { momentText } from '../../ui/date-text.js';
-import { TextAreaField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
+import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { useAcknowledge } from './admin.api.js';
 
 type Alarm = NonNullable<FastTableStatusView['alarm']>;
+
+interface AcknowledgeDialogProps {
+  readonly alarm: Alarm;
+  readonly onClose: () => void;
+}
 
 export function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
   const [isAsking, setAsking] = useState(false);
@@ -29,30 +34,17 @@ export function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElem
   );
 }
 
-function AcknowledgeDialog({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }): ReactElement {
-  const { mutate, isPending, error } = useAcknowledge(alarm.id);
-  const acknowledge = (fields: FormData): void =>
-    mutate(
-      { reason: String(fields.get('reason') ?? '') },
-      {
-        onSuccess: () => {
-          toastGood('Alarm Acknowledged', 'Your reason is in the audit.');
-          onClose();
-        },
-      },
-    );
-  return (
-    <FormDialog
-      title="Acknowledge the alarm"
-      act="Acknowledge"
-      busyAct="Acknowledging..."
-      isBusy={isPending}
-      refusal={error}
-      onSubmit={acknowledge}
-      onClose={onClose}
-    >
-      <p>Say what was behind the rows that differed, and what was done about it.</p>
-      <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
-    </FormDialog>
-  );
-}
+const AcknowledgeDialog = ({ alarm, onClose }: AcknowledgeDialogProps): ReactElement => (
+  <FormDialog
+    title="Acknowledge the alarm"
+    act="Acknowledge"
+    busyAct="Acknowledging..."
+    change={useCommand(maintenanceCalls.acknowledge, { id: alarm.id })}
+    body={reasonIn}
+    onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}
+    onClose={onClose}
+  >
+    <p>Say what was behind the rows that differed, and what was done about it.</p>
+    <ReasonField />
+  </FormDialog>
+);

@@ -1,60 +1,62 @@
-/** Owns the card about the last comparison of the tables with a replay of the log. */
+/** The last comparison of the tables with a replay of the log. */
 import type { ReactElement } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView } from '../../../contract/maintenance.js';
+import { usePress } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
+import { PressButton } from '../../ui/press-button.js';
 import { counted } from '../../ui/score-text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
-import { useFastTableStatus, useVerify } from './admin.api.js';
-import { Card, CardLoad } from './card.js';
+import { toastGood } from '../../ui/toast.js';
+import { useFastTableStatus } from './admin.api.js';
+import { LoadedCard } from './card.js';
 import { ComparisonAlarm } from './comparison-alarm.js';
 import { nameText } from './name-text.js';
 
+const FAILURE = ['Calculation Failed', 'Failed to calculate tournament data'] as const;
+
 export function ComparisonCard(): ReactElement {
   const status = useFastTableStatus();
-  const verify = useVerify();
-  const comparison = status.data?.comparison ?? null;
-  const run = (): void => {
-    if (verify.isPending) return;
-    verify.mutate(Date.now(), {
-      onSuccess: ({ message }) => toastGood('Tournament Calculation Complete', message),
-      onError: (error) => toastBad('Calculation Failed', failureOf(error)),
-    });
-  };
-  const note = comparison && <span className="small muted">{momentText(comparison.at)}</span>;
+  const verify = usePress(maintenanceCalls.calculate);
+  const at = status.data?.comparison?.at;
   return (
-    <Card title="Comparison" note={note}>
-      {status.data === undefined ? (
-        <CardLoad what="comparison" {...status} />
-      ) : (
+    <LoadedCard
+      title="Comparison"
+      note={at !== undefined && <span className="small muted">{momentText(at)}</span>}
+      what="comparison"
+      query={status}
+    >
+      {({ alarm, comparison }) => (
         <>
-          {status.data.alarm !== null && <ComparisonAlarm alarm={status.data.alarm} />}
+          {alarm !== null && <ComparisonAlarm alarm={alarm} />}
           {comparison === null ? (
             <p className="muted">The tables were not compared with the log yet.</p>
           ) : (
             <Comparison comparison={comparison} />
           )}
           <div>
-            <button type="button" className="btn" aria-disabled={verify.isPending} onClick={run}>
-              {verify.isPending ? 'Comparing...' : 'Compare now'}
-            </button>
+            <PressButton
+              change={verify}
+              act="Compare now"
+              busyAct="Comparing..."
+              onDone={({ message }) => toastGood('Tournament Calculation Complete', message)}
+              failure={FAILURE}
+            />
           </div>
           <p className="small muted">
             By itself every day at 5:30 AM Toronto time: the log is replayed and every row is compared.
           </p>
           {verify.error !== null && (
             <p className="error" role="alert">
-              Error: {failureOf(verify.error)}
+              Error: {serverMessageOf(verify.error, FAILURE[1])}
             </p>
           )}
         </>
       )}
-    </Card>
+    </LoadedCard>
   );
 }
-
-const failureOf = (error: unknown): string => serverMessageOf(error, 'Failed to calculate tournament data');
 
 function Comparison({ comparison }: { readonly comparison: ComparisonView }): ReactElement {
   const { differences, compared, tables } = comparison;

@@ -1,32 +1,38 @@
-/** Owns the card about logins that failed: at whose name, from where, how often. */
+/** Logins that failed: with which name, from where, how often. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { sessionCalls } from '../../../contract/session.calls.js';
 import type { FailedLoginView } from '../../../contract/session.js';
+import { resource } from '../../transport/resource.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';
 import { counted } from '../../ui/score-text.js';
-import { useFailedLogins } from './admin.api.js';
-import { Card, CardLoad } from './card.js';
+import { LoadedCard } from './card.js';
 
 /** More than a member's own slips make on a day. */
 const SUSPICIOUS = 5;
 
-export function FailedLoginsCard(): ReactElement {
-  const failed = useFailedLogins();
-  return (
-    <Card title="Failed logins" note={<span className="small muted">30 days</span>}>
-      {failed.data === undefined && <CardLoad what="failed logins" {...failed} />}
-      {failed.data?.length === 0 && <p className="small muted">Nobody failed to log in.</p>}
-      {failed.data !== undefined && failed.data.length > 0 && (
+export const FailedLoginsCard = (): ReactElement => (
+  <LoadedCard
+    title="Failed logins"
+    note={<span className="small muted">30 days</span>}
+    what="failed logins"
+    query={useQuery(resource(sessionCalls.failedLogins, 1))}
+  >
+    {(logins) =>
+      logins.length === 0 ? (
+        <p className="small muted">Nobody failed to log in.</p>
+      ) : (
         <ul className="check">
-          {failed.data.map((login) => (
+          {logins.map((login) => (
             <FailedLogin key={`${login.member?.id ?? 0} ${login.network} ${login.lastAt}`} login={login} />
           ))}
         </ul>
-      )}
-    </Card>
-  );
-}
+      )
+    }
+  </LoadedCard>
+);
 
 interface FailedLoginProps {
   readonly login: FailedLoginView;

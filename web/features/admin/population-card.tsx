@@ -1,55 +1,52 @@
-/** Owns the card 'Fast Summary Tables Population': the state of the tables, filling them again and emptying them. */
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+/** The card 'Fast Summary Tables Population': the state of the tables, filling them again and emptying them. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { usePress } from '../../transport/command.js';
+import { refresh } from '../../transport/resource.js';
 import { momentText } from '../../ui/date-text.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
+import { both } from '../../ui/load-states.js';
+import { PressButton } from '../../ui/press-button.js';
 import { scoreText } from '../../ui/score-text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
-import {
-  useCancelPopulation, useFastTableStatus, usePopulate, usePopulationProgress, useRefreshAll,
-} from './admin.api.js';
-import { Card, CardLoad } from './card.js';
-import { ClearDialog } from './clear-dialog.js';
+import { toastGood } from '../../ui/toast.js';
+import { useFastTableStatus, usePopulationProgress } from './admin.api.js';
+import { LoadedCard } from './card.js';
 import { durationText, populateLabel, STATE_LABELS } from './population-text.js';
 
 export function PopulationCard(): ReactElement {
-  const status = useFastTableStatus();
-  const progress = usePopulationProgress();
-  useRefreshWhenDone(progress.data?.isRunning);
-  const tag = status.data && <StateTag state={status.data.state} />;
+  const read = both(useFastTableStatus(), usePopulationProgress());
+  useRefreshWhenDone(read.data?.[1].isRunning);
   return (
-    <Card title="Fast Summary Tables Population" note={tag}>
-      {status.data === undefined || progress.data === undefined ? (
-        <CardLoad
-          what="status of the tables"
-          error={status.error ?? progress.error}
-          isFetching={status.isFetching || progress.isFetching}
-          refetch={() => [status.refetch(), progress.refetch()]}
-        />
-      ) : (
+    <LoadedCard
+      title="Fast Summary Tables Population"
+      note={read.data && <StateTag state={read.data[0].state} />}
+      what="status of the tables"
+      query={read}
+    >
+      {([status, progress]) => (
         <>
-          <Figures status={status.data} />
-          <Progress progress={progress.data} />
-          <Acts status={status.data} progress={progress.data} />
-          <p className="small muted">{warningOf(progress.data)}</p>
+          <Figures status={status} />
+          <Progress progress={progress} />
+          <Acts hasRecords={status.recordCount > 0} isRunning={progress.isRunning} />
+          <p className="small muted">{warningOf(progress)}</p>
         </>
       )}
-    </Card>
+    </LoadedCard>
   );
 }
 
 /** Once the tables are new, everything that was read from the old ones is read again. */
 function useRefreshWhenDone(isRunning: boolean | undefined): void {
-  const refreshAll = useRefreshAll();
+  const queryClient = useQueryClient();
   const wasRunning = useRef(false);
-  const note = useEffectEvent((running: boolean) => {
-    if (wasRunning.current && !running) refreshAll();
-    wasRunning.current = running;
-  });
   useEffect(() => {
-    if (isRunning !== undefined) note(isRunning);
-  }, [isRunning]);
+    if (isRunning === undefined) return;
+    if (wasRunning.current && !isRunning) refresh(queryClient, '/api/').catch(() => undefined);
+    wasRunning.current = isRunning;
+  }, [queryClient, isRunning]);
 }
 
 const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>): ReactElement => (
@@ -117,35 +114,29 @@ function Progress({ progress }: { readonly progress: PopulationProgressView }): 
 }
 
 interface ActsProps {
-  readonly status: FastTableStatusView;
-  readonly progress: PopulationProgressView;
+  readonly hasRecords: boolean;
+  readonly isRunning: boolean;
 }
 
-function Acts({ status, progress: { isRunning } }: ActsProps): ReactElement {
-  const populate = usePopulate();
-  const cancel = useCancelPopulation();
+function Acts({ hasRecords, isRunning }: ActsProps): ReactElement {
+  const populate = usePress(maintenanceCalls.populate);
+  const cancel = usePress(maintenanceCalls.cancel);
   const [isClearing, setClearing] = useState(false);
-  const isBusy = isRunning || populate.isPending;
-  const hasRecords = status.recordCount > 0;
-  const start = (): void =>
-    populate.mutate(Date.now(), {
-      onSuccess: () => toastGood('Fast Table Population Started', 'The background calculation has started.'),
-      onError: (error) =>
-        toastBad('Population Failed', serverMessageOf(error, 'Failed to start fast table population')),
-    });
-  const stop = (): void =>
-    cancel.mutate(Date.now(), { onError: (error) => toastBad('Error', serverMessageOf(error, 'Failed to cancel.')) });
   return (
     <div className="row wrap">
-      <button type="button" className="btn primary" aria-disabled={isBusy} onClick={isBusy ? undefined : start}>
-        {populateLabel({ hasRecords, isStarting: populate.isPending, isRunning })}
-      </button>
+      <PressButton
+        change={populate}
+        act={populateLabel({ hasRecords, isRunning })}
+        busyAct="Starting Population..."
+        look="primary"
+        isBlocked={isRunning}
+        onDone={() => toastGood('Fast Table Population Started', 'The background calculation has started.')}
+        failure={['Population Failed', 'Failed to start fast table population']}
+      />
       {isRunning && (
-        <button type="button" className="btn" aria-disabled={cancel.isPending} onClick={stop}>
-          Cancel
-        </button>
+        <PressButton change={cancel} act="Cancel" busyAct="Cancel" failure={['Error', 'Failed to cancel.']} />
       )}
-      {hasRecords && !isBusy && (
+      {hasRecords && !isRunning && !populate.isPending && (
         <button type="button" className="btn danger" onClick={() => setClearing(true)}>
           Clear
         </button>
@@ -154,6 +145,23 @@ function Acts({ status, progress: { isRunning } }: ActsProps): ReactElement {
     </div>
   );
 }
+
+const ClearDialog = ({ onClose }: { readonly onClose: () => void }): ReactElement => (
+  <FormDialog
+    title="Clear Fast Tables"
+    act="Clear"
+    busyAct="Clearing..."
+    isDangerous
+    change={usePress(maintenanceCalls.clear)}
+    onDone={({ message }) => toastGood('Fast Tables Cleared', message)}
+    onClose={onClose}
+  >
+    <p>
+      All leaderboards are empty until the tables are populated again. Games, payments and everything else in the log
+      stay.
+    </p>
+  </FormDialog>
+);
 
 const warningOf = ({ estimateMs }: PopulationProgressView): string =>
   estimateMs === null

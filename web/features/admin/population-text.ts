@@ -1,4 +1,4 @@
-/** Owns the words of the population (docs/rules.md, Boards). */
+/** The words of the population (docs/rules.md, Boards). */
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
 import { counted } from '../../ui/score-text.js';
 
@@ -11,14 +11,11 @@ export const STATE_LABELS: Readonly<Record<FastTableStatusView['state'], string>
 
 export interface PopulateState {
   readonly hasRecords: boolean;
-  /** The start was asked for and is not answered yet. */
-  readonly isStarting: boolean;
   readonly isRunning: boolean;
 }
 
-export function populateLabel({ hasRecords, isStarting, isRunning }: PopulateState): string {
+export function populateLabel({ hasRecords, isRunning }: PopulateState): string {
   if (isRunning) return 'Processing Data...';
-  if (isStarting) return 'Starting Population...';
   return hasRecords ? 're-populate all tables' : 'populate';
 }
 

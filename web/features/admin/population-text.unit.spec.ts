@@ -1,14 +1,13 @@
-/** Proves the label of the populate button in each of its states, and how long it is said to take. */
+/** The label of the populate button in each of its states, and how long it is said to take. */
 import { durationText, populateLabel } from './population-text.js';
 
 test.each([
-  [false, false, false, 'populate'],
-  [true, false, false, 're-populate all tables'],
-  [true, true, false, 'Starting Population...'],
-  [true, true, true, 'Processing Data...'],
-  [false, false, true, 'Processing Data...'],
-])('records %s, starting %s, running %s: %s', (hasRecords, isStarting, isRunning, expected) => {
-  expect(populateLabel({ hasRecords, isStarting, isRunning })).toBe(expected);
+  [false, false, 'populate'],
+  [true, false, 're-populate all tables'],
+  [true, true, 'Processing Data...'],
+  [false, true, 'Processing Data...'],
+])('records %s, running %s: %s', (hasRecords, isRunning, expected) => {
+  expect(populateLabel({ hasRecords, isRunning })).toBe(expected);
 });
 
 test.each([

@@ -1,34 +1,35 @@
-/** Owns the card about the projections: how far each has come, and what to do about an event that stops one. */
+/** The projections: how far each has come, and what to do about an event that stops one. */
 import { type ReactElement, useState } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { usePress } from '../../transport/command.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
+import { PressButton } from '../../ui/press-button.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { useProjections, useRetryProjection, useSkipEvent } from './admin.api.js';
-import { Card, CardLoad } from './card.js';
+import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
+import { LoadedCard } from './card.js';
 import { nameText } from './name-text.js';
 
-export function ProjectionsCard(): ReactElement {
-  const projections = useProjections();
-  return (
-    <Card title="Projections">
-      {projections.data === undefined ? (
-        <CardLoad what="projections" {...projections} />
-      ) : (
-        <>
-          <ul className="check">
-            {projections.data.projections.map((each) => (
-              <Projection key={each.projection} projection={each} />
-            ))}
-          </ul>
-          {projections.data.skipped.length > 0 && <Skipped skipped={projections.data.skipped} />}
-        </>
-      )}
-    </Card>
-  );
-}
+export const ProjectionsCard = (): ReactElement => (
+  <LoadedCard
+    title="Projections"
+    what="projections"
+    query={usePolled(maintenanceCalls.projections, OPERATIONS_POLL_MS)}
+  >
+    {({ projections, skipped }) => (
+      <>
+        <ul className="check">
+          {projections.map((each) => (
+            <Projection key={each.projection} projection={each} />
+          ))}
+        </ul>
+        {skipped.length > 0 && <Skipped skipped={skipped} />}
+      </>
+    )}
+  </LoadedCard>
+);
 
 function Projection({ projection }: { readonly projection: ProjectionView }): ReactElement {
   const { projection: name, state, checkpoint, stoppedAt } = projection;
@@ -54,24 +55,23 @@ interface StoppedProps {
 }
 
 function Stopped({ projection: { projection: name, error }, event }: StoppedProps): ReactElement {
-  const retry = useRetryProjection(name);
   const [isSkipping, setSkipping] = useState(false);
-  const tryAgain = (): void =>
-    retry.mutate(Date.now(), {
-      onSuccess: ({ state }) =>
-        state === 'stopped'
-          ? toastBad('Error', `The ${name} projection stopped at the same event again.`)
-          : toastGood('Projection Retried', `The ${name} projection goes on.`),
-      onError: (failure) => toastBad('Error', serverMessageOf(failure, 'Failed to retry the projection.')),
-    });
   return (
     <li className="note bad stopped">
       <span className="grow">
         Stopped at {event.type}, position {event.position}: {error} Its rows stay as they were before it.
       </span>
-      <button type="button" className="btn" aria-disabled={retry.isPending} onClick={tryAgain}>
-        {retry.isPending ? 'Retrying...' : 'Retry'}
-      </button>
+      <PressButton
+        change={usePress(maintenanceCalls.retryProjection, { name })}
+        act="Retry"
+        busyAct="Retrying..."
+        onDone={({ state }) =>
+          state === 'stopped'
+            ? toastBad('Error', `The ${name} projection stopped at the same event again.`)
+            : toastGood('Projection Retried', `The ${name} projection goes on.`)
+        }
+        failure={['Error', 'Failed to retry the projection.']}
+      />
       <button type="button" className="btn danger" onClick={() => setSkipping(true)}>
         Skip
       </button>
@@ -85,33 +85,21 @@ interface SkipDialogProps extends Pick<StoppedProps, 'event'> {
   readonly onClose: () => void;
 }
 
-function SkipDialog({ name, event, onClose }: SkipDialogProps): ReactElement {
-  const { mutate, isPending, error } = useSkipEvent(name);
-  const skip = (): void =>
-    mutate(Date.now(), {
-      onSuccess: () => {
-        toastGood('Event Skipped', `The ${name} projection goes on without position ${event.position}.`);
-        onClose();
-      },
-    });
-  return (
-    <FormDialog
-      title="Skip Event"
-      act="Skip"
-      busyAct="Skipping..."
-      isBusy={isPending}
-      isDangerous
-      refusal={error}
-      onSubmit={skip}
-      onClose={onClose}
-    >
-      <p>
-        {event.type} at position {event.position} is left out of {name} for good. The log keeps it, and it is noted who
-        skipped it.
-      </p>
-    </FormDialog>
-  );
-}
+const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps): ReactElement => (
+  <FormDialog
+    title="Skip Event"
+    act="Skip"
+    busyAct="Skipping..."
+    isDangerous
+    change={usePress(maintenanceCalls.skip, { name })}
+    onDone={() => toastGood('Event Skipped', `The ${name} projection goes on without position ${position}.`)}
+    onClose={onClose}
+  >
+    <p>
+      {type} at position {position} is left out of {name} for good. The log keeps it, and it is noted who skipped it.
+    </p>
+  </FormDialog>
+);
 
 const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>): ReactElement => (
   <div className="small muted">

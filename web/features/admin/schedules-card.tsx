@@ -1,37 +1,38 @@
-/** Owns the card about what runs by itself: when it runs next, what it came to, and jobs that failed. */
+/** What runs by itself: when it runs next, what came of it, and jobs that failed. */
 import type { ReactElement } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { JobsView } from '../../../contract/maintenance.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { usePress } from '../../transport/command.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
+import { PressButton } from '../../ui/press-button.js';
 import { counted } from '../../ui/score-text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
-import { useJobs, useRetryJob } from './admin.api.js';
-import { Card, CardLoad } from './card.js';
+import { toastGood } from '../../ui/toast.js';
+import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
+import { LoadedCard } from './card.js';
 import { nameText } from './name-text.js';
 
-export function SchedulesCard(): ReactElement {
-  const jobs = useJobs();
-  return (
-    <Card title="Schedules and jobs">
-      {jobs.data === undefined ? (
-        <CardLoad what="schedules" {...jobs} />
-      ) : (
-        <>
-          <ul className="check">
-            {jobs.data.schedules.map((schedule) => (
-              <Schedule key={schedule.name} schedule={schedule} />
-            ))}
-          </ul>
-          {jobs.data.failed.map((job) => (
-            <FailedJob key={job.id} job={job} />
+export const SchedulesCard = (): ReactElement => (
+  <LoadedCard
+    title="Schedules and jobs"
+    what="schedules"
+    query={usePolled(maintenanceCalls.jobs, OPERATIONS_POLL_MS)}
+  >
+    {({ schedules, failed }) => (
+      <>
+        <ul className="check">
+          {schedules.map((schedule) => (
+            <Schedule key={schedule.name} schedule={schedule} />
           ))}
-          {jobs.data.failed.length === 0 && <p className="small muted">No job has failed.</p>}
-        </>
-      )}
-    </Card>
-  );
-}
+        </ul>
+        {failed.map((job) => (
+          <FailedJob key={job.id} job={job} />
+        ))}
+        {failed.length === 0 && <p className="small muted">No job has failed.</p>}
+      </>
+    )}
+  </LoadedCard>
+);
 
 const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][number] }): ReactElement => (
   <li className="schedule">
@@ -48,23 +49,19 @@ const Schedule = ({ schedule }: { readonly schedule: JobsView['schedules'][numbe
   </li>
 );
 
-function FailedJob({ job }: { readonly job: JobsView['failed'][number] }): ReactElement {
-  const { mutate, isPending } = useRetryJob(job.id);
-  const retry = (): void =>
-    mutate(Date.now(), {
-      onSuccess: ({ message }) => toastGood('Job Retried', message),
-      onError: (error) => toastBad('Error', serverMessageOf(error, 'Failed to retry the job.')),
-    });
-  return (
-    <div className="note bad">
-      <Icon name="alert" />
-      <span className="grow">
-        <b>{nameText(job.name)} failed</b>
-        {job.failedAt !== null && ` ${momentText(job.failedAt)}`} after {counted(job.attempts, 'attempt')}: {job.error}
-      </span>
-      <button type="button" className="btn" aria-disabled={isPending} onClick={isPending ? undefined : retry}>
-        {isPending ? 'Retrying...' : 'Retry'}
-      </button>
-    </div>
-  );
-}
+const FailedJob = ({ job }: { readonly job: JobsView['failed'][number] }): ReactElement => (
+  <div className="note bad">
+    <Icon name="alert" />
+    <span className="grow">
+      <b>{nameText(job.name)} failed</b>
+      {job.failedAt !== null && ` ${momentText(job.failedAt)}`} after {counted(job.attempts, 'attempt')}: {job.error}
+    </span>
+    <PressButton
+      change={usePress(maintenanceCalls.retryJob, { id: job.id })}
+      act="Retry"
+      busyAct="Retrying..."
+      onDone={({ message }) => toastGood('Job Retried', message)}
+      failure={['Error', 'Failed to retry the job.']}
+    />
+  </div>
+);

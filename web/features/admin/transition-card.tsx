@@ -1,36 +1,28 @@
-/** Owns the card 'Monthly Transition Management': a completed month is copied to the history by hand. */
+/** The card 'Monthly Transition Management': a completed month is copied to the history by hand. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { MONTH_NAMES } from '../../../domain/calendar-month.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
-import { serverMessageOf } from '../../transport/http-error.js';
-import { type Month, momentText, monthAfter, monthOfDate, monthText } from '../../ui/date-text.js';
+import { useCommand } from '../../transport/command.js';
+import { resource } from '../../transport/resource.js';
+import {
+  type Month, momentText, monthAfter, monthOfDate, MONTHS, monthText, yearChoices,
+} from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
+import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
+import { PressButton } from '../../ui/press-button.js';
 import { counted, listed } from '../../ui/score-text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
+import { toastGood } from '../../ui/toast.js';
 import { shownToday } from '../../ui/today.js';
-import { useMonths, useTransition } from './admin.api.js';
 import { Card } from './card.js';
-import { transitionYears } from './transition-years.js';
 
 export function TransitionCard(): ReactElement {
-  const { data: months } = useMonths();
-  const { mutate, isPending } = useTransition();
+  const { data: months } = useQuery(resource(monthCalls.months, 1));
   const today = monthOfDate(shownToday());
   const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
-  const transition = (): void => {
-    if (isPending) return;
-    mutate(chosen, {
-      onSuccess: ({ transitionedCount }) =>
-        toastGood(
-          'Monthly Transition Complete',
-          `Successfully copied ${transitionedCount} records from monthly summary to history table.`,
-        ),
-      onError: (error) =>
-        toastBad('Transition Failed', serverMessageOf(error, 'Failed to complete monthly transition')),
-    });
-  };
+  const first = months?.[0] && monthOfDate(months[0].month).year;
   return (
     <Card title="Monthly Transition Management">
       <p className="small muted">
@@ -38,31 +30,21 @@ export function TransitionCard(): ReactElement {
         leaderboard summary to the monthly history.
       </p>
       <div className="row wrap">
-        <select
-          className="select slim"
-          aria-label="Year"
-          value={chosen.year}
-          onChange={(event) => setChosen({ ...chosen, year: Number(event.target.value) })}
-        >
-          {transitionYears(months, today.year).map((year) => (
-            <option key={year}>{year}</option>
-          ))}
-        </select>
-        <select
-          className="select slim"
-          aria-label="Month"
-          value={chosen.month}
-          onChange={(event) => setChosen({ ...chosen, month: Number(event.target.value) })}
-        >
-          {MONTH_NAMES.map((name, index) => (
-            <option key={name} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button type="button" className="btn" aria-disabled={isPending} onClick={transition}>
-          {isPending ? 'Copying...' : 'Transition Month'}
-        </button>
+        <YearSelect shown={chosen} years={yearChoices(today.year, first, chosen.year)} onShow={setChosen} />
+        <MonthSelect shown={chosen} months={MONTHS} onShow={setChosen} />
+        <PressButton
+          change={useCommand(monthCalls.transition)}
+          body={chosen}
+          act="Transition Month"
+          busyAct="Copying..."
+          onDone={({ transitionedCount }) =>
+            toastGood(
+              'Monthly Transition Complete',
+              `Successfully copied ${transitionedCount} records from monthly summary to history table.`,
+            )
+          }
+          failure={['Transition Failed', 'Failed to complete monthly transition']}
+        />
       </div>
       <MonthState chosen={chosen} months={months} />
       <p className="small muted">

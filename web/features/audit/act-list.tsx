@@ -1,14 +1,16 @@
-/** Owns the list of acts, the latest first: a page of them, and on demand the page behind it. */
+/** The list of acts, the latest first: a page of them, and on demand the page behind it. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
+import { resource } from '../../transport/resource.js';
 import { momentText } from '../../ui/date-text.js';
-import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
 import { paths } from '../../paths.js';
 import { WayOn } from '../../ui/way-on.js';
 import { actText, type NameOf } from './act-text.js';
-import { useAuditPage } from './audit.api.js';
 
 export interface ActListProps {
   /** Of kind and actor, as a query without a question mark. */
@@ -18,27 +20,17 @@ export interface ActListProps {
   readonly nameOf: NameOf;
 }
 
+/** So many that a phone is scrolled for a few screens. */
+const ACTS_A_PAGE = 20;
+
 export function ActList(props: ActListProps): ReactElement {
-  const { data: page, error, isFetching, refetch } = useAuditPage(props.filter, props.before);
-  if (page !== undefined) return <Page {...props} page={page} />;
-  if (error !== null) {
-    return (
-      <LoadError
-        title="The acts did not load."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  const { filter, before } = props;
+  const page = { limit: ACTS_A_PAGE, ...(before !== null && { before }) };
+  const query = useQuery(resource(auditCalls.page, 0, { ...Object.fromEntries(new URLSearchParams(filter)), ...page }));
   return (
-    <Loading label="Loading acts...">
-      <div>
-        {Array.from({ length: 10 }, (_, index) => (
-          <SkeletonRow key={index} />
-        ))}
-      </div>
-    </Loading>
+    <Loaded what="acts" query={query} skeleton={<SkeletonRows count={10} />}>
+      {(acts) => <Page {...props} page={acts} />}
+    </Loaded>
   );
 }
 

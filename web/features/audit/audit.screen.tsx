@@ -1,13 +1,16 @@
-/** Owns the page 'Audit': who did what and when, narrowed to a kind or a member by the address. */
+/** The page 'Audit': who did what and when, narrowed to a kind or a member by the address. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { AuditKind } from '../../../contract/audit.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
+import { resource } from '../../transport/resource.js';
 import { SelectField } from '../../ui/fields.js';
 import { isolated } from '../../ui/name-text.js';
+import { PageHead } from '../../ui/page-head.js';
 import { ActList } from './act-list.js';
-import { useMembers } from './audit.api.js';
 import './audit.css';
 
 const KINDS: Readonly<Record<AuditKind, string>> = {
@@ -21,7 +24,7 @@ const nameIn = (members: readonly UserView[]) => (playerId: number): string =>
 
 export default function AuditScreen(): ReactElement {
   const [address, setAddress] = useSearchParams();
-  const { data: members = [] } = useMembers();
+  const { data: members = [] } = useQuery(resource(playerCalls.list, 5));
   const filter = filterOf(address);
   const choose = (name: Filtered) => (value: string): void =>
     setAddress(
@@ -34,15 +37,7 @@ export default function AuditScreen(): ReactElement {
     );
   return (
     <>
-      <title>Audit · President</title>
-      <div className="page-head wrap">
-        <div>
-          <h1>Audit</h1>
-          <p className="small crumb">
-            <Link to={paths.admin}>Tournament Admin</Link>
-          </p>
-        </div>
-      </div>
+      <PageHead title="Audit" up={[paths.admin, 'Tournament Admin']} />
       <section className="panel flush" aria-label="Who did what">
         <div className="acts-filter">
           <SelectField

@@ -1,71 +1,43 @@
-/** Owns the dialogs that correct an account: void a payment, adjust the balance, set the opening balance. */
+/** The dialogs that correct an account: void a payment, adjust the balance, set the opening balance. */
 import { type ReactElement, useState } from 'react';
+import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
-import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import { Choice, DollarField, TextAreaField } from '../../ui/fields.js';
+import { useAddition, useCommand } from '../../transport/command.js';
+import { Choice, DollarField } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { amountIn, balanceText, moneyText } from '../../ui/money-text.js';
 import { Name } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
+import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import { toastGood } from '../../ui/toast.js';
 import { BillingMonthField } from './billing-month-field.js';
 import { entryDetails } from './entry-text.js';
-import { useAdjustBalance, useSetOpeningBalance, useVoidPayment } from './financial.api.js';
 
-export type AccountDialogState =
-  | { readonly kind: 'adjust' | 'opening' }
-  | { readonly kind: 'void'; readonly entry: StatementEntry };
-
-export interface AccountDialogProps {
-  readonly statement: StatementView;
+export interface VoidDialogProps {
+  readonly entry: StatementEntry;
   readonly onClose: () => void;
 }
 
-interface AnyAccountDialogProps extends AccountDialogProps {
-  readonly state: AccountDialogState;
-}
-
-export function AccountDialog({ state, ...props }: AnyAccountDialogProps): ReactElement {
-  if (state.kind === 'void') return <VoidDialog entry={state.entry} onClose={props.onClose} />;
-  return state.kind === 'adjust' ? <AdjustDialog {...props} /> : <OpeningBalanceDialog {...props} />;
-}
-
-const reasonIn = (fields: FormData): string => String(fields.get('reason'));
-
-interface VoidDialogProps extends Pick<AccountDialogProps, 'onClose'> {
-  readonly entry: StatementEntry;
-}
-
-function VoidDialog({ entry, onClose }: VoidDialogProps): ReactElement {
-  const { mutate, isPending, error } = useVoidPayment(entry.payment_id ?? 0);
-  const takeBack = (fields: FormData): void =>
-    mutate(
-      { reason: reasonIn(fields) },
-      {
-        onSuccess: () => {
-          toastGood('Payment Voided', `${moneyText(entry.credit)} was taken back. Both entries stay on the statement.`);
-          onClose();
-        },
-      },
-    );
+export const VoidDialog = ({ entry, onClose }: VoidDialogProps): ReactElement => {
+  const amount = moneyText(entry.credit);
   return (
     <FormDialog
       title="Void Payment"
-      act={`Void ${moneyText(entry.credit)}`}
+      act={`Void ${amount}`}
       busyAct="Voiding..."
-      isBusy={isPending}
       isDangerous
-      refusal={error}
-      onSubmit={takeBack}
+      change={useCommand(billingCalls.void, { id: entry.payment_id ?? 0 })}
+      body={reasonIn}
+      onDone={() => toastGood('Payment Voided', `${amount} was taken back. Both entries stay on the statement.`)}
       onClose={onClose}
     >
       <p className="muted">{entryDetails(entry, null)}</p>
-      <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
-      <p className="strong">Take back this payment of {moneyText(entry.credit)}?</p>
+      <ReasonField />
+      <p className="strong">Take back this payment of {amount}?</p>
     </FormDialog>
   );
-}
+};
 
 const DIRECTIONS = { credit: 'The member’s', debt: 'The group’s' } as const;
 type Direction = keyof typeof DIRECTIONS;
@@ -90,40 +62,37 @@ function useSignedAmount(initialCents: number) {
       <Choice name="direction" label="In whose favour" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
     </>
   );
-  /** Calls back unless what was typed is no amount, which is said at its field. */
-  const send = (accept: () => void): void => (fault === null ? accept() : setSent(true));
+  /** Null where what was typed is no amount, which is said at its field. */
+  const unlessFaulty = <Body,>(body: Body): Body | null => {
+    setSent(fault !== null);
+    return fault === null ? body : null;
+  };
   // Avoids -0.
-  return { cents: cents === 0 ? 0 : cents, fields, send };
+  return { cents: cents === 0 ? 0 : cents, fields, unlessFaulty };
 }
 
-function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
-  const { mutate, isPending, error } = useAdjustBalance();
+export interface AccountDialogProps {
+  readonly statement: StatementView;
+  readonly onClose: () => void;
+}
+
+export function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement {
   const [billingMonth, setBillingMonth] = useState(() => torontoDate(new Date()).slice(0, 7));
-  const { cents, fields, send } = useSignedAmount(0);
+  const { cents, fields, unlessFaulty } = useSignedAmount(0);
   const { user, current_balance: balance } = statement;
-  const adjust = (form: FormData): void =>
-    mutate(
-      { userId: user.id, amount: cents, billingMonth, reason: reasonIn(form) },
-      {
-        onSuccess: () => {
-          toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`);
-          onClose();
-        },
-      },
-    );
   return (
     <FormDialog
       title="Adjust Balance"
       act={cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`}
       busyAct="Adjusting..."
-      isBusy={isPending}
-      refusal={error}
-      onSubmit={(form) => send(() => adjust(form))}
+      change={useAddition(billingCalls.adjust)}
+      body={(form) => unlessFaulty({ userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
+      onDone={() => toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`)}
       onClose={onClose}
     >
       {fields(`Balance afterwards: ${balanceText(balance + cents)}`)}
       <BillingMonthField month={billingMonth} onMonth={setBillingMonth} />
-      <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
+      <ReasonField />
       <p className="strong">
         Adjust the balance of <Name>{user.displayName}</Name>
         {cents !== 0 && ` by ${balanceText(cents)}`}?
@@ -132,29 +101,19 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactElement 
   );
 }
 
-function OpeningBalanceDialog({ statement, onClose }: AccountDialogProps): ReactElement {
-  const { mutate, isPending, error } = useSetOpeningBalance();
-  const { user, months } = statement;
+export function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountDialogProps): ReactElement {
   const standing = months.find(({ month }) => month === null)?.closing_balance ?? 0;
-  const { cents, fields, send } = useSignedAmount(standing);
-  const set = (): void =>
-    mutate(
-      { userId: user.id, amount: cents },
-      {
-        onSuccess: () => {
-          toastGood('Opening Balance Set', `${isolated(user.displayName)} begins with ${balanceText(cents)}.`);
-          onClose();
-        },
-      },
-    );
+  const { cents, fields, unlessFaulty } = useSignedAmount(standing);
   return (
     <FormDialog
       title="Set Opening Balance"
       act={`Begin with ${balanceText(cents)}`}
       busyAct="Saving..."
-      isBusy={isPending}
-      refusal={error}
-      onSubmit={() => send(set)}
+      change={useCommand(billingCalls.open)}
+      body={() => unlessFaulty({ userId: user.id, amount: cents })}
+      onDone={() =>
+        toastGood('Opening Balance Set', `${isolated(user.displayName)} begins with ${balanceText(cents)}.`)
+      }
       onClose={onClose}
     >
       <p className="muted">

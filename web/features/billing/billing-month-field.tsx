@@ -1,8 +1,10 @@
-/** Owns the field of the month that an entry of an account belongs to. */
+/** The field of the month that an entry of an account belongs to. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import { resource } from '../../transport/resource.js';
 import { SelectField } from '../../ui/fields.js';
 import { monthOptions } from './billing-month.js';
-import { useBillingMonths } from './financial.api.js';
 
 export interface BillingMonthFieldProps {
   /** `YYYY-MM`. */
@@ -11,7 +13,7 @@ export interface BillingMonthFieldProps {
 }
 
 export function BillingMonthField({ month, onMonth }: BillingMonthFieldProps): ReactElement {
-  const { data: months } = useBillingMonths();
+  const { data: months } = useQuery(resource(billingCalls.months, 5));
   const options = monthOptions(months, month);
   return <SelectField name="billingMonth" label="Billing month" options={options} value={month} onChoose={onMonth} />;
 }

@@ -1,17 +1,21 @@
-/** Owns the financial dashboard: a month's balances, and the payments that are recorded from here. */
+/** The financial dashboard: a month's balances, and the payments that are recorded from here. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
+import { pathOf } from '../../../contract/call.js';
+import { resource } from '../../transport/resource.js';
 import { useReader } from '../session/session.api.js';
 import { Icon } from '../../ui/icon.js';
-import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
+import { PageHead } from '../../ui/page-head.js';
 import { shownToday } from '../../ui/today.js';
 import { paths } from '../../paths.js';
 import { WayOn } from '../../ui/way-on.js';
 import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
-import { billingExportPath, useBilling, useBillingMonths, useBillingSummary } from './financial.api.js';
 import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
@@ -21,12 +25,12 @@ export default function FinancialScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
   const today = shownToday();
   const month = billingMonthIn(params, today);
-  const { data: months } = useBillingMonths();
+  const { data: months } = useQuery(resource(billingCalls.months, 5));
+  const board = useQuery(resource(billingCalls.board, 2, { month }));
+  const summary = useQuery(resource(billingCalls.summary, 2, { month }));
   return (
     <>
-      <title>Financial Dashboard · President</title>
-      <div className="page-head wrap">
-        <h1>Financial Dashboard</h1>
+      <PageHead title="Financial Dashboard">
         <div className="row">
           <select
             className="select slim"
@@ -40,35 +44,16 @@ export default function FinancialScreen(): ReactElement {
               </option>
             ))}
           </select>
-          <a className="btn" href={billingExportPath(month)} download>
+          <a className="btn" href={pathOf(billingCalls.export, { month })} download>
             <Icon name="download" />
             CSV
           </a>
         </div>
-      </div>
-      <Month key={month} month={month} />
+      </PageHead>
+      <Loaded what="balances" query={both(board, summary)} failureClass="panel" skeleton={SKELETON}>
+        {([rows, sums]) => <Board key={month} rows={rows} summary={sums} month={month} />}
+      </Loaded>
     </>
-  );
-}
-
-function Month({ month }: { readonly month: string }): ReactElement {
-  const board = useBilling(month);
-  const summary = useBillingSummary(month);
-  const error = board.error ?? summary.error;
-  if (board.data !== undefined && summary.data !== undefined) {
-    return <Board rows={board.data} summary={summary.data} month={month} />;
-  }
-  if (error === null) return <BoardSkeleton />;
-  const retry = (): void => void [board.refetch(), summary.refetch()];
-  return (
-    <div className="panel">
-      <LoadError
-        title="The balances did not load."
-        error={error}
-        onRetry={retry}
-        isRetrying={board.isFetching || summary.isFetching}
-      />
-    </div>
   );
 }
 
@@ -131,13 +116,9 @@ function Board({ rows, summary, month }: BoardProps): ReactElement {
   );
 }
 
-const BoardSkeleton = (): ReactElement => (
-  <Loading label="Loading balances...">
+const SKELETON = (
+  <>
     <div className="panel sk-tiles" />
-    <div className="panel flush">
-      {Array.from({ length: 12 }, (_, index) => (
-        <SkeletonRow key={index} />
-      ))}
-    </div>
-  </Loading>
+    <SkeletonRows count={12} className="panel flush" />
+  </>
 );

@@ -1,20 +1,23 @@
-/** Owns the dialog 'Record Payment'. */
+/** The dialog 'Record Payment'. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
+import { useAddition } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
+import { resource } from '../../transport/resource.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Choice, DollarField, Field, TextAreaField } from '../../ui/fields.js';
+import { Choice, DollarField, Field, TextAreaField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { amountIn, balanceText, balanceWords, moneyText } from '../../ui/money-text.js';
 import { Name, RowName } from '../../ui/name.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { Balance } from './balance.js';
 import { BillingMonthField } from './billing-month-field.js';
-import { useRecordPayment, useAvatarUrl } from './financial.api.js';
 import { PAYMENT_MODE_NAMES } from './entry-text.js';
-import { paymentFaults, type PaymentFaults } from './payment-faults.js';
 
 /** The member who pays, and the balance of the account at the end of the month on screen. */
 export interface Payer {
@@ -22,6 +25,12 @@ export interface Payer {
   readonly displayName: string;
   /** Cents. */
   readonly balance: number;
+}
+
+/** What is wrong with a payment before it is sent (docs/rules.md, Payments). */
+interface PaymentFaults {
+  readonly amountPaid?: string;
+  readonly paymentDate?: string;
 }
 
 export interface PaymentDialogProps {
@@ -32,37 +41,31 @@ export interface PaymentDialogProps {
 }
 
 export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): ReactElement {
-  const { mutate, isPending, error } = useRecordPayment();
   const [typed, setTyped] = useState('');
   const [paymentMode, setPaymentMode] = useState<PaymentMode>('cash');
   const [billingMonth, setBillingMonth] = useState(month);
   const [faults, setFaults] = useState<PaymentFaults>({});
   const amount = amountIn(typed);
   const amountPaid = amount.cents;
-  const record = (fields: FormData): void => {
-    const paymentDate = String(fields.get('paymentDate'));
-    const found = paymentFaults({ amount, paymentDate });
+  const paymentIn = (fields: FormData) => {
+    const paymentDate = textIn(fields, 'paymentDate');
+    const found: PaymentFaults = {
+      ...(amountPaid < 1 && { amountPaid: amount.fault ?? 'Enter an amount of at least $0.01.' }),
+      ...(paymentDate === '' && { paymentDate: 'Payment date is required' }),
+    };
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    mutate(
-      { userId: payer.id, amountPaid, paymentMode, paymentDate, notes: String(fields.get('notes')), billingMonth },
-      {
-        onSuccess: () => {
-          toastGood('Payment Recorded', 'Payment has been successfully recorded.');
-          onClose();
-        },
-        onError: (failure) => toastBad('Error', serverMessageOf(failure, 'Failed to record payment.')),
-      },
-    );
+    if (Object.keys(found).length > 0) return null;
+    return { userId: payer.id, amountPaid, paymentMode, paymentDate, notes: textIn(fields, 'notes'), billingMonth };
   };
   return (
     <FormDialog
       title="Record Payment"
       act={amountPaid > 0 ? `Record ${moneyText(amountPaid)}` : 'Record payment'}
       busyAct="Recording..."
-      isBusy={isPending}
-      refusal={error}
-      onSubmit={record}
+      change={useAddition(billingCalls.pay)}
+      body={paymentIn}
+      onDone={() => toastGood('Payment Recorded', 'Payment has been successfully recorded.')}
+      onFailed={(failure) => toastBad('Error', serverMessageOf(failure, 'Failed to record payment.'))}
       onClose={onClose}
     >
       <PayerNote payer={payer} />
@@ -98,20 +101,24 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
   );
 }
 
-const PayerNote = ({ payer }: { readonly payer: Payer }): ReactElement => (
-  <div className="note payer">
-    <Avatar player={{ ...payer, avatarUrl: useAvatarUrl(payer.id) }} />
-    <div>
-      <b>
-        <RowName>{payer.displayName}</RowName>
-      </b>
-      <span>{balanceWords(payer.balance)}</span>
+function PayerNote({ payer }: { readonly payer: Payer }): ReactElement {
+  const { data: members } = useQuery(resource(playerCalls.list, 5));
+  const avatarUrl = members?.find(({ id }) => id === payer.id)?.avatarUrl ?? null;
+  return (
+    <div className="note payer">
+      <Avatar player={{ ...payer, avatarUrl }} />
+      <div>
+        <b>
+          <RowName>{payer.displayName}</RowName>
+        </b>
+        <span>{balanceWords(payer.balance)}</span>
+      </div>
+      <span className="big">
+        <Balance cents={payer.balance} />
+      </span>
     </div>
-    <span className="big">
-      <Balance cents={payer.balance} />
-    </span>
-  </div>
-);
+  );
+}
 
 interface PaymentTimeProps {
   readonly fault: string | undefined;

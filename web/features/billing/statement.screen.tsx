@@ -1,21 +1,25 @@
-/** Owns a member's statement: his own, or for admins anybody's with what they may do to the account. */
+/** A member's statement: his own, or for admins anybody's with what they may do to the account. */
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import type { StatementView } from '../../../contract/billing.js';
+import { useParams } from 'react-router-dom';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import type { StatementEntry, StatementView } from '../../../contract/billing.js';
+import { pathOf } from '../../../contract/call.js';
 import { paths } from '../../paths.js';
+import { resource } from '../../transport/resource.js';
 import { useReader } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { dateText } from '../../ui/date-text.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Icon } from '../../ui/icon.js';
-import { Empty, LoadError, Loading } from '../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { Name } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
 import { shownToday } from '../../ui/today.js';
 import { WayOn } from '../../ui/way-on.js';
-import { AccountDialog, type AccountDialogState } from './account-dialogs.js';
+import { AdjustDialog, OpeningBalanceDialog, VoidDialog } from './account-dialogs.js';
 import { monthEnds } from './month-ends.js';
-import { statementExportPath, useStatement } from './financial.api.js';
 import { Ledger } from './ledger.js';
 import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
@@ -39,64 +43,47 @@ interface StatementProps {
 }
 
 function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElement {
-  const { data: statement, error, isFetching, refetch } = useStatement(playerId);
-  const name = statement?.user.displayName ?? '...';
-  const title = playerId === readerId ? 'Your statement' : `Statement of ${name}`;
+  const query = useQuery(resource(billingCalls.statement, 2, { id: playerId }));
+  const name = query.data?.user.displayName ?? '...';
+  const isOwn = playerId === readerId;
+  const ofMember = (
+    <>
+      Statement of <Name>{name}</Name>
+    </>
+  );
   return (
     <>
-      <title>{`${title} · President`}</title>
-      <div className="page-head wrap">
-        <div>
-          <h1>
-            {playerId === readerId ? (
-              title
-            ) : (
-              <>
-                Statement of <Name>{name}</Name>
-              </>
-            )}
-          </h1>
-          <p className="small crumb">
-            <Link to={isAdmin ? paths.financial : paths.profile}>
-              {isAdmin ? 'Financial Dashboard' : 'Your profile'}
-            </Link>
-          </p>
-        </div>
+      <PageHead
+        title={isOwn ? OWN_TITLE : `Statement of ${name}`}
+        heading={isOwn ? OWN_TITLE : ofMember}
+        up={isAdmin ? [paths.financial, 'Financial Dashboard'] : [paths.profile, 'Your profile']}
+      >
         <div className="row">
-          <a className="btn" href={statementExportPath(playerId)} download>
+          <a className="btn" href={pathOf(billingCalls.exportStatement, { id: playerId })} download>
             <Icon name="download" />
             Download CSV
           </a>
-          {isAdmin && statement !== undefined && <AccountActions statement={statement} />}
+          {isAdmin && query.data !== undefined && <AccountActions statement={query.data} />}
         </div>
-      </div>
-      {statement !== undefined && (
-        <Account statement={statement} isOwn={playerId === readerId} isAdmin={isAdmin} />
-      )}
-      {statement === undefined && error !== null && (
-        <div className="panel">
-          <LoadError
-            title="The statement did not load."
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </div>
-      )}
-      {statement === undefined && error === null && <StatementSkeleton />}
+      </PageHead>
+      <Loaded what="statement" query={query} failureClass="panel" skeleton={SKELETON}>
+        {(statement) => <Account statement={statement} isOwn={isOwn} isAdmin={isAdmin} />}
+      </Loaded>
     </>
   );
 }
 
+const OWN_TITLE = 'Your statement';
+
 /** What admins do to an account as a whole; a payment is voided at its own line. */
 function AccountActions({ statement }: { readonly statement: StatementView }): ReactElement {
-  const [open, setOpen] = useState<AccountDialogState | 'payment' | null>(null);
+  const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
   const { user, current_balance: balance } = statement;
   const close = (): void => setOpen(null);
   const actions: Action[] = [
     { label: 'Record payment', onSelect: () => setOpen('payment') },
-    { label: 'Adjust balance', onSelect: () => setOpen({ kind: 'adjust' }) },
-    { label: 'Set opening balance', onSelect: () => setOpen({ kind: 'opening' }) },
+    { label: 'Adjust balance', onSelect: () => setOpen('adjust') },
+    { label: 'Set opening balance', onSelect: () => setOpen('opening') },
   ];
   return (
     <>
@@ -108,7 +95,8 @@ function AccountActions({ statement }: { readonly statement: StatementView }): R
           onClose={close}
         />
       )}
-      {open !== null && open !== 'payment' && <AccountDialog statement={statement} state={open} onClose={close} />}
+      {open === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
+      {open === 'opening' && <OpeningBalanceDialog statement={statement} onClose={close} />}
     </>
   );
 }
@@ -120,7 +108,7 @@ interface AccountProps {
 }
 
 function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
-  const [voided, setVoided] = useState<AccountDialogState | null>(null);
+  const [voided, setVoided] = useState<StatementEntry | null>(null);
   const today = shownToday();
   const ends = monthEnds(statement.months, today.slice(0, 7));
   return (
@@ -141,15 +129,10 @@ function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
             <WayOn to={paths.games}>To the games</WayOn>
           </Empty>
         ) : (
-          <Ledger
-            months={statement.months}
-            onVoid={isAdmin ? (entry) => setVoided({ kind: 'void', entry }) : undefined}
-          />
+          <Ledger months={statement.months} onVoid={isAdmin ? setVoided : undefined} />
         )}
       </section>
-      {voided !== null && (
-        <AccountDialog statement={statement} state={voided} onClose={() => setVoided(null)} />
-      )}
+      {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
     </div>
   );
 }
@@ -181,21 +164,12 @@ function meaningOf(cents: number, who: 'You' | 'Player'): string {
   return isYou ? 'You owe money to the group.' : 'Player owes money';
 }
 
-const StatementSkeleton = (): ReactElement => (
-  <Loading label="Loading statement...">
-    <div className="cols cols-5-7 account">
-      <div className="stack">
-        <div className="felt sk-balance" />
-        <div className="panel sk-chart" />
-      </div>
-      <div className="panel flush">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="sk-row">
-            <span className="sk name" />
-            <span className="sk points" />
-          </div>
-        ))}
-      </div>
+const SKELETON = (
+  <div className="cols cols-5-7 account">
+    <div className="stack">
+      <div className="felt sk-balance" />
+      <div className="panel sk-chart" />
     </div>
-  </Loading>
+    <SkeletonRows count={8} className="panel flush" />
+  </div>
 );

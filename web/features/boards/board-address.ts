@@ -1,4 +1,4 @@
-/** Owns which board is on screen: period, day, month and year in the address, and what can be chosen. */
+/** Which board is on screen: period, day, month and year in the address, and what can be chosen. */
 import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
@@ -9,9 +9,6 @@ export interface BoardAddress extends Month {
   /** `YYYY-MM-DD`. */
   readonly date: string;
 }
-
-/** The group's data begin here at the latest (docs/rules.md, Years). */
-const FIRST_YEAR = 2024;
 
 /**
  * What the address does not say is the current day, month and year; nothing lies in the future.
@@ -51,17 +48,3 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
   const number = Number(text);
   return Number.isInteger(number) && number >= min && number <= max ? number : null;
 }
-
-/**
- * Years to choose from, the latest first.
- * @param firstPlayed  year of the first game, when it is known
- * @param shown  the year on screen, which is always among them
- */
-export function yearChoices(current: Month, firstPlayed: number | undefined, shown: number): number[] {
-  const first = Math.min(FIRST_YEAR, firstPlayed ?? FIRST_YEAR, shown);
-  return Array.from({ length: current.year - first + 1 }, (_, index) => current.year - index);
-}
-
-/** Months to choose from: all twelve, in the current year up to the current one. */
-export const monthChoices = (current: Month, year: number): number[] =>
-  Array.from({ length: year === current.year ? current.month : 12 }, (_, index) => index + 1);

@@ -1,5 +1,5 @@
-/** Owns the proof of which board an address shows and what can be chosen from it. */
-import { boardIn, monthChoices, notAfter, paramsOf, yearChoices } from './board-address.js';
+/** Which board an address shows, and what can be chosen from it. */
+import { boardIn, notAfter, paramsOf } from './board-address.js';
 
 const current = { year: 2026, month: 7 };
 const today = '2026-07-29';
@@ -42,18 +42,4 @@ it.each([
   [{ year: 2025, month: 12 }, { year: 2025, month: 12 }],
 ])('%j becomes %j: nothing lies in the future', (month, result) => {
   expect(notAfter(current, month)).toEqual(result);
-});
-
-it.each([
-  ['nothing is known', undefined, 2026, [2026, 2025, 2024]],
-  ['the first game is younger', 2025, 2026, [2026, 2025, 2024]],
-  ['the first game is older', 2022, 2026, [2026, 2025, 2024, 2023, 2022]],
-  ['an older year is on screen', undefined, 2023, [2026, 2025, 2024, 2023]],
-])('years to choose from when %s', (_when, firstPlayed, shown, years) => {
-  expect(yearChoices(current, firstPlayed, shown)).toEqual(years);
-});
-
-it('months to choose from end with the current one', () => {
-  expect(monthChoices(current, 2026)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(monthChoices(current, 2025)).toHaveLength(12);
 });

@@ -1,5 +1,6 @@
-/** Owns the page around the boards: its title, the tabs of the periods and the daily tab, which all boards share. */
+/** The page around the boards: its title, the tabs of the periods and the daily tab, which all boards share. */
 import type { ComponentType, ReactElement } from 'react';
+import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import type { Period } from './board-address.js';
 import { Daily } from './daily.js';
@@ -20,9 +21,7 @@ export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElem
   const { board, today, readerId, onShow } = shown;
   return (
     <>
-      <title>{`${title} · President`}</title>
-      <div className="page-head wrap">
-        <h1>{title}</h1>
+      <PageHead title={title}>
         <Tabs
           label="Period"
           tabs={PERIODS}
@@ -30,7 +29,7 @@ export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElem
           panelId={PANEL_ID}
           onSelect={(period) => onShow({ period })}
         />
-      </div>
+      </PageHead>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, board.period)}>
         {board.period === 'daily' && (
           <Daily date={board.date} today={today} readerId={readerId} onShow={(date) => onShow({ date })} />

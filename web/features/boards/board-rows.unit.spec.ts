@@ -1,4 +1,4 @@
-/** Owns the proof of what rows open into and of the sparks beside them. */
+/** What rows open into, and the sparks beside them. */
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './month-entries.js';
 import { sparkBars } from './spark-bars.js';
@@ -13,7 +13,7 @@ it('the days of a cached row come in order of time, each with its rank, total an
     daily_ranks: { '2026-07-09': { rank: 2, of: 5 }, '2026-07-03': { rank: 5, of: 7 } },
   };
   expect(entryOfFastRow(row)).toEqual({
-    playerId: 1, name: 'Amara', isAdmin: false, rank: 3, totalScore: 5, finalScore: 5, daysPlayed: 2,
+    player: { id: 1, displayName: 'Amara', isAdmin: false }, rank: 3, totalScore: 5, finalScore: 5, daysPlayed: 2,
     days: [
       { date: '2026-07-03', rank: 5, rankOf: 7, dayTotal: -5, finalScore: 0 },
       { date: '2026-07-09', rank: 2, rankOf: 5, dayTotal: 10, finalScore: 5 },
@@ -34,8 +34,8 @@ it('the days of the older call are ranked among those who played them', () => {
     detailRow(4, { '2026-07-03': 5 }),
   ];
   const entries = entriesOfDetail({ leaderboard, dates: ['2026-07-09', '2026-07-03'] });
-  expect(entries[0]).toEqual({
-    playerId: 1, name: 'P1', isAdmin: true, rank: 1, totalScore: 7, finalScore: 8, daysPlayed: 2,
+  expect(entries[0]).toMatchObject({
+    player: { id: 1, displayName: 'P1', isAdmin: true }, rank: 1, totalScore: 7, finalScore: 8, daysPlayed: 2,
     days: [
       { date: '2026-07-03', rank: 3, rankOf: 3, dayTotal: -5, finalScore: -10 },
       { date: '2026-07-09', rank: 1, rankOf: 1, dayTotal: 10, finalScore: 10 },

@@ -1,4 +1,4 @@
-/** Owns a board as it is read: its rows, and whether it is empty only because it waits to be populated. */
+/** A board as it is read: its rows, and whether it is empty only because it waits to be populated. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
 import { getWithHeaders } from '../../transport/http.js';
@@ -25,8 +25,3 @@ export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, para
     refetchInterval: ({ state }) => (state.data?.isCleared ? LOOK_AGAIN_MS : false),
   });
 }
-
-/** Applies to the rows alone; for `select`. */
-export const ofRows =
-  <Rows, Shown>(show: (rows: Rows) => Shown) =>
-  ({ rows, isCleared }: Board<Rows>): Board<Shown> => ({ rows: show(rows), isCleared });

@@ -1,4 +1,5 @@
-/** Owns the daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
+/** The daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { Calendar, RECENT_DATES } from '../../ui/calendar.js';
@@ -10,7 +11,7 @@ import { counted } from '../../ui/score-text.js';
 import { paths } from '../../paths.js';
 import { WayOn } from '../../ui/way-on.js';
 import { BoardContent } from './board-content.js';
-import { useDayBoard, useGameDates } from './days.api.js';
+import { dayBoardQuery, useGameDates } from './days.api.js';
 import { DayBoard } from './day-board.js';
 import '../../ui/chips.css';
 
@@ -23,7 +24,7 @@ export interface DailyProps {
 }
 
 export function Daily({ date, today, readerId, onShow }: DailyProps): ReactElement {
-  const query = useDayBoard(date);
+  const query = useQuery(dayBoardQuery(date));
   const dates = useGameDates();
   const latest = dates[0];
   return (

@@ -1,4 +1,4 @@
-/** Owns the day's board: how often each player came to which position points, the day total and what it brings. */
+/** The day's board: how often each player came to which position points, the day total and what it brings. */
 import type { ReactElement } from 'react';
 import { POSITION_POINTS } from '../../../domain/scoring/game-scoring.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
@@ -8,7 +8,6 @@ import { BoardName, Place, YouTag } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { Legend } from './legend.js';
-import { standingLine } from './standing-line.js';
 import { rowId, YouLine } from './you-line.js';
 
 export interface DayBoardProps {
@@ -20,13 +19,13 @@ export interface DayBoardProps {
 const COUNTS = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const;
 
 export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement {
-  const line = standingLine(
-    rows.map(({ user, rank, dailyTotal }) => ({ playerId: user.id, rank, score: dailyTotal })),
-    readerId,
-  );
   return (
     <>
-      {line !== null && readerId !== undefined && <YouLine line={line} readerId={readerId} counts="day total" />}
+      <YouLine
+        rows={rows.map(({ user, rank, dailyTotal }) => ({ playerId: user.id, rank, score: dailyTotal }))}
+        readerId={readerId}
+        counts="day total"
+      />
       <section className="panel flush">
         <table className="tallies" role="table">
           <caption className="vh">{dateText(date)}</caption>

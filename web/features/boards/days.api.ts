@@ -1,4 +1,4 @@
-/** Owns what the daily tab reads: the standing of a day, and which days have games. */
+/** The standing of a day, and which days have games. */
 import { useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { GameDatesView } from '../../../contract/boards.js';
@@ -6,8 +6,6 @@ import { resource } from '../../transport/resource.js';
 import { boardResource } from './board.api.js';
 
 export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, { date });
-
-export const useDayBoard = (date: string) => useQuery(dayBoardQuery(date));
 
 const NO_DATES: readonly string[] = [];
 

@@ -1,11 +1,12 @@
-/** Owns the dialog that locks a month: the question, then what came of it. */
+/** The dialog that locks a month: the question, then what came of it. */
 import type { ReactElement } from 'react';
 import type { MonthStandingView } from '../../../contract/boards.js';
+import { monthCalls } from '../../../contract/months.calls.js';
+import { useCommand } from '../../transport/command.js';
 import { type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { failureOf, NOTHING_TO_FINALIZE, questionOf, successOf } from './finalize-text.js';
-import { useFinalize } from './old-leaderboard.api.js';
 
 export interface FinalizeDialogProps {
   readonly month: Month;
@@ -16,7 +17,7 @@ export interface FinalizeDialogProps {
 
 export function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogProps): ReactElement {
   // The admin confirms what was shown when the dialog opened, even if a newer board has loaded.
-  const { mutate, data: done, error, isPending } = useFinalize();
+  const { mutate, data: done, error, isPending } = useCommand(monthCalls.finalize);
   const hasData = leaderboard.length > 0;
   const isOver = done !== undefined || !hasData;
   const finalize = (): void => {

@@ -1,4 +1,4 @@
-/** Owns a row of the month's board, whichever call it came from, and the days of its player. */
+/** A row of the month's board, from either of its two calls, and the days of its player. */
 import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { FastMonthRow, MonthDetailView } from '../../../contract/boards.js';
 
@@ -12,9 +12,7 @@ export interface PlayedDay {
 }
 
 export interface MonthEntry {
-  readonly playerId: number;
-  readonly name: string;
-  readonly isAdmin: boolean;
+  readonly player: { readonly id: number; readonly displayName: string; readonly isAdmin: boolean };
   readonly rank: number;
   /** Sum of the day totals. */
   readonly totalScore: number;
@@ -26,9 +24,7 @@ export interface MonthEntry {
 }
 
 export const entryOfFastRow = (row: FastMonthRow): MonthEntry => ({
-  playerId: row.user_id,
-  name: row.display_name,
-  isAdmin: row.is_admin,
+  player: { id: row.user_id, displayName: row.display_name, isAdmin: row.is_admin },
   rank: row.rank,
   totalScore: row.total_score,
   finalScore: row.monthly_final_score,
@@ -56,9 +52,7 @@ export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthE
     });
   }
   return leaderboard.map((row) => ({
-    playerId: row.user.id,
-    name: row.user.displayName,
-    isAdmin: row.user.isAdmin,
+    player: row.user,
     rank: row.displayRank,
     totalScore: row.totalScore,
     finalScore: row.monthlyFinalScore,

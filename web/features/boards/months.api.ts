@@ -1,4 +1,4 @@
-/** Owns the board of a month as it is read, and how far each month is: played, live or finalized. */
+/** The board of a month as it is read, and how far each month is: played, live or finalized. */
 import { useQuery } from '@tanstack/react-query';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
@@ -13,23 +13,20 @@ export const monthBoardQuery = ({ year, month }: Month) =>
 const NO_MONTHS: readonly MonthView[] = [];
 
 /**
- * All months from the first game to now; empty until they are known.
+ * All months from the first game to now, in order; empty until they are known.
  * @param isEnabled  false as long as the board itself is on its way, which matters more
  */
 export const useMonths = (isEnabled: boolean): readonly MonthView[] =>
   useQuery({ ...resource(monthCalls.months, 5), enabled: isEnabled }).data ?? NO_MONTHS;
 
-const played = (months: readonly MonthView[]): Month[] =>
-  months
-    .filter(({ games }) => games > 0)
-    .map(({ month }) => monthOfDate(month))
-    .sort((a, b) => monthNumber(a) - monthNumber(b));
-
 /** The first month that has games; undefined without games. */
-export const firstPlayed = (months: readonly MonthView[]): Month | undefined => played(months)[0];
+export function firstPlayed(months: readonly MonthView[]): Month | undefined {
+  const first = months.find(({ games }) => games > 0);
+  return first && monthOfDate(first.month);
+}
 
-/** The last month that has games; null without games. */
-export const lastPlayed = (months: readonly MonthView[]): Month | null => played(months).at(-1) ?? null;
+/** The last month that has games; undefined without games. */
+export const lastPlayed = (months: readonly MonthView[]): Month | undefined => firstPlayed([...months].reverse());
 
 /** How far this month is; undefined while that is unknown and for one before the first game. */
 export const stateOf = (months: readonly MonthView[], shown: Month): MonthView | undefined =>

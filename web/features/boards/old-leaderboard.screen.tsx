@@ -1,20 +1,26 @@
-/** Owns the older leaderboard: the boards of the uncached calls, and where a month is locked. */
+/** The older leaderboard: the boards of the uncached calls, and where a month is locked. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import type { MonthDetailView } from '../../../contract/boards.js';
+import { monthCalls } from '../../../contract/months.calls.js';
+import { paths } from '../../paths.js';
+import { resource } from '../../transport/resource.js';
+import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
+import { Empty } from '../../ui/load-states.js';
+import { MonthSelect } from '../../ui/period-selects.js';
+import { WayOn } from '../../ui/way-on.js';
+import { useReader } from '../session/session.api.js';
+import { type Board, boardResource } from './board.api.js';
 import { BoardContent } from './board-content.js';
 import { BoardPage } from './board-page.js';
 import { MonthBoard } from './month-board.js';
+import { entriesOfDetail } from './month-entries.js';
+import { MonthLock } from './month-lock.js';
 import { firstPlayed, stateOf, useMonths } from './months.api.js';
-import { MonthSelect } from './period-selects.js';
 import type { ShownBoard } from './use-board-address.js';
 import { WaitedFor } from './waited-for.js';
 import { YearBoard } from './year-board.js';
-import { paths } from '../../paths.js';
-import { useReader } from '../session/session.api.js';
-import { monthNumber, monthText } from '../../ui/date-text.js';
-import { Empty } from '../../ui/load-states.js';
-import { WayOn } from '../../ui/way-on.js';
-import { MonthLock } from './month-lock.js';
-import { useHistory, useMonthDetail, useYear } from './old-leaderboard.api.js';
 import { YearStepper } from './year-stepper.js';
 import './old-leaderboard.css';
 
@@ -22,17 +28,29 @@ export default function OldLeaderboardScreen(): ReactElement {
   return <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />;
 }
 
+/** With the board as the server answered it, which is what a finalization says it saw. */
+const withEntries = ({ rows: detail, isCleared }: Board<MonthDetailView>) => ({
+  rows: entriesOfDetail(detail),
+  isCleared,
+  leaderboard: detail.leaderboard,
+});
+
 function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
   const isAdmin = useReader()?.isAdmin === true;
-  const query = useMonthDetail(board);
+  const { year, month } = board;
+  const query = useQuery({ ...boardResource(boardCalls.monthDetail, 0, { year, month }), select: withEntries });
   const months = useMonths(!query.isPending);
   const state = stateOf(months, board);
   return (
     <>
       <div className="row wrap between">
         <div className="row wrap">
-          <MonthSelect shown={board} current={current} onShow={onShow} />
-          <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
+          <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
+          <YearStepper
+            shown={board}
+            years={yearChoices(current.year, firstPlayed(months)?.year, year)}
+            onShow={onShow}
+          />
         </div>
         <MonthLock
           key={monthNumber(board)}
@@ -57,13 +75,13 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
 
 function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
   const { year } = board;
-  const query = useYear(year);
-  const history = useHistory(year);
+  const query = useQuery(boardResource(boardCalls.year, 0, { year }));
+  const history = useQuery(resource(monthCalls.history, 0, { year }));
   const months = useMonths(!query.isPending);
   return (
     <>
       <div className="row wrap between">
-        <YearStepper shown={board} current={current} firstYear={firstPlayed(months)?.year} onShow={onShow} />
+        <YearStepper shown={board} years={yearChoices(current.year, firstPlayed(months)?.year, year)} onShow={onShow} />
         <div className="row" role="status">
           {history.error !== null && (
             <>
@@ -85,7 +103,7 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
             rows={rows}
             readerId={readerId}
             liveMonth={year === current.year ? current.month : null}
-            finalizedMonths={history.data ?? []}
+            finalizedMonths={(history.data ?? []).map(({ month }) => month)}
           />
         )}
       />

@@ -1,4 +1,4 @@
-/** Owns the reader's own line above a board: the place, and how far the neighbours are. */
+/** What the reader's own line above a board says: the place, and how far the neighbours are. */
 import { counted, ordinal } from '../../ui/score-text.js';
 
 /** A row of any board, in the board's order. */

@@ -1,14 +1,13 @@
-/** Owns the year's board: a grid of twelve months on laptops, rows that open into them on phones. */
+/** The year's board: a grid of twelve months on laptops, rows that open into them on phones. */
 import type { ReactElement } from 'react';
 import type { YearRow } from '../../../contract/boards.js';
-import { monthShort } from '../../ui/date-text.js';
+import { monthShort, MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { BoardName, LiveTag, Place, YouTag } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
 import { useIsWide } from '../../ui/use-media-query.js';
+import { OpeningRow } from './opening-row.js';
 import { Spark } from './spark.js';
-import { standingLine } from './standing-line.js';
-import { useOpenRows } from './use-open-rows.js';
 import { fullScale, monthBests, type YearCell, yearCells } from './year-rows.js';
 import { rowId, YouLine } from './you-line.js';
 
@@ -22,17 +21,14 @@ export interface YearBoardProps {
   readonly finalizedMonths: readonly number[];
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
-
 export function YearBoard(props: YearBoardProps): ReactElement {
   const { rows, readerId } = props;
-  const line = standingLine(
-    rows.map(({ user, rank, totalScore }) => ({ playerId: user.id, rank, score: totalScore })),
-    readerId,
-  );
   return (
     <>
-      {line !== null && readerId !== undefined && <YouLine line={line} readerId={readerId} />}
+      <YouLine
+        rows={rows.map(({ user, rank, totalScore }) => ({ playerId: user.id, rank, score: totalScore }))}
+        readerId={readerId}
+      />
       {useIsWide() ? <YearGrid {...props} /> : <YearList {...props} />}
       <p className="legend">
         <span className="row">
@@ -129,7 +125,6 @@ const GridRow = ({ row, cells, isReader, liveMonth }: YearRowProps): ReactElemen
 );
 
 function YearList({ rows, readerId, liveMonth }: YearBoardProps): ReactElement {
-  const { isOpen, toggle } = useOpenRows(readerId);
   const bests = monthBests(rows);
   const full = fullScale(rows);
   return (
@@ -143,8 +138,6 @@ function YearList({ rows, readerId, liveMonth }: YearBoardProps): ReactElement {
             full={full}
             isReader={row.user.id === readerId}
             liveMonth={liveMonth}
-            isOpen={isOpen(row.user.id)}
-            onToggle={() => toggle(row.user.id)}
           />
         ))}
       </ol>
@@ -152,50 +145,28 @@ function YearList({ rows, readerId, liveMonth }: YearBoardProps): ReactElement {
   );
 }
 
-interface ListRowProps extends YearRowProps {
-  readonly full: number;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function ListRow({ row, cells, full, isReader, liveMonth, isOpen, onToggle }: ListRowProps): ReactElement {
-  const monthsId = `${rowId(row.user.id)}-months`;
-  return (
-    <li id={rowId(row.user.id)} className={isReader ? 'you' : undefined}>
-      <button
-        type="button"
-        className="board-row"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? monthsId : undefined}
-        onClick={onToggle}
-      >
-        <Place place={row.rank} />
-        <span className="who">
-          <BoardName name={row.user.displayName} isAdmin={row.user.isAdmin} />
-          {isReader && <YouTag />}
-        </span>
-        <Spark scores={cells.flatMap(({ score }) => score ?? [])} full={full} />
-        <span className="final">
-          <span className="vh">total </span>
-          <Score value={row.totalScore} />
-        </span>
-        <Icon name="down" className="chev" />
-      </button>
-      {isOpen && (
-        <dl className="months" id={monthsId}>
-          {cells.map((cell) => (
-            <div key={cell.month} className={cellClass(cell, liveMonth)}>
-              <dt>{cell.month === liveMonth ? 'Live' : monthShort(cell.month)}</dt>
-              <dd>
-                <CellScore cell={cell} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </li>
-  );
-}
+const ListRow = ({ row, cells, full, isReader, liveMonth }: YearRowProps & { readonly full: number }): ReactElement => (
+  <OpeningRow
+    player={row.user}
+    isReader={isReader}
+    rank={row.rank}
+    cells={<Spark scores={cells.flatMap(({ score }) => score ?? [])} full={full} />}
+    score={row.totalScore}
+    counts="total"
+    details={(id) => (
+      <dl className="months" id={id}>
+        {cells.map((cell) => (
+          <div key={cell.month} className={cellClass(cell, liveMonth)}>
+            <dt>{cell.month === liveMonth ? 'Live' : monthShort(cell.month)}</dt>
+            <dd>
+              <CellScore cell={cell} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  />
+);
 
 function cellClass({ month, score, isBest }: YearCell, liveMonth: number | null): string | undefined {
   const classes = [isBest && 'best', score === null && 'none', month === liveMonth && 'now'].filter(Boolean);

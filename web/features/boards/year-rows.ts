@@ -1,5 +1,6 @@
-/** Owns what the year's grid derives from its rows: twelve cells a player, the month's best, the spark's scale. */
+/** What the year's grid derives from its rows: twelve cells a player, the month's best, the spark's scale. */
 import type { YearRow } from '../../../contract/boards.js';
+import { MONTHS } from '../../ui/date-text.js';
 
 export interface YearCell {
   /** 1 to 12. */
@@ -22,8 +23,7 @@ export function monthBests(rows: readonly YearRow[]): ReadonlyMap<number, number
 }
 
 export const yearCells = ({ monthlyScores }: YearRow, bests: ReadonlyMap<number, number>): YearCell[] =>
-  Array.from({ length: 12 }, (_, index) => {
-    const month = index + 1;
+  MONTHS.map((month) => {
     const score = monthlyScores[month] ?? null;
     return { month, score, isBest: score === bests.get(month) };
   });

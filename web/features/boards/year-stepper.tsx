@@ -1,20 +1,18 @@
-/** Owns the steps from year to year: not beyond the current one, nor before the first. */
+/** The steps from year to year: not beyond the current one, nor before the first. */
 import type { ReactElement } from 'react';
-import { YearSelect, type YearSelectProps } from './period-selects.js';
-import { yearChoices } from './board-address.js';
 import { Icon } from '../../ui/icon.js';
+import { YearSelect, type YearSelectProps } from '../../ui/period-selects.js';
 
 export function YearStepper(props: YearSelectProps): ReactElement {
-  const { shown, current, firstYear, onShow } = props;
-  const first = yearChoices(current, firstYear, shown.year).at(-1)!;
-  const turn = (years: number): void => onShow({ year: shown.year + years, month: shown.month });
+  const { shown, years, onShow } = props;
+  const turn = (by: number): void => onShow({ year: shown.year + by, month: shown.month });
   return (
     <span className="row year-step">
       <button
         type="button"
         className="icon-btn"
         aria-label="Previous Year"
-        disabled={shown.year <= first}
+        disabled={shown.year <= years.at(-1)!}
         onClick={() => turn(-1)}
       >
         <Icon name="left" />
@@ -24,7 +22,7 @@ export function YearStepper(props: YearSelectProps): ReactElement {
         type="button"
         className="icon-btn"
         aria-label="Next Year"
-        disabled={shown.year >= current.year}
+        disabled={shown.year >= years[0]!}
         onClick={() => turn(1)}
       >
         <Icon name="right" />

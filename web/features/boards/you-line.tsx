@@ -1,33 +1,37 @@
-/** Owns the reader's line above a board; a tap leads to the row. */
+/** The reader's line above a board; a tap leads to the row. */
 import type { ReactElement } from 'react';
 import { Place } from '../../ui/marks.js';
 import { scoreText } from '../../ui/score-text.js';
-import type { StandingLine } from './standing-line.js';
+import { type RankedScore, standingLine } from './standing-line.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;
 
 export interface YouLineProps {
-  readonly line: StandingLine;
-  readonly readerId: number;
+  readonly rows: readonly RankedScore[];
+  readonly readerId: number | undefined;
   /** What the number counts, where the board's own is another one. */
   readonly counts?: string;
 }
 
-export const YouLine = ({ line, readerId, counts }: YouLineProps): ReactElement => (
-  <button type="button" className="you-line" onClick={() => showRow(readerId)}>
-    <span aria-hidden="true">
-      <Place place={line.rank} />
-    </span>
-    <span>
-      <b>{line.title}</b>
-      <small>{line.distance}</small>
-    </span>
-    <span className="num">
-      {scoreText(line.score)}
-      {counts !== undefined && <small> {counts}</small>}
-    </span>
-  </button>
-);
+/** None for a reader who did not play. */
+export function YouLine({ rows, readerId, counts }: YouLineProps): ReactElement | null {
+  const line = standingLine(rows, readerId);
+  return line && (
+    <button type="button" className="you-line" onClick={() => showRow(readerId!)}>
+      <span aria-hidden="true">
+        <Place place={line.rank} />
+      </span>
+      <span>
+        <b>{line.title}</b>
+        <small>{line.distance}</small>
+      </span>
+      <span className="num">
+        {scoreText(line.score)}
+        {counts !== undefined && <small> {counts}</small>}
+      </span>
+    </button>
+  );
+}
 
 function showRow(playerId: number): void {
   const row = document.getElementById(rowId(playerId));

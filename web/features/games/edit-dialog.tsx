@@ -9,6 +9,7 @@ import { RoleSlots } from '../recording/role-slots.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
+import { reasonIn } from '../../ui/reason-field.js';
 import { refusedField, showFirstFault } from '../../ui/refused-field.js';
 import { isPast } from '../../ui/today.js';
 import { CorrectedRounds } from './corrected-rounds.js';
@@ -17,7 +18,6 @@ import type { GameDialogProps } from './game-dialog.js';
 import { SeatsEditor } from './game-editors.js';
 import { entryOf } from './game-edit.js';
 import { useBoards, useCorrectGame } from './games.api.js';
-import { reasonIn } from './reason.js';
 import { type Correction, useCorrection } from './use-correction.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
@@ -96,7 +96,7 @@ function CorrectionDock(props: CorrectionDockProps): ReactElement {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isSavable || isBusy) return;
-    const reason = reasonIn(new FormData(event.currentTarget));
+    const { reason } = reasonIn(new FormData(event.currentTarget));
     setFault(reason.trim() === '' ? REASON_NEEDED : undefined);
     if (reason.trim() !== '') return onSave(reason);
     const form = event.currentTarget;

@@ -1,20 +1,20 @@
-/** Owns the dialog that adds a member. What is missing is said at its field; what it may be, the server judges. */
+/** The dialog that adds a member. What is missing is said at its field; what it may be, the server judges. */
 import { type ReactElement, useState } from 'react';
-import { Field, PasswordField } from '../../ui/fields.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import { useCommand } from '../../transport/command.js';
+import { Field, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { missingFields } from '../../ui/missing-fields.js';
 import { isolated } from '../../ui/name-text.js';
 import { toastGood } from '../../ui/toast.js';
-import { type Fee, FeeChoice, RightsFields, rightsIn, textIn } from './membership-fields.js';
-import { useAddMember } from './members.api.js';
+import { type Fee, FeeChoice, RightsFields, rightsIn } from './membership-fields.js';
 
 const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
 
 export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { mutate, isPending, error } = useAddMember();
   const [fee, setFee] = useState<Fee>('regular');
   const [faults, setFaults] = useState<{ readonly [Name in keyof typeof LABELS]?: string }>({});
-  const add = (fields: FormData): void => {
+  const memberIn = (fields: FormData) => {
     const member = {
       username: textIn(fields, 'username').trim().toLowerCase(),
       displayName: textIn(fields, 'displayName'),
@@ -24,22 +24,16 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }): 
     };
     const missing = missingFields(LABELS, member);
     setFaults(missing);
-    if (Object.keys(missing).length > 0) return;
-    mutate(member, {
-      onSuccess: ({ displayName }) => {
-        toastGood('Member Added', `${isolated(displayName)} can log in now.`);
-        onClose();
-      },
-    });
+    return Object.keys(missing).length > 0 ? null : member;
   };
   return (
     <FormDialog
       title="Add member"
       act="Add member"
       busyAct="Adding..."
-      isBusy={isPending}
-      refusal={error}
-      onSubmit={add}
+      change={useCommand(playerCalls.add)}
+      body={memberIn}
+      onDone={({ displayName }) => toastGood('Member Added', `${isolated(displayName)} can log in now.`)}
       onClose={onClose}
     >
       <Field

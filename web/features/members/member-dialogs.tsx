@@ -1,18 +1,18 @@
-/** Owns the dialogs about a member who is there: edit, new password, leave and come back. */
+/** The dialogs about a member who is there: edit, picture, new password, log out, leave and come back. */
 import type { ReactElement } from 'react';
-import type { UserChange, UserView } from '../../../contract/players.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { UserView } from '../../../contract/players.js';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { useCommand, usePress } from '../../transport/command.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field, PasswordField } from '../../ui/fields.js';
+import { Field, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Name } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
-import { FeeFields, newFeeIn, RightsFields, rightsIn, textIn } from './membership-fields.js';
-import { useChangeMember, useEndSessions } from './members.api.js';
-
-export type MemberDialogKind = 'edit' | 'picture' | 'password' | 'logout' | 'deactivate' | 'reactivate';
+import { FeeFields, newFeeIn, RightsFields, rightsIn } from './membership-fields.js';
 
 export interface MemberDialogProps {
   readonly member: UserView;
@@ -20,55 +20,33 @@ export interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-interface AnyMemberDialogProps extends MemberDialogProps {
-  readonly kind: MemberDialogKind;
-}
+const useChange = ({ member: { id } }: MemberDialogProps) => useCommand(playerCalls.change, { id });
 
-export function MemberDialog({ kind, ...props }: AnyMemberDialogProps): ReactElement {
-  if (kind === 'edit') return <EditDialog {...props} />;
-  if (kind === 'logout') return <LogoutDialog {...props} />;
-  if (kind === 'picture') return <PictureDialog {...props} />;
-  return kind === 'password' ? <PasswordDialog {...props} /> : <ActivityDialog {...props} />;
-}
-
-function useChange({ member, onClose }: MemberDialogProps) {
-  const { mutate, isPending, error } = useChangeMember(member.id);
-  const change = (body: UserChange, title: string, text: string): void =>
-    mutate(body, {
-      onSuccess: () => {
-        toastGood(title, text);
-        onClose();
-      },
-    });
-  return { change, form: { isBusy: isPending, refusal: error, onClose } };
-}
-
-function EditDialog(props: MemberDialogProps): ReactElement {
-  const { member } = props;
-  const { change, form } = useChange(props);
-  const save = (fields: FormData): void => {
-    const displayName = textIn(fields, 'displayName');
-    const changes = { displayName, ...rightsIn(fields), ...newFeeIn(fields) };
-    change(changes, 'Member Changed', `${isolated(displayName.trim())} is up to date.`);
-  };
-  return (
-    <FormDialog
-      title={
-        <>
-          Edit <Name>{member.displayName}</Name>
-        </>
-      }
-      act="Save"
-      busyAct="Saving..."
-      onSubmit={save}
-      {...form}
-    >
-      <Field name="displayName" label="Display name" autoComplete="off" dir="auto" defaultValue={member.displayName} />
-      <FeeFields member={member} />
-      <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />
-    </FormDialog>
-  );
-}
+const EditDialog = (props: MemberDialogProps): ReactElement => (
+  <FormDialog
+    title={
+      <>
+        Edit <Name>{props.member.displayName}</Name>
+      </>
+    }
+    act="Save"
+    busyAct="Saving..."
+    change={useChange(props)}
+    body={(fields) => ({ displayName: textIn(fields, 'displayName'), ...rightsIn(fields), ...newFeeIn(fields) })}
+    onDone={({ displayName }) => toastGood('Member Changed', `${isolated(displayName)} is up to date.`)}
+    onClose={props.onClose}
+  >
+    <Field
+      name="displayName"
+      label="Display name"
+      autoComplete="off"
+      dir="auto"
+      defaultValue={props.member.displayName}
+    />
+    <FeeFields member={props.member} />
+    <RightsFields isAdmin={props.member.isAdmin} canCreateGames={props.member.canCreateGames} />
+  </FormDialog>
+);
 
 const PictureDialog = ({ member, isReader, onClose }: MemberDialogProps): ReactElement => (
   <Dialog
@@ -89,90 +67,93 @@ const PictureDialog = ({ member, isReader, onClose }: MemberDialogProps): ReactE
   </Dialog>
 );
 
-function PasswordDialog(props: MemberDialogProps): ReactElement {
-  const { member, isReader } = props;
-  const { change, form } = useChange(props);
-  const save = (fields: FormData): void =>
-    change(
-      { password: textIn(fields, 'password') },
-      'Password Reset',
-      `${isolated(member.displayName)} logs in with the new password from now on.`,
-    );
-  return (
-    <FormDialog
-      title={
-        <>
-          Reset the password of <Name>{member.displayName}</Name>
-        </>
-      }
-      act="Reset password"
-      busyAct="Saving..."
-      onSubmit={save}
-      {...form}
-    >
-      <p className="muted">
-        {isReader ? 'You are logged out everywhere, here as well.' : 'The member is logged out everywhere.'}
-      </p>
-      <PasswordField name="password" label="New password" autoComplete="new-password" />
-    </FormDialog>
-  );
-}
+const PasswordDialog = (props: MemberDialogProps): ReactElement => (
+  <FormDialog
+    title={
+      <>
+        Reset the password of <Name>{props.member.displayName}</Name>
+      </>
+    }
+    act="Reset password"
+    busyAct="Saving..."
+    change={useChange(props)}
+    body={(fields) => ({ password: textIn(fields, 'password') })}
+    onDone={({ displayName }) =>
+      toastGood('Password Reset', `${isolated(displayName)} logs in with the new password from now on.`)
+    }
+    onClose={props.onClose}
+  >
+    <p className="muted">
+      {props.isReader ? 'You are logged out everywhere, here as well.' : 'The member is logged out everywhere.'}
+    </p>
+    <PasswordField name="password" label="New password" autoComplete="new-password" />
+  </FormDialog>
+);
 
-function LogoutDialog({ member, isReader, onClose }: MemberDialogProps): ReactElement {
-  const { mutate, isPending, error } = useEndSessions(member.id);
-  const end = (): void =>
-    mutate(Date.now(), {
-      onSuccess: () => {
-        toastGood('Member Logged Out', `${isolated(member.displayName)} logs in again with the same password.`);
-        onClose();
-      },
-    });
-  return (
-    <FormDialog
-      title={
-        <>
-          Log out <Name>{member.displayName}</Name> everywhere
-        </>
-      }
-      act="Log out"
-      busyAct="Logging out..."
-      onSubmit={end}
-      isBusy={isPending}
-      refusal={error}
-      onClose={onClose}
-    >
-      <p>Every phone and computer must log in again. If the password may be known, reset it instead.</p>
-      {isReader && <p className="error">That is you: you will be logged out here as well.</p>}
-    </FormDialog>
-  );
-}
+const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps): ReactElement => (
+  <FormDialog
+    title={
+      <>
+        Log out <Name>{displayName}</Name> everywhere
+      </>
+    }
+    act="Log out"
+    busyAct="Logging out..."
+    change={usePress(sessionCalls.endSessionsOf, { id })}
+    onDone={() => toastGood('Member Logged Out', `${isolated(displayName)} logs in again with the same password.`)}
+    onClose={onClose}
+  >
+    <p>Every phone and computer must log in again. If the password may be known, reset it instead.</p>
+    {isReader && <p className="error">That is you: you will be logged out here as well.</p>}
+  </FormDialog>
+);
 
-function ActivityDialog(props: MemberDialogProps): ReactElement {
-  const { member, isReader } = props;
-  const { change, form } = useChange(props);
-  const { displayName, isActive } = member;
-  const name = isolated(displayName);
-  const doneTitle = isActive ? 'Member Deactivated' : 'Member Reactivated';
-  const doneText = isActive ? `${name} can no longer log in.` : `${name} can log in again.`;
-  return (
-    <FormDialog
-      title={
-        <>
-          {isActive ? 'Deactivate' : 'Reactivate'} <Name>{displayName}</Name>
-        </>
-      }
-      act={isActive ? 'Deactivate' : 'Reactivate'}
-      busyAct="Saving..."
-      isDangerous={isActive}
-      onSubmit={() => change({ isActive: !isActive }, doneTitle, doneText)}
-      {...form}
-    >
-      <p>
-        {isActive
-          ? 'The member is logged out and is no longer offered for new games. Games, boards and balance stay.'
-          : 'The member can log in with the old password and is offered for new games again.'}
-      </p>
-      {isActive && isReader && <p className="error">That is you: you will be logged out.</p>}
-    </FormDialog>
-  );
-}
+const DeactivateDialog = (props: MemberDialogProps): ReactElement => (
+  <FormDialog
+    title={
+      <>
+        Deactivate <Name>{props.member.displayName}</Name>
+      </>
+    }
+    act="Deactivate"
+    busyAct="Saving..."
+    isDangerous
+    change={useChange(props)}
+    body={() => ({ isActive: false })}
+    onDone={({ displayName }) => toastGood('Member Deactivated', `${isolated(displayName)} can no longer log in.`)}
+    onClose={props.onClose}
+  >
+    <p>The member is logged out and is no longer offered for new games. Games, boards and balance stay.</p>
+    {props.isReader && <p className="error">That is you: you will be logged out.</p>}
+  </FormDialog>
+);
+
+const ReactivateDialog = (props: MemberDialogProps): ReactElement => (
+  <FormDialog
+    title={
+      <>
+        Reactivate <Name>{props.member.displayName}</Name>
+      </>
+    }
+    act="Reactivate"
+    busyAct="Saving..."
+    change={useChange(props)}
+    body={() => ({ isActive: true })}
+    onDone={({ displayName }) => toastGood('Member Reactivated', `${isolated(displayName)} can log in again.`)}
+    onClose={props.onClose}
+  >
+    <p>The member can log in with the old password and is offered for new games again.</p>
+  </FormDialog>
+);
+
+/** By the action that opens each. */
+export const MEMBER_DIALOGS = {
+  Edit: EditDialog,
+  Picture: PictureDialog,
+  'Reset password': PasswordDialog,
+  'Log out everywhere': LogoutDialog,
+  Deactivate: DeactivateDialog,
+  Reactivate: ReactivateDialog,
+} as const;
+
+export type MemberAction = keyof typeof MEMBER_DIALOGS;

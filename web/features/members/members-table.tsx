@@ -1,18 +1,18 @@
-/** Owns the table of the members: those who are active first, one card each on phones. */
+/** The table of the members: those who are active first, one card each on phones. */
 import type { ReactElement } from 'react';
 import type { UserView } from '../../../contract/players.js';
-import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
 import { counted } from '../../ui/score-text.js';
-import type { MemberDialogKind } from './member-dialogs.js';
+import { MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 export interface MembersTableProps {
   readonly members: readonly UserView[];
   readonly readerId: number | undefined;
-  readonly onOpen: (kind: MemberDialogKind, member: UserView) => void;
+  readonly onOpen: (action: MemberAction, member: UserView) => void;
 }
 
 /** The roles are spelled out because `display: flex` takes the native ones away on phones. */
@@ -94,14 +94,8 @@ function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: User
   );
 }
 
-function actionsOf(member: UserView, onOpen: MembersTableProps['onOpen']): Action[] {
-  return [
-    { label: 'Edit', onSelect: () => onOpen('edit', member) },
-    { label: 'Picture', onSelect: () => onOpen('picture', member) },
-    { label: 'Reset password', onSelect: () => onOpen('password', member) },
-    { label: 'Log out everywhere', onSelect: () => onOpen('logout', member) },
-    member.isActive
-      ? { label: 'Deactivate', onSelect: () => onOpen('deactivate', member) }
-      : { label: 'Reactivate', onSelect: () => onOpen('reactivate', member) },
-  ];
-}
+/** An active member can leave, and one who has left can come back. */
+const actionsOf = (member: UserView, onOpen: MembersTableProps['onOpen']) =>
+  (Object.keys(MEMBER_DIALOGS) as MemberAction[])
+    .filter((action) => action !== (member.isActive ? 'Reactivate' : 'Deactivate'))
+    .map((action) => ({ label: action, onSelect: () => onOpen(action, member) }));

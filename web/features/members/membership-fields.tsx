@@ -1,10 +1,9 @@
-/** Owns the fields that adding and editing a member have in common. */
+/** The fields that adding and editing a member have in common. */
 import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { UserView } from '../../../contract/players.js';
+import type { UserChange, UserView } from '../../../contract/players.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
-import { Check, Choice, Field } from '../../ui/fields.js';
-import type { UserChange } from '../../../contract/players.js';
+import { Check, Choice, Field, textIn } from '../../ui/fields.js';
 
 export type Fee = 'regular' | 'shisha';
 
@@ -90,5 +89,3 @@ export const rightsIn = (fields: FormData): { readonly isAdmin: boolean; readonl
   isAdmin: fields.has('isAdmin'),
   canCreateGames: fields.has('canCreateGames'),
 });
-
-export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '');

@@ -1,14 +1,15 @@
-/** Owns the change of the own password. */
+/** The change of the own password. */
 import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { sessionCalls } from '../../../contract/session.calls.js';
+import { useCommand } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { PasswordField } from '../../ui/fields.js';
+import { PasswordField, textIn } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from '../../ui/refused-field.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { useChangePassword } from './profile.api.js';
 
 export function PasswordForm({ username }: { readonly username: string }): ReactElement {
-  const { mutate, isPending, error } = useChangePassword();
+  const { mutate, isPending, error } = useCommand(sessionCalls.changePassword);
   const form = useRef<HTMLFormElement>(null);
   const refused = refusedField(error, ['currentPassword', 'newPassword']);
   useEffect(() => {
@@ -19,8 +20,8 @@ export function PasswordForm({ username }: { readonly username: string }): React
     if (isPending) return;
     const fields = new FormData(event.currentTarget);
     const change = {
-      currentPassword: String(fields.get('currentPassword')),
-      newPassword: String(fields.get('newPassword')),
+      currentPassword: textIn(fields, 'currentPassword'),
+      newPassword: textIn(fields, 'newPassword'),
     };
     mutate(change, {
       onSuccess: () => {

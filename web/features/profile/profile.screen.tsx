@@ -1,4 +1,4 @@
-/** Owns the profile: what the group knows of the reader, the way to the own statement, password and sessions. */
+/** The profile: what the group knows of the reader, the way to the own statement, password and sessions. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
@@ -7,6 +7,7 @@ import { useReader } from '../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { Name } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { isPast } from '../../ui/today.js';
 import { PasswordForm } from './password-form.js';
@@ -19,10 +20,7 @@ export default function ProfileScreen(): ReactElement | null {
   if (reader === null) return null;
   return (
     <>
-      <title>Your profile · President</title>
-      <div className="page-head">
-        <h1>Your profile</h1>
-      </div>
+      <PageHead title="Your profile" />
       <div className="cols cols-2">
         <AboutReader reader={reader} />
         <fieldset disabled={isPast}>

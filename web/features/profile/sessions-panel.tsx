@@ -1,43 +1,33 @@
-/** Owns where the reader is logged in, and the way to log out there. */
+/** Where the reader is logged in, and the way to log out there. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
-import { serverMessageOf } from '../../transport/http-error.js';
+import { usePress } from '../../transport/command.js';
+import { resource } from '../../transport/resource.js';
 import { momentText } from '../../ui/date-text.js';
-import { LoadError, Loading } from '../../ui/load-states.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
-import { useEndOtherSessions, useEndSession, useSessions } from './profile.api.js';
+import { Loaded } from '../../ui/load-states.js';
+import { PressButton } from '../../ui/press-button.js';
+import { toastGood } from '../../ui/toast.js';
 
-export function SessionsPanel(): ReactElement {
-  const { data: sessions, error, isFetching, refetch } = useSessions();
-  return (
-    <section className="panel stack" aria-labelledby="sessions-heading">
-      <h2 id="sessions-heading">Where you are logged in</h2>
-      {sessions !== undefined && <SessionList sessions={sessions} />}
-      {sessions === undefined && error !== null && (
-        <LoadError
-          title="Your sessions did not load."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {sessions === undefined && error === null && (
-        <Loading label="Loading your sessions...">
-          <span className="sk line" />
-          <span className="sk line" />
-        </Loading>
-      )}
-    </section>
-  );
-}
+export const SessionsPanel = (): ReactElement => (
+  <section className="panel stack" aria-labelledby="sessions-heading">
+    <h2 id="sessions-heading">Where you are logged in</h2>
+    <Loaded what="sessions" query={useQuery(resource(sessionCalls.sessions, 0))} skeleton={SKELETON}>
+      {(sessions) => <SessionList sessions={sessions} />}
+    </Loaded>
+  </section>
+);
 
-function SessionList({ sessions }: { readonly sessions: readonly SessionView[] }): ReactElement {
-  const { mutate, isPending } = useEndOtherSessions();
-  const endOthers = (): void =>
-    mutate(Date.now(), {
-      onSuccess: () => toastGood('Logged Out', 'You are logged in here alone.'),
-      onError: (error) => toastBad('Error', serverMessageOf(error, 'The other sessions did not end.')),
-    });
+const SKELETON = (
+  <>
+    <span className="sk line" />
+    <span className="sk line" />
+  </>
+);
+
+const SessionList = ({ sessions }: { readonly sessions: readonly SessionView[] }): ReactElement => {
+  const endOthers = usePress(sessionCalls.endOtherSessions);
   return (
     <>
       <ul className="sessions">
@@ -47,24 +37,23 @@ function SessionList({ sessions }: { readonly sessions: readonly SessionView[] }
       </ul>
       {sessions.length > 1 && (
         <div>
-          <button type="button" className="btn" aria-disabled={isPending} onClick={isPending ? undefined : endOthers}>
-            {isPending ? 'Logging out...' : 'Log out everywhere else'}
-          </button>
+          <PressButton
+            change={endOthers}
+            act="Log out everywhere else"
+            busyAct="Logging out..."
+            onDone={() => toastGood('Logged Out', 'You are logged in here alone.')}
+            failure={['Error', 'The other sessions did not end.']}
+          />
         </div>
       )}
     </>
   );
-}
+};
 
 function SessionRow({ session }: { readonly session: SessionView }): ReactElement {
   const { id, device, lastSeenAt, isThisOne } = session;
-  const { mutate, isPending } = useEndSession(id);
+  const end = usePress(sessionCalls.endSession, { id });
   const name = device ?? 'Unknown device';
-  const end = (): void =>
-    mutate(Date.now(), {
-      onSuccess: () => toastGood('Logged Out', `${name} is logged out.`),
-      onError: (error) => toastBad('Error', serverMessageOf(error, 'The session did not end.')),
-    });
   return (
     <li>
       <span className="grow">
@@ -72,15 +61,14 @@ function SessionRow({ session }: { readonly session: SessionView }): ReactElemen
         <small className="muted">{isThisOne ? 'This browser' : `Last seen ${momentText(lastSeenAt)}`}</small>
       </span>
       {!isThisOne && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Log out ${name}, last seen ${momentText(lastSeenAt)}`}
-          aria-disabled={isPending}
-          onClick={isPending ? undefined : end}
-        >
-          {isPending ? 'Logging out...' : 'Log out'}
-        </button>
+        <PressButton
+          change={end}
+          act="Log out"
+          busyAct="Logging out..."
+          label={`Log out ${name}, last seen ${momentText(lastSeenAt)}`}
+          onDone={() => toastGood('Logged Out', `${name} is logged out.`)}
+          failure={['Error', 'The session did not end.']}
+        />
       )}
     </li>
   );

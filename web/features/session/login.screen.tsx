@@ -1,4 +1,4 @@
-/** Owns the login: what is wrong is said at its field, what the server refused in a toast too. */
+/** The login: what is wrong is said at its field, what the server refused in a toast too. */
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.js';
@@ -8,10 +8,10 @@ import { useLogin, useSession } from './session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { Field, PasswordField } from '../../ui/fields.js';
 import { Icon } from '../../ui/icon.js';
+import { missingFields } from '../../ui/missing-fields.js';
 import { CardFan } from '../../ui/playing-card.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from '../../ui/refused-field.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { type LoginFaults, loginFaults } from './login-faults.js';
 import './welcome.css';
 
 export default function LoginScreen(): ReactElement {
@@ -42,7 +42,7 @@ function invitationOf(askedFor: string | null, isExpired: boolean): string {
 function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement {
   const askedFor = useLocation().state as string | null;
   const { mutateAsync, isPending, error } = useLogin();
-  const [faults, setFaults] = useState<LoginFaults>({});
+  const [faults, setFaults] = useState<{ readonly [Name in keyof Credentials]?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const refused = refusedField(error, ['username', 'password']);
   useEffect(() => {
@@ -60,7 +60,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
     event.preventDefault();
     if (isPending) return;
     const credentials = credentialsIn(event.currentTarget);
-    const found = loginFaults(credentials);
+    const found = missingFields({ username: 'Username', password: 'Password' }, credentials);
     setFaults(found);
     const [firstFault] = Object.keys(found);
     if (firstFault === undefined) void login(credentials);

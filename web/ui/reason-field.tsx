@@ -1,0 +1,10 @@
+/** The field for the reason of a change, and how it is read. The server checks it. */
+import type { ReactElement } from 'react';
+import { MAX_REASON_LENGTH } from '../../domain/reason.js';
+import { TextAreaField, textIn } from './fields.js';
+
+export const ReasonField = (): ReactElement => (
+  <TextAreaField name="reason" label="Reason" maxLength={MAX_REASON_LENGTH} required />
+);
+
+export const reasonIn = (fields: FormData): { readonly reason: string } => ({ reason: textIn(fields, 'reason') });
