@@ -12,7 +12,7 @@ import { useDismiss } from '../ui/use-dismiss.js';
 import { paths } from '../paths.js';
 import { isCurrentLink, menuLinks } from './menu-links.js';
 import { fetchScreen } from './screens.js';
-import { ThemeToggle } from './theme-controls.js';
+import { ThemeToggle } from './theme.js';
 
 export function Header(): ReactElement {
   const { data: session, isPending } = useSession();

@@ -1,4 +1,4 @@
-/** Owns the lazy screens: each is fetched when its address is opened, or a moment before. */
+/** The screens, each fetched when its address is opened, or a moment before. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { paths } from '../paths.js';
 
@@ -8,13 +8,9 @@ interface Screen {
   readonly fetch: () => Promise<void>;
 }
 
-interface ScreenModule {
-  readonly default: ComponentType;
-}
-
-function screen(load: () => Promise<ScreenModule>): Screen {
+function screen(load: () => Promise<{ readonly default: ComponentType }>): Screen {
   let loaded: ComponentType | undefined;
-  const fetch = async (): Promise<ScreenModule> => {
+  const fetch = async () => {
     const module = await load();
     loaded = module.default;
     return module;
@@ -31,40 +27,29 @@ function screen(load: () => Promise<ScreenModule>): Screen {
   };
 }
 
+const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
+export const statement = screen(() => import('../features/billing/statement.screen.js'));
+export const settle = screen(() => import('../features/games/settle.screen.js'));
+export const newGame = screen(() => import('../features/recording/new-game.screen.js'));
+
+/** By address. */
 export const screens = {
-  welcome: screen(() => import('../features/session/welcome.screen.js')),
-  login: screen(() => import('../features/session/login.screen.js')),
-  dashboard: screen(() => import('../features/dashboard/dashboard.screen.js')),
-  games: screen(() => import('../features/games/games.screen.js')),
-  settle: screen(() => import('../features/games/settle.screen.js')),
-  newGame: screen(() => import('../features/recording/new-game.screen.js')),
-  testExport: screen(() => import('../features/recording/test-export.screen.js')),
-  leaderboards: screen(() => import('../features/boards/leaderboards.screen.js')),
-  oldLeaderboard: screen(() => import('../features/boards/old-leaderboard.screen.js')),
-  profile: screen(() => import('../features/profile/profile.screen.js')),
-  statement: screen(() => import('../features/billing/statement.screen.js')),
-  financial: screen(() => import('../features/billing/financial.screen.js')),
-  admin: screen(() => import('../features/admin/admin.screen.js')),
-  members: screen(() => import('../features/members/members.screen.js')),
-  audit: screen(() => import('../features/audit/audit.screen.js')),
+  [paths.welcome]: screen(() => import('../features/session/welcome.screen.js')),
+  [paths.login]: screen(() => import('../features/session/login.screen.js')),
+  [paths.home]: dashboard,
+  [paths.dashboard]: dashboard,
+  [paths.games]: screen(() => import('../features/games/games.screen.js')),
+  [paths.testExport]: screen(() => import('../features/recording/test-export.screen.js')),
+  [paths.leaderboards]: screen(() => import('../features/boards/leaderboards.screen.js')),
+  [paths.oldLeaderboard]: screen(() => import('../features/boards/old-leaderboard.screen.js')),
+  [paths.profile]: screen(() => import('../features/profile/profile.screen.js')),
+  [paths.dues]: statement,
+  [paths.financial]: screen(() => import('../features/billing/financial.screen.js')),
+  [paths.admin]: screen(() => import('../features/admin/admin.screen.js')),
+  [paths.members]: screen(() => import('../features/members/members.screen.js')),
+  [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
 } as const;
 
-const byPath: Readonly<Record<string, Screen>> = {
-  [paths.welcome]: screens.welcome,
-  [paths.login]: screens.login,
-  [paths.home]: screens.dashboard,
-  [paths.dashboard]: screens.dashboard,
-  [paths.games]: screens.games,
-  [paths.testExport]: screens.testExport,
-  [paths.leaderboards]: screens.leaderboards,
-  [paths.oldLeaderboard]: screens.oldLeaderboard,
-  [paths.profile]: screens.profile,
-  [paths.dues]: screens.statement,
-  [paths.financial]: screens.financial,
-  [paths.admin]: screens.admin,
-  [paths.members]: screens.members,
-  [paths.audit]: screens.audit,
-};
-
 /** Fetches the code of an address while something else is still waited for; ends when it is there, or will not be. */
-export const fetchScreen = async (pathname: string): Promise<void> => byPath[pathname]?.fetch();
+export const fetchScreen = async (pathname: string): Promise<void> =>
+  (screens as Readonly<Record<string, Screen>>)[pathname]?.fetch();

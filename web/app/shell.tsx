@@ -8,7 +8,7 @@ import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { Header } from './header.js';
 import { paths } from '../paths.js';
 import { RouteAnnouncer } from './route-announcer.js';
-import { ThemeMenu } from './theme-controls.js';
+import { ThemeMenu } from './theme.js';
 import { Waiting } from './waiting.js';
 
 const GROUP = 'A few friends, food and drinks, and a game of President.';

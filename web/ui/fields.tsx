@@ -99,7 +99,15 @@ export const DollarField = (props: FieldProps): ReactElement => (
     control={(input) => (
       <div className="prefix">
         <span aria-hidden="true">$</span>
-        <input className="input num" placeholder="0.00" inputMode="decimal" autoComplete="off" required {...input} />
+        <input
+          className="input num"
+          type="text"
+          placeholder="0.00"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          {...input}
+        />
       </div>
     )}
   />

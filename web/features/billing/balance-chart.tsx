@@ -1,5 +1,6 @@
 /** Owns the balance over time: a step for each month, or the same as a table. */
 import { type ReactElement, useState } from 'react';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { monthOfDate, monthShort } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { balanceText } from '../../ui/money-text.js';
@@ -61,12 +62,7 @@ function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
 
 const BalanceTable = ({ ends }: BalanceChartProps): ReactElement => (
   <table className="balance-table" aria-labelledby="balance-heading">
-    <thead>
-      <tr>
-        <th scope="col">Month</th>
-        <th scope="col">Closing balance</th>
-      </tr>
-    </thead>
+    <ColumnHeads columns={[['Month'], ['Closing balance']]} />
     <tbody>
       {[...ends].reverse().map(({ month, cents }) => (
         <tr key={month}>

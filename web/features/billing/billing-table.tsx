@@ -1,8 +1,9 @@
-/** Owns the table 'Player Billing Details': columns on laptops, one card per member on phones. */
+/** The table 'Player Billing Details': columns on laptops, one card per member on phones. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { BillingRow } from '../../../contract/billing.js';
 import { statementPath } from '../../paths.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { feeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { balanceWords, moneyText } from '../../ui/money-text.js';
@@ -15,28 +16,15 @@ export interface BillingTableProps {
   readonly onPay: (playerId: number) => void;
 }
 
+const COLUMNS = [
+  ['Player'], ['Days Played', 'r'], ['Opening Balance', 'r'], ['Game Charges', 'r'], ['Current Balance', 'r'],
+  ['Type'], ['Actions'],
+] as const;
+
 /** The roles are spelled out because `display: flex` takes the native ones away on phones. */
 export const BillingTable = ({ rows, readerId, onPay }: BillingTableProps): ReactElement => (
   <table className="data" role="table" aria-labelledby="billing-heading">
-    <thead role="rowgroup">
-      <tr role="row">
-        <th role="columnheader">Player</th>
-        <th role="columnheader" className="r">
-          Days Played
-        </th>
-        <th role="columnheader" className="r">
-          Opening Balance
-        </th>
-        <th role="columnheader" className="r">
-          Game Charges
-        </th>
-        <th role="columnheader" className="r">
-          Current Balance
-        </th>
-        <th role="columnheader">Type</th>
-        <th role="columnheader">Actions</th>
-      </tr>
-    </thead>
+    <ColumnHeads columns={COLUMNS} />
     <tbody role="rowgroup">
       {rows.map((row) => (
         <PlayerRow key={row.user_id} row={row} isReader={row.user_id === readerId} onPay={onPay} />

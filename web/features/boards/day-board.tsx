@@ -1,8 +1,9 @@
 /** The day's board: how often each player came to which position points, the day total and what it brings. */
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { POSITION_POINTS } from '../../../domain/scoring/game-scoring.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
 import type { DayStandingView } from '../../../contract/boards.js';
+import { ColumnHeads, type ColumnHeadsProps } from '../../ui/column-heads.js';
 import { dateText } from '../../ui/date-text.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
@@ -18,6 +19,18 @@ export interface DayBoardProps {
 
 const COUNTS = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const;
 
+const COLUMNS: ColumnHeadsProps['columns'] = [
+  ['Player', 'name'],
+  ...POSITION_POINTS.map((points) => [
+    <Fragment key={points}>
+      <span className="vh">games at </span>
+      {scoreText(points)}
+    </Fragment>,
+  ] as const),
+  ['Total', 'total'],
+  ['Points', 'final'],
+];
+
 export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement {
   return (
     <>
@@ -29,25 +42,7 @@ export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement 
       <section className="panel flush">
         <table className="tallies" role="table">
           <caption className="vh">{dateText(date)}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" className="name">
-                Player
-              </th>
-              {POSITION_POINTS.map((points) => (
-                <th key={points} role="columnheader">
-                  <span className="vh">games at </span>
-                  {scoreText(points)}
-                </th>
-              ))}
-              <th role="columnheader" className="total">
-                Total
-              </th>
-              <th role="columnheader" className="final">
-                Points
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={COLUMNS} />
           <tbody role="rowgroup">
             {rows.map((row) => (
               <DayRow key={row.user.id} row={row} isReader={row.user.id === readerId} />

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { type Month, monthText, weekdayText } from '../../ui/date-text.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { Score } from '../../ui/score.js';
@@ -87,14 +88,7 @@ const Days = ({ id, days, caption }: DaysProps): ReactElement => (
   <div className="daily-wrap" id={id}>
     <table className="daily" role="table">
       <caption className="vh">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader">Day</th>
-          <th role="columnheader">Rank</th>
-          <th role="columnheader">Day total</th>
-          <th role="columnheader">Points</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[['Day'], ['Rank'], ['Day total'], ['Points']]} />
       <tbody role="rowgroup">
         {days.map(({ date, rank, rankOf, dayTotal, finalScore }) => (
           <tr key={date} role="row">

@@ -1,4 +1,4 @@
-/** Owns the buttons that lock a month and open it again, and why they are not offered. */
+/** The buttons that lock a month and open it again, and why they are not offered. */
 import { type ReactElement, useState } from 'react';
 import type { MonthView } from '../../../contract/months.js';
 import type { MonthStandingView } from '../../../contract/boards.js';
@@ -59,7 +59,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
         </button>
       )}
       {seen !== null && <FinalizeDialog month={month} leaderboard={seen} onClose={() => setSeen(null)} />}
-      {isReopening && isFinalized && <ReopenDialog month={state.month} onClose={() => setReopening(false)} />}
+      {isReopening && state && <ReopenDialog month={state.month} onClose={() => setReopening(false)} />}
     </div>
   );
 }

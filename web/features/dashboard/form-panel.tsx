@@ -2,6 +2,7 @@
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { EveningView } from '../../../contract/stats.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Score } from '../../ui/score.js';
@@ -84,14 +85,7 @@ function Bar({ bar: { total, height } }: { readonly bar: FormBar }): ReactElemen
 
 const FormTable = ({ evenings }: Evenings): ReactElement => (
   <table className="form-table" aria-labelledby="form-heading">
-    <thead>
-      <tr>
-        <th scope="col">Evening</th>
-        <th scope="col">Rank</th>
-        <th scope="col">Points</th>
-        <th scope="col">For the month</th>
-      </tr>
-    </thead>
+    <ColumnHeads columns={[['Evening'], ['Rank'], ['Points'], ['For the month']]} />
     <tbody>
       {[...evenings].reverse().map(({ date, rank, of, total, final }) => (
         <tr key={date}>

@@ -1,5 +1,5 @@
-/** Owns the card about partners: the best, the most frequent and the challenging one. */
-import type { ReactElement, ReactNode } from 'react';
+/** The card about partners: the best, the most frequent and the challenging one. */
+import type { ReactElement } from 'react';
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -19,9 +19,9 @@ export function PartnerInsights({ partners }: { readonly partners: PartnerStatsV
       ) : (
         <>
           <ul className="rows">
-            {bestPartner && <ByAverage title="Best Partner" partner={bestPartner} />}
-            {mostFrequentPartner && <ByGames partner={mostFrequentPartner} />}
-            {worstPartner && <ByAverage title="Challenging Partner" partner={worstPartner} />}
+            {bestPartner && <PartnerRow title="Best Partner" partner={bestPartner} />}
+            {mostFrequentPartner && <PartnerRow title="Most Frequent Partner" partner={mostFrequentPartner} byGames />}
+            {worstPartner && <PartnerRow title="Challenging Partner" partner={worstPartner} />}
           </ul>
           <p className="small muted num sums">
             <span>
@@ -37,58 +37,35 @@ export function PartnerInsights({ partners }: { readonly partners: PartnerStatsV
   );
 }
 
-const AVG = <Abbreviation short="avg" full="average" />;
-
 interface PartnerRowProps {
   readonly title: string;
-  readonly name: string;
-  readonly avatarUrl: string | null;
-  readonly note: ReactNode;
-  readonly value: string;
-  readonly unit: ReactNode;
+  readonly partner: PartnerInsight;
+  /** The row is about how often they played, and not about how well. */
+  readonly byGames?: boolean;
 }
 
-const PartnerRow = ({ title, name, avatarUrl, note, value, unit }: PartnerRowProps): ReactElement => (
-  <li>
-    <Avatar player={{ displayName: name, avatarUrl }} />
-    <div className="grow">
-      <div className="small muted">{title}</div>
-      <div>
-        <span className="strong">
-          <Name>{name}</Name>
-        </span>{' '}
-        <span className="muted small num">· {note}</span>
+function PartnerRow({ title, partner, byGames = false }: PartnerRowProps): ReactElement {
+  const { partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
+  const average = averageText(avgScore);
+  const avg = <Abbreviation short="avg" full="average" />;
+  return (
+    <li>
+      <Avatar player={{ displayName: partnerName, avatarUrl: partnerAvatarUrl }} />
+      <div className="grow">
+        <div className="small muted">{title}</div>
+        <div>
+          <span className="strong">
+            <Name>{partnerName}</Name>
+          </span>{' '}
+          <span className="muted small num">
+            · {byGames ? <>{avg} {average} points</> : counted(gamesPlayed, 'game')}
+          </span>
+        </div>
       </div>
-    </div>
-    <div className="val num">
-      {value}
-      <small>{unit}</small>
-    </div>
-  </li>
-);
-
-const ByAverage = ({ title, partner }: { readonly title: string; readonly partner: PartnerInsight }): ReactElement => (
-  <PartnerRow
-    title={title}
-    name={partner.partnerName}
-    avatarUrl={partner.partnerAvatarUrl}
-    note={counted(partner.gamesPlayed, 'game')}
-    value={averageText(partner.avgScore)}
-    unit={<>{AVG} points</>}
-  />
-);
-
-const ByGames = ({ partner }: { readonly partner: PartnerInsight }): ReactElement => (
-  <PartnerRow
-    title="Most Frequent Partner"
-    name={partner.partnerName}
-    note={
-      <>
-        {AVG} {averageText(partner.avgScore)} points
-      </>
-    }
-    avatarUrl={partner.partnerAvatarUrl}
-    value={String(partner.gamesPlayed)}
-    unit={partner.gamesPlayed === 1 ? 'game' : 'games'}
-  />
-);
+      <div className="val num">
+        {byGames ? gamesPlayed : average}
+        <small>{byGames ? `game${gamesPlayed === 1 ? '' : 's'}` : <>{avg} points</>}</small>
+      </div>
+    </li>
+  );
+}

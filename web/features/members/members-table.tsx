@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Avatar } from '../../ui/avatar.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
@@ -15,6 +16,9 @@ export interface MembersTableProps {
   readonly onOpen: (action: MemberAction, member: UserView) => void;
 }
 
+const ACTIONS = <span className="vh">Actions</span>;
+const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;
+
 /** The roles are spelled out because `display: flex` takes the native ones away on phones. */
 export function MembersTable({ members, readerId, onOpen }: MembersTableProps): ReactElement {
   const active = members.filter(({ isActive }) => isActive);
@@ -26,17 +30,7 @@ export function MembersTable({ members, readerId, onOpen }: MembersTableProps): 
         {inactive.length > 0 && <span className="small muted">{inactive.length} inactive</span>}
       </div>
       <table className="data" role="table" aria-label="Members">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader">Name</th>
-            <th role="columnheader">Username</th>
-            <th role="columnheader">Rights</th>
-            <th role="columnheader">Fee</th>
-            <th role="columnheader">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={COLUMNS} />
         <tbody role="rowgroup">
           {[...active, ...inactive].map((member) => (
             <MemberRow key={member.id} member={member} isReader={member.id === readerId} onOpen={onOpen} />

@@ -1,5 +1,5 @@
-/** Owns the proof that first loads are added up over static imports, once each, and never over lazy ones. */
-import { firstLoads, type Chunk } from './first-loads.js';
+/** First loads are added up over static imports, once each, and never over lazy ones. */
+import { firstLoads, type Chunk } from './bundle-budget.js';
 
 const chunk = (name: string, gzipBytes: number, links: Partial<Chunk> = {}): Chunk => ({
   fileName: `${name}.js`,

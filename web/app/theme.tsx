@@ -1,0 +1,78 @@
+/** The theme: light, dark or the system's, remembered in the browser (`early-theme.js` paints it first). */
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { forget, recall, remember } from '../ui/browser-storage.js';
+import { Icon } from '../ui/icon.js';
+
+const LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+type ThemeChoice = keyof typeof LABELS;
+type Theme = Exclude<ThemeChoice, 'system'>;
+
+const STORAGE_KEY = 'theme';
+const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const themeChoice = (): ThemeChoice => (document.documentElement.dataset.theme as Theme | undefined) ?? 'system';
+
+const shownTheme = (): Theme => {
+  const choice = themeChoice();
+  if (choice !== 'system') return choice;
+  return systemIsDark().matches ? 'dark' : 'light';
+};
+
+function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') {
+    delete document.documentElement.dataset.theme;
+    forget(STORAGE_KEY);
+  } else {
+    document.documentElement.dataset.theme = choice;
+    remember(STORAGE_KEY, choice);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The choice of another window of the same browser holds here too. */
+function followStorage({ key }: StorageEvent): void {
+  if (key !== STORAGE_KEY && key !== null) return;
+  const stored = recall(STORAGE_KEY);
+  chooseTheme(stored === 'light' || stored === 'dark' ? stored : 'system');
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = systemIsDark();
+  if (listeners.size === 0) addEventListener('storage', followStorage);
+  listeners.add(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+    if (listeners.size === 0) removeEventListener('storage', followStorage);
+  };
+}
+
+/** Flips the theme. */
+export function ThemeToggle(): ReactElement {
+  const other = useSyncExternalStore(subscribe, shownTheme) === 'dark' ? 'light' : 'dark';
+  const label = `Switch to ${other} theme`;
+  return (
+    <button type="button" className="icon-btn" aria-label={label} onClick={() => chooseTheme(other)}>
+      <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+    </button>
+  );
+}
+
+/** Offers the system's theme as well. */
+export function ThemeMenu(): ReactElement {
+  const choice = useSyncExternalStore(subscribe, themeChoice);
+  return (
+    <label>
+      Theme
+      <select value={choice} onChange={(event) => chooseTheme(event.target.value as ThemeChoice)}>
+        {Object.entries(LABELS).map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
