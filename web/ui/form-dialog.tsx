@@ -19,7 +19,7 @@ export interface FormDialogProps<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   /** What is sent, if the change has a body. Null while something is wrong, which its field says. */
   readonly body?: (fields: FormData) => Body | null;
-  /** Called before the dialog closes. */
+  /** Called once the dialog is closed. */
   readonly onDone: (answer: NoInfer<Answer>) => void;
   readonly onFailed?: (error: Error) => void;
   readonly onClose: () => void;
@@ -41,8 +41,8 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): 
     if (body === null) return;
     props.change.mutate(body, {
       onSuccess: (answer) => {
-        props.onDone(answer);
         onClose();
+        props.onDone(answer);
       },
       onError: (error) => props.onFailed?.(error),
     });
