@@ -7,35 +7,27 @@ import type { RecordedGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { everyGameChange, type GameChange, type Projection } from '../../projections/engine/projection.js';
 import type { Sink } from '../../projections/engine/sink.js';
-import { defineTable } from '../../projections/engine/table.js';
-
-export interface MonthPlayedRow {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly player_id: number;
-  /** Number of games. */
-  readonly games: number;
-  /** The first game of the month at the time when it became the first, and its date. */
-  readonly first_game_id: number;
-  readonly first_date: string;
-  /** False from the month's first game, or the loss of its last, until the fee agrees. */
-  readonly is_settled: boolean;
-}
+import { boolean, date, defineTable, int, type RowOf, text } from '../../projections/engine/table.js';
 
 /** Created by a migration, with more columns for the fee process; never rebuilt. */
-const monthsPlayedTable = defineTable<MonthPlayedRow>({
+const monthsPlayedTable = defineTable({
   name: 'months_played',
   columns: {
-    month: { type: 'text' },
-    player_id: { type: 'int' },
-    games: { type: 'int' },
-    first_game_id: { type: 'int' },
-    first_date: { type: 'date' },
-    is_settled: { type: 'boolean' },
+    /** `YYYY-MM`. */
+    month: text,
+    player_id: int,
+    /** Number of games. */
+    games: int,
+    /** The first game of the month at the time when it became the first, and its date. */
+    first_game_id: int,
+    first_date: date,
+    /** False from the month's first game, or the loss of its last, until the fee agrees. */
+    is_settled: boolean,
   },
   key: ['month', 'player_id'],
   rebuild: 'retained',
 });
+export type MonthPlayedRow = Readonly<RowOf<typeof monthsPlayedTable>>;
 
 /** The effect of a batch on one member's month. */
 interface Change {

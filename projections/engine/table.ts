@@ -1,22 +1,36 @@
-/** The declaration of a read model's table: from it follow DDL, upserts, COPY text and mapping. */
+/** The declaration of a read model's table: from it follow its rows, DDL, upserts, COPY text and mapping. */
 
 /** Postgres keeps `json` values as text, so a bulk load writes them through unchanged. */
 export type ColumnType = 'int' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';
 
-export interface Column {
+export interface Column<Value = unknown> {
   readonly type: ColumnType;
   readonly nullable?: true;
+  /** Never set: it only tells the compiler what the rows have in this column. */
+  readonly value?: Value;
 }
 
-export interface Table<Row = Record<string, unknown>> {
+export const int: Column<number> = { type: 'int' };
+export const text: Column<string> = { type: 'text' };
+export const boolean: Column<boolean> = { type: 'boolean' };
+/** `YYYY-MM-DD`. */
+export const date: Column<string> = { type: 'date' };
+/** An instant, ISO 8601. */
+export const timestamptz: Column<string> = { type: 'timestamptz' };
+export const oneOf = <Word extends string>(): Column<Word> => ({ type: 'text' });
+export const json = <Value>(): Column<Value> => ({ type: 'json' });
+export const nullable = <Value>({ type }: Column<Value>): Column<Value | null> => ({ type, nullable: true });
+
+/** A table for the engine: names and types, without the meaning of rows. */
+export interface TableShape {
   readonly name: string;
-  readonly columns: { readonly [C in keyof Row & string]: Column };
+  readonly columns: Readonly<Record<string, Column>>;
   /** Columns of the primary key. */
-  readonly key: readonly (keyof Row & string)[];
+  readonly key: readonly string[];
   /** Further indexes, each a list of columns. */
-  readonly indexes: readonly (readonly (keyof Row & string)[])[];
+  readonly indexes: readonly (readonly string[])[];
   /** Columns with the time of projecting; comparisons leave them out. */
-  readonly projectedAt: readonly (keyof Row & string)[];
+  readonly projectedAt: readonly string[];
   /**
    * What a rebuild does with saved rows: `streamed` ones are written at once and can be saved only once; `retained`
    * ones stay in memory until the end, so that later events can load and change them.
@@ -24,21 +38,25 @@ export interface Table<Row = Record<string, unknown>> {
   readonly rebuild: 'streamed' | 'retained';
 }
 
-export function defineTable<Row>(
-  table: Omit<Table<Row>, 'indexes' | 'projectedAt'> & Partial<Pick<Table<Row>, 'indexes' | 'projectedAt'>>,
-): Table<Row> {
-  return { indexes: [], projectedAt: [], ...table };
+export interface Table<Row> extends TableShape {
+  readonly columns: { readonly [Name in keyof Row & string]: Column<Row[Name]> };
 }
 
-/** A table for the engine: names and types, without the meaning of rows. */
-export interface TableShape {
-  readonly name: string;
-  readonly columns: Readonly<Record<string, Column>>;
-  readonly key: readonly string[];
-  readonly indexes: readonly (readonly string[])[];
-  readonly projectedAt: readonly string[];
-  readonly rebuild: 'streamed' | 'retained';
+type RowWith<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
+
+/** What a table's rows have in each column. */
+export type RowOf<Of> = Of extends Table<infer Row> ? Row : never;
+
+interface Declaration<Columns> extends Pick<TableShape, 'name' | 'rebuild'> {
+  readonly columns: Columns;
+  readonly key: readonly (keyof Columns & string)[];
+  readonly indexes?: readonly (readonly (keyof Columns & string)[])[];
+  readonly projectedAt?: readonly (keyof Columns & string)[];
 }
+
+export const defineTable = <Columns extends Readonly<Record<string, Column>>>(
+  table: Declaration<Columns>,
+): Table<RowWith<Columns>> => ({ indexes: [], projectedAt: [], ...table } as TableShape as Table<RowWith<Columns>>);
 
 /** Quotes our own identifiers for SQL. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;

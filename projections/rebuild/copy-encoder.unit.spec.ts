@@ -1,26 +1,15 @@
 /** Tests that rows are encoded as COPY reads them, and that a line without room reports how much it needs. */
 import fc from 'fast-check';
 import { copyEncoderOf } from './copy-encoder.js';
-import { defineTable } from '../engine/table.js';
+import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../engine/table.js';
 
-type CardRow = Readonly<{
-  id: number;
-  title: string;
-  played_on: string;
-  is_red: boolean;
-  owner: number | null;
-  details: unknown;
-}>;
-
-const table = defineTable<CardRow>({
+const table = defineTable({
   name: 'cards',
-  columns: {
-    id: { type: 'int' }, title: { type: 'text' }, played_on: { type: 'date' }, is_red: { type: 'boolean' },
-    owner: { type: 'int', nullable: true }, details: { type: 'json' },
-  },
+  columns: { id: int, title: text, played_on: date, is_red: boolean, owner: nullable(int), details: json<unknown>() },
   key: ['id'],
   rebuild: 'streamed',
 });
+type CardRow = Readonly<RowOf<typeof table>>;
 
 const awkward = fc.string({ unit: fc.constantFrom('\\', '\n', '\r', '\t', 'N', 'n', 'ş', '🂡', '"') });
 const int4 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });

@@ -1,11 +1,9 @@
 /** Tests that retained rows are found as in a table, after rows were saved, changed in place and removed. */
 import fc from 'fast-check';
 import { RetainedRows, type Row } from './retained-rows.js';
-import { defineTable } from '../engine/table.js';
+import { defineTable, int, text } from '../engine/table.js';
 
-const table = defineTable<{ id: number; colour: string }>({
-  name: 'cards', columns: { id: { type: 'int' }, colour: { type: 'text' } }, key: ['id'], rebuild: 'retained',
-});
+const table = defineTable({ name: 'cards', columns: { id: int, colour: text }, key: ['id'], rebuild: 'retained' });
 
 const id = fc.nat({ max: 4 });
 const colour = fc.constantFrom('red', 'black', 'none');

@@ -2,52 +2,37 @@
 import type { MonthEvent } from '../../../domain/month/month.events.js';
 import { yearOf } from '../../../domain/calendar-date.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
-import { defineTable } from '../../engine/table.js';
+import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
 
-export interface FinalizedMonthRow {
-  readonly month: string;
-  readonly finalized_at: string;
-  /** Player id; null for the system. */
-  readonly finalized_by: number | null;
-}
-
-export const finalizedMonthsTable = defineTable<FinalizedMonthRow>({
+export const finalizedMonthsTable = defineTable({
   name: 'finalized_months',
   columns: {
-    month: { type: 'text' },
-    finalized_at: { type: 'timestamptz' },
-    finalized_by: { type: 'int', nullable: true },
+    month: text,
+    finalized_at: timestamptz,
+    /** Player id; null for the system. */
+    finalized_by: nullable(int),
   },
   key: ['month'],
   rebuild: 'retained',
 });
 
-/** One line of a locked board. */
-export interface FinalStandingRow {
-  readonly month: string;
-  readonly year: number;
-  readonly player_id: number;
-  readonly total_score: number;
-  readonly monthly_final_score: number;
-  readonly rank: number;
-  readonly days_played: number;
-}
-
-export const finalStandingsTable = defineTable<FinalStandingRow>({
+/** The lines of the locked boards. */
+export const finalStandingsTable = defineTable({
   name: 'final_standings',
   columns: {
-    month: { type: 'text' },
-    year: { type: 'int' },
-    player_id: { type: 'int' },
-    total_score: { type: 'int' },
-    monthly_final_score: { type: 'int' },
-    rank: { type: 'int' },
-    days_played: { type: 'int' },
+    month: text,
+    year: int,
+    player_id: int,
+    total_score: int,
+    monthly_final_score: int,
+    rank: int,
+    days_played: int,
   },
   key: ['month', 'player_id'],
   indexes: [['year']],
   rebuild: 'retained',
 });
+export type FinalStandingRow = Readonly<RowOf<typeof finalStandingsTable>>;
 
 export const finalizedMonthsProjection: Projection = {
   name: 'finalized-months',

@@ -3,39 +3,32 @@ import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
-import { defineTable } from '../../engine/table.js';
+import { boolean, date, defineTable, int, json, type RowOf } from '../../engine/table.js';
 
-export interface GameRow {
-  readonly id: number;
-  readonly date: string;
-  /** A month with such a game cannot be finalized. */
-  readonly has_pending_tie: boolean;
-  /** Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. */
-  readonly state: RecordedGame;
-}
-
-export const gamesTable = defineTable<GameRow>({
+export const gamesTable = defineTable({
   name: 'games',
   columns: {
-    id: { type: 'int' }, date: { type: 'date' }, has_pending_tie: { type: 'boolean' }, state: { type: 'json' },
+    id: int,
+    date,
+    /** A month with such a game cannot be finalized. */
+    has_pending_tie: boolean,
+    /** Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. */
+    state: json<RecordedGame>(),
   },
   key: ['id'],
   indexes: [['date', 'id']],
   rebuild: 'streamed',
 });
+export type GameRow = Readonly<RowOf<typeof gamesTable>>;
 
-/** A date with at least one game, for paging the list and drawing the calendar without reading games. */
-export interface GameDayRow {
-  readonly date: string;
-  readonly games: number;
-}
-
-export const gameDaysTable = defineTable<GameDayRow>({
+/** The dates with at least one game, for paging the list and drawing the calendar without reading games. */
+export const gameDaysTable = defineTable({
   name: 'game_days',
-  columns: { date: { type: 'date' }, games: { type: 'int' } },
+  columns: { date, games: int },
   key: ['date'],
   rebuild: 'streamed',
 });
+export type GameDayRow = Readonly<RowOf<typeof gameDaysTable>>;
 
 /** Rows to save in one statement. */
 const ROWS_PER_SAVE = 500;

@@ -1,31 +1,19 @@
 /** The tables of personal statistics: a player's months, and the whole career with the partners. */
 import type { Career, Figures } from '../../../domain/stats/figures.js';
 import type { PlayedGame } from '../../../domain/stats/played-game.js';
-import { defineTable } from '../../engine/table.js';
-
-interface FiguresColumns {
-  readonly games: number;
-  readonly wins: number;
-  readonly president: number;
-  readonly vice_president: number;
-  readonly vice_loser: number;
-  readonly loser: number;
-  readonly best_score: number;
-  readonly streak: number;
-  readonly last_game_date: string;
-}
+import { date, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
 
 const figuresColumns = {
-  games: { type: 'int' },
-  wins: { type: 'int' },
-  president: { type: 'int' },
-  vice_president: { type: 'int' },
-  vice_loser: { type: 'int' },
-  loser: { type: 'int' },
-  best_score: { type: 'int' },
-  streak: { type: 'int' },
-  last_game_date: { type: 'date' },
-} as const;
+  games: int,
+  wins: int,
+  president: int,
+  vice_president: int,
+  vice_loser: int,
+  loser: int,
+  best_score: int,
+  streak: int,
+  last_game_date: date,
+};
 
 /** Short, because a month has one of them per game: position points, then rounds in each role. */
 type PackedGame = readonly [
@@ -34,20 +22,20 @@ type PackedGame = readonly [
 ];
 
 /** A month without games has no row. */
-export interface PlayerMonthRow extends FiguresColumns {
-  readonly month: string;
-  readonly player_id: number;
-  /** By date, then id; the figures follow from these. */
-  readonly played: readonly PackedGame[];
-}
-
-export const playerMonthsTable = defineTable<PlayerMonthRow>({
+export const playerMonthsTable = defineTable({
   name: 'player_months',
-  columns: { month: { type: 'text' }, player_id: { type: 'int' }, ...figuresColumns, played: { type: 'json' } },
+  columns: {
+    month: text,
+    player_id: int,
+    ...figuresColumns,
+    /** By date, then id; the figures follow from these. */
+    played: json<readonly PackedGame[]>(),
+  },
   key: ['month', 'player_id'],
   indexes: [['player_id', 'month']],
   rebuild: 'streamed',
 });
+export type PlayerMonthRow = Readonly<RowOf<typeof playerMonthsTable>>;
 
 /** Games with one partner, and the position points earned in them. */
 export interface GamesTogether {
@@ -56,28 +44,24 @@ export interface GamesTogether {
 }
 
 /** All-time figures; a player without a game has no row. */
-export interface PlayerTotalsRow extends FiguresColumns {
-  readonly player_id: number;
-  /** Month of the last game. */
-  readonly month: string;
-  /** Figures of the months before it. */
-  readonly earlier: Figures | null;
-  /** By id of the partner. */
-  readonly partners: Readonly<Record<string, GamesTogether>>;
-}
-
-export const playerTotalsTable = defineTable<PlayerTotalsRow>({
+export const playerTotalsTable = defineTable({
   name: 'player_totals',
   columns: {
-    player_id: { type: 'int' },
-    month: { type: 'text' },
+    player_id: int,
+    /** Month of the last game. */
+    month: text,
     ...figuresColumns,
-    earlier: { type: 'json', nullable: true },
-    partners: { type: 'json' },
+    /** Figures of the months before it. */
+    earlier: nullable(json<Figures>()),
+    /** By id of the partner. */
+    partners: json<Readonly<Record<string, GamesTogether>>>(),
   },
   key: ['player_id'],
   rebuild: 'retained',
 });
+export type PlayerTotalsRow = Readonly<RowOf<typeof playerTotalsTable>>;
+
+type FiguresColumns = Pick<PlayerTotalsRow, keyof typeof figuresColumns>;
 
 export const toFigures = (row: FiguresColumns): Figures => ({
   games: row.games,

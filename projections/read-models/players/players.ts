@@ -4,37 +4,26 @@ import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/player-state.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
-import { defineTable } from '../../engine/table.js';
+import { boolean, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
 
-export interface PlayerRow {
-  readonly id: number;
-  readonly username: string;
-  readonly display_name: string;
-  readonly avatar_url: string | null;
-  readonly is_admin: boolean;
-  readonly can_create_games: boolean;
-  /** By first day; which one is in force depends on today, so no event can say it. */
-  readonly memberships: readonly Membership[];
-  readonly is_active: boolean;
-  readonly is_placeholder: boolean;
-}
-
-export const playersTable = defineTable<PlayerRow>({
+export const playersTable = defineTable({
   name: 'players',
   columns: {
-    id: { type: 'int' },
-    username: { type: 'text' },
-    display_name: { type: 'text' },
-    avatar_url: { type: 'text', nullable: true },
-    is_admin: { type: 'boolean' },
-    can_create_games: { type: 'boolean' },
-    memberships: { type: 'json' },
-    is_active: { type: 'boolean' },
-    is_placeholder: { type: 'boolean' },
+    id: int,
+    username: text,
+    display_name: text,
+    avatar_url: nullable(text),
+    is_admin: boolean,
+    can_create_games: boolean,
+    /** By first day; which one is in force depends on today, so no event can say it. */
+    memberships: json<readonly Membership[]>(),
+    is_active: boolean,
+    is_placeholder: boolean,
   },
   key: ['id'],
   rebuild: 'retained',
 });
+export type PlayerRow = Readonly<RowOf<typeof playersTable>>;
 
 /** Applies an event to one row. */
 async function change(

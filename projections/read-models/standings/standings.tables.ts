@@ -1,44 +1,27 @@
 /** The tables of the boards: day standings, month standings (the 'fast table') and year standings. */
-import { defineTable } from '../../engine/table.js';
+import { date, defineTable, int, json, type RowOf, text, timestamptz } from '../../engine/table.js';
 
-/** How often a player's team earned each number of position points that day; pending games are not included. */
-interface PositionCounts {
-  plus10: number;
-  plus5: number;
-  zero: number;
-  minus5: number;
-  minus10: number;
-}
-
-export interface DayStandingRow extends PositionCounts {
-  readonly date: string;
-  readonly player_id: number;
-  total: number;
-  games: number;
-  rank: number;
-  rank_of: number;
-  final: number;
-}
-
-export const dayStandingsTable = defineTable<DayStandingRow>({
+export const dayStandingsTable = defineTable({
   name: 'day_standings',
   columns: {
-    date: { type: 'date' },
-    player_id: { type: 'int' },
-    total: { type: 'int' },
-    games: { type: 'int' },
-    rank: { type: 'int' },
-    rank_of: { type: 'int' },
-    final: { type: 'int' },
-    plus10: { type: 'int' },
-    plus5: { type: 'int' },
-    zero: { type: 'int' },
-    minus5: { type: 'int' },
-    minus10: { type: 'int' },
+    date,
+    player_id: int,
+    total: int,
+    games: int,
+    rank: int,
+    rank_of: int,
+    final: int,
+    /** How often the team earned each number of position points that day; pending games are not included. */
+    plus10: int,
+    plus5: int,
+    zero: int,
+    minus5: int,
+    minus10: int,
   },
   key: ['date', 'player_id'],
   rebuild: 'streamed',
 });
+export type DayStandingRow = RowOf<typeof dayStandingsTable>;
 
 /** A player's result of one day: total, daily final, and rank `of` so many. */
 export interface DayOfMonth {
@@ -48,58 +31,39 @@ export interface DayOfMonth {
   readonly of: number;
 }
 
-export interface MonthStandingRow {
-  readonly month: string;
-  readonly year: number;
-  readonly player_id: number;
-  total_score: number;
-  monthly_final_score: number;
-  rank: number;
-  days_played: number;
-  /** By date, unordered. */
-  days: Record<string, DayOfMonth>;
-  projected_at: string;
-}
-
-export const monthStandingsTable = defineTable<MonthStandingRow>({
+export const monthStandingsTable = defineTable({
   name: 'month_standings',
   columns: {
-    month: { type: 'text' },
-    year: { type: 'int' },
-    player_id: { type: 'int' },
-    total_score: { type: 'int' },
-    monthly_final_score: { type: 'int' },
-    rank: { type: 'int' },
-    days_played: { type: 'int' },
-    days: { type: 'json' },
-    projected_at: { type: 'timestamptz' },
+    month: text,
+    year: int,
+    player_id: int,
+    total_score: int,
+    monthly_final_score: int,
+    rank: int,
+    days_played: int,
+    /** By date, unordered. */
+    days: json<Record<string, DayOfMonth>>(),
+    projected_at: timestamptz,
   },
   key: ['month', 'player_id'],
   projectedAt: ['projected_at'],
   rebuild: 'streamed',
 });
+export type MonthStandingRow = RowOf<typeof monthStandingsTable>;
 
-export interface YearStandingRow {
-  readonly year: number;
-  readonly player_id: number;
-  total_score: number;
-  rank: number;
-  /** By month number, '1' to '12'. */
-  monthly_scores: Record<string, number>;
-  projected_at: string;
-}
-
-export const yearStandingsTable = defineTable<YearStandingRow>({
+export const yearStandingsTable = defineTable({
   name: 'year_standings',
   columns: {
-    year: { type: 'int' },
-    player_id: { type: 'int' },
-    total_score: { type: 'int' },
-    rank: { type: 'int' },
-    monthly_scores: { type: 'json' },
-    projected_at: { type: 'timestamptz' },
+    year: int,
+    player_id: int,
+    total_score: int,
+    rank: int,
+    /** By month number, '1' to '12'. */
+    monthly_scores: json<Record<string, number>>(),
+    projected_at: timestamptz,
   },
   key: ['year', 'player_id'],
   projectedAt: ['projected_at'],
   rebuild: 'retained',
 });
+export type YearStandingRow = RowOf<typeof yearStandingsTable>;

@@ -1,27 +1,21 @@
 /** The voided games. Their content is read from their streams, because they are few. */
 import type { GameEvent } from '../../../domain/game/game.events.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
-import { defineTable } from '../../engine/table.js';
+import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
 
-export interface VoidedGameRow {
-  readonly id: number;
-  readonly voided_at: string;
-  /** Player id; null for the system. */
-  readonly voided_by: number | null;
-  readonly reason: string;
-}
-
-export const voidedGamesTable = defineTable<VoidedGameRow>({
+export const voidedGamesTable = defineTable({
   name: 'voided_games',
   columns: {
-    id: { type: 'int' },
-    voided_at: { type: 'timestamptz' },
-    voided_by: { type: 'int', nullable: true },
-    reason: { type: 'text' },
+    id: int,
+    voided_at: timestamptz,
+    /** Player id; null for the system. */
+    voided_by: nullable(int),
+    reason: text,
   },
   key: ['id'],
   rebuild: 'retained',
 });
+export type VoidedGameRow = Readonly<RowOf<typeof voidedGamesTable>>;
 
 export const voidedGamesProjection: Projection = {
   name: 'voided-games',
