@@ -5,20 +5,20 @@ import { checkPort, listAddresses } from './network.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
-/** @import { Settings } from './settings.mjs' */
-
 const USAGE = 'Name the moment: npm run as-of -- 2026-03-31 for the end of that day in Toronto, '
   + 'or npm run as-of -- --position 1234.';
 /** An as-of view shows a lot: it only listens on this machine unless HOST says otherwise. */
 const OWN_HOST = '127.0.0.1';
-/** The live server uses 3000. */
-const FIRST_PORT = 3001;
-const PORTS_TRIED = 20;
+/** The live server has 3000. */
+const USUAL_PORT = 3001;
+const ANY_FREE_PORT = 0;
 
 await launch(async (interruption) => {
   const asked = readMoment(process.argv.slice(2));
   const settings = readSettings({ ...process.env, HOST: process.env.HOST || OWN_HOST }, { demo: false });
-  settings.port = await choosePort(settings);
+  settings.port = process.env.PORT
+    ? await checkPort(settings)
+    : await checkPort({ ...settings, port: USUAL_PORT }).catch(() => checkPort({ ...settings, port: ANY_FREE_PORT }));
   await withDatabase({ settings, launcher: 'npm run as-of', interruption }, async (databaseUrl) => {
     const { startAsOf } = await importBuilt('api/as-of/as-of-server.js');
     const environment = {
@@ -45,14 +45,4 @@ function readMoment([first, second, ...more]) {
   if (first === '--position' && second !== undefined && more.length === 0) return { position: second };
   if (first === undefined || first.startsWith('-') || second !== undefined) throw new LaunchError(USAGE);
   return { date: first };
-}
-
-/** @param {Settings} settings */
-async function choosePort(settings) {
-  if (process.env.PORT) return checkPort(settings);
-  for (let port = FIRST_PORT; port < FIRST_PORT + PORTS_TRIED - 1; port += 1) {
-    const free = await checkPort({ ...settings, port }).catch(() => undefined);
-    if (free) return free;
-  }
-  return checkPort({ ...settings, port: FIRST_PORT + PORTS_TRIED - 1 });
 }

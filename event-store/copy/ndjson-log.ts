@@ -4,20 +4,14 @@ import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 import { type CopiedEvent, lineOf } from './copied-event.js';
 import { CopyRefused } from './copy-log.js';
+import { type Lines, lineChunks } from '../line-chunks.js';
+import { jsonIn } from '../readable-json.js';
 import type { LogTarget } from './log-ends.js';
-
-const NEWLINE = 0x0a;
 
 const line = z.object({
   streamId: z.string(), revision: z.number().int().min(0), id: z.guid(), type: z.string(),
   data: z.unknown(), metadata: z.unknown(),
 });
-
-/** A part of the file: complete lines, or the rest after the last of them. */
-interface Part {
-  readonly lines: readonly string[];
-  readonly isEnded: boolean;
-}
 
 export class NdjsonLog implements LogTarget {
   private file: FileHandle | undefined;
@@ -69,19 +63,8 @@ export class NdjsonLog implements LogTarget {
     }
   }
 
-  private async *parts(): AsyncIterable<Part> {
-    let unfinished: Buffer[] = [];
-    for await (const chunk of createReadStream(this.path) as AsyncIterable<Buffer>) {
-      const end = chunk.lastIndexOf(NEWLINE) + 1;
-      if (end > 0) {
-        const lines = Buffer.concat([...unfinished, chunk.subarray(0, end)]).toString('utf8').split('\n');
-        lines.pop();
-        unfinished = [];
-        yield { lines, isEnded: true };
-      }
-      if (end < chunk.length) unfinished.push(chunk.subarray(end));
-    }
-    if (unfinished.length > 0) yield { lines: [Buffer.concat(unfinished).toString('utf8')], isEnded: false };
+  private parts(): AsyncIterable<Lines> {
+    return lineChunks(createReadStream(this.path) as AsyncIterable<Buffer>);
   }
 
   /**
@@ -110,11 +93,3 @@ function eventIn(text: string): CopiedEvent | undefined {
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,6 @@
 /** Parses events from the text format of COPY, chunk by chunk. */
 import type { StoredEventText } from '../event-store.js';
-
-const NEWLINE = 0x0a;
+import { lineChunks } from '../line-chunks.js';
 
 /** The columns for COPY; none may be null. */
 export const COPIED_COLUMNS = 'position, stream_id, revision, event_id, type, data, metadata';
@@ -9,20 +8,12 @@ export const COPIED_COLUMNS = 'position, stream_id, revision, event_id, type, da
 /** Characters after a backslash; any other one means itself. */
 const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Yields the events of each chunk, together with the unfinished rest of the chunk before. */
+/** Yields the events that each chunk completes. */
 export async function* parseCopyText(chunks: AsyncIterable<Buffer>): AsyncIterable<StoredEventText[]> {
-  let unfinished: Buffer[] = [];
-  for await (const chunk of chunks) {
-    const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) {
-      const lines = Buffer.concat([...unfinished, chunk.subarray(0, end)]).toString('utf8').split('\n');
-      lines.pop();
-      unfinished = [];
-      yield lines.map(parseLine);
-    }
-    if (end < chunk.length) unfinished.push(chunk.subarray(end));
+  for await (const { lines, isEnded } of lineChunks(chunks)) {
+    if (!isEnded) throw new Error('COPY ended in the middle of an event.');
+    yield lines.map(parseLine);
   }
-  if (unfinished.length > 0) throw new Error('COPY ended in the middle of an event.');
 }
 
 function parseLine(line: string): StoredEventText {

@@ -1,5 +1,6 @@
 /** Creates the tables and functions of the log in Postgres, which keep it immutable, ordered and fast to append to. */
 import pg from 'pg';
+import { inTransaction } from '../../postgres/with-client.js';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 
@@ -16,20 +17,9 @@ const PROBE_CHARACTERS = 1_000;
 export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 
 /** Creates the log in its schema, or updates its functions. Safe at every start, also of several processes at once. */
-export async function migrateEventLog(
-  pool: Pick<pg.Pool, 'connect'>, schema: string = DEFAULT_LOG_SCHEMA,
-): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('migrate-event-log', 0))`);
-    await client.query(eventLogDdl(pg.escapeIdentifier(schema)));
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    // A connection with a failed transaction cannot be reused.
-    client.release(true);
-    throw error;
-  }
+export async function migrateEventLog(pool: pg.Pool, schema: string = DEFAULT_LOG_SCHEMA): Promise<void> {
+  const alone = `select pg_advisory_xact_lock(hashtextextended('migrate-event-log', 0))`;
+  await inTransaction(pool, (client) => client.query(eventLogDdl(pg.escapeIdentifier(schema))), alone);
 }
 
 const eventLogDdl = (schema: string): string => [tables(schema), immutability(schema), order(schema), appending(schema)]
