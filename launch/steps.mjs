@@ -2,10 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { captureCommand } from './run-command.mjs';
 
+/** @import { Tally } from './tally.mjs' */
+
 /**
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} command
+ * @property {Record<string, string>} [environment]
  */
 
 /**
@@ -15,21 +18,24 @@ import { captureCommand } from './run-command.mjs';
  */
 const tool = (path, ...rest) => [process.execPath, `node_modules/${path}`, ...rest];
 
-/** @type {Step[]} */
-export const TYPE_STEPS = [
-  { name: 'types of server, launchers and tests', command: tool('typescript/bin/tsc', '-p', 'tsconfig.check.json') },
-  { name: 'types of the web client', command: tool('typescript/bin/tsc', '-p', 'web/tsconfig.json') },
-  { name: "types of the web client's tests", command: tool('typescript/bin/tsc', '-p', 'web/tsconfig.node.json') },
+/**
+ * The checks of the sources, in two lanes that keep two cores busy.
+ * @type {Step[][]}
+ */
+export const SOURCE_CHECKS = [
+  [
+    { name: 'types of server, launchers and tests', command: tool('typescript/bin/tsc', '-p', 'tsconfig.check.json') },
+    { name: 'types of the web client', command: tool('typescript/bin/tsc', '-p', 'web/tsconfig.json') },
+    { name: "types of the web client's tests", command: tool('typescript/bin/tsc', '-p', 'web/tsconfig.node.json') },
+  ],
+  [
+    {
+      name: 'imports',
+      command: tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '.'),
+    },
+    { name: 'lint', command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0') },
+  ],
 ];
-
-/** @type {Step} */
-export const IMPORTS_STEP = {
-  name: 'imports',
-  command: tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '.'),
-};
-
-/** @type {Step} */
-export const LINT_STEP = { name: 'lint', command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0') };
 
 /** The Node options that Jest needs to run ES modules. */
 export const JEST_ENVIRONMENT = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
@@ -43,18 +49,20 @@ export function jestCommand(...options) {
 }
 
 /**
- * Runs steps one after the other and prints how each went.
- * @param {Step[]} steps
+ * Runs the lanes beside each other, the steps of each one after the other, and prints how each step went.
+ * @param {Step[][]} lanes
  * @param {AbortSignal} interruption
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<Tally>}
  */
-export async function runSteps(steps, interruption) {
+export async function runLanes(lanes, interruption) {
   const tally = { passed: 0, failed: 0 };
-  for (const { name, command } of steps) {
-    const { exitCode, output } = await captureCommand(command, { interruption });
-    interruption.throwIfAborted();
-    tally[exitCode === 0 ? 'passed' : 'failed'] += 1;
-    process.stdout.write(exitCode === 0 ? `passed: ${name}\n` : `${output.trim()}\nFAILED: ${name}\n`);
-  }
+  await Promise.all(lanes.map(async (steps) => {
+    for (const { name, command, environment } of steps) {
+      const { exitCode, output } = await captureCommand(command, { interruption, environment });
+      interruption.throwIfAborted();
+      tally[exitCode === 0 ? 'passed' : 'failed'] += 1;
+      process.stdout.write(exitCode === 0 ? `passed: ${name}\n` : `${output.trim()}\nFAILED: ${name}\n`);
+    }
+  }));
   return tally;
 }

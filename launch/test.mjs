@@ -10,7 +10,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
 import { captureCommand, showCommand } from './run-command.mjs';
-import { IMPORTS_STEP, JEST_ENVIRONMENT, jestCommand, jestWorkers, LINT_STEP, runSteps, TYPE_STEPS } from './steps.mjs';
+import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
@@ -20,39 +20,30 @@ const asked = process.argv.slice(2);
 
 await launch(async (interruption) => {
   await ensureInstalled(interruption);
-  const tally = addTallies(asked.length === 0 ? await judgeAll(interruption) : await runAsked(interruption));
-  process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
-  return tally.failed === 0 ? 0 : 1;
+  const tallies = [];
+  if (!await areUnitTests(interruption)) {
+    await ensureTestPrograms(interruption);
+    tallies.push(await build(interruption));
+  }
+  if (asked.length === 0) tallies.push(await runLanes(SOURCE_CHECKS, interruption));
+  tallies.push(await runJest(interruption));
+  const { passed, failed } = addTallies(tallies);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
 });
 
 /**
+ * Whether only unit tests are asked for, which need neither a build nor a browser.
  * @param {AbortSignal} interruption
- * @returns {Promise<Tally[]>}
  */
-async function judgeAll(interruption) {
-  await ensureTestPrograms(interruption);
-  const built = await build(interruption);
-  // Two lanes keep two cores busy.
-  const lanes = [TYPE_STEPS, [IMPORTS_STEP, LINT_STEP]];
-  const judged = await Promise.all(lanes.map((steps) => runSteps(steps, interruption)));
-  return [built, ...judged, await runJest([], interruption)];
-}
-
-/**
- * @param {AbortSignal} interruption
- * @returns {Promise<Tally[]>}
- */
-async function runAsked(interruption) {
+async function areUnitTests(interruption) {
+  if (asked.length === 0) return false;
   const listed = await captureCommand(jestCommand('--listTests', ...asked), {
     interruption, environment: JEST_ENVIRONMENT,
   });
   interruption.throwIfAborted();
-  // Unit tests need neither a build nor a browser.
   const specs = listed.output.split('\n').filter((line) => line.endsWith('.spec.ts'));
-  const areUnit = specs.length > 0 && specs.every((path) => path.endsWith('.unit.spec.ts'));
-  if (areUnit) return [await runJest(asked, interruption)];
-  await ensureTestPrograms(interruption);
-  return [await build(interruption), await runJest(asked, interruption)];
+  return specs.length > 0 && specs.every((path) => path.endsWith('.unit.spec.ts'));
 }
 
 /**
@@ -72,15 +63,14 @@ async function build(interruption) {
 }
 
 /**
- * @param {string[]} options
  * @param {AbortSignal} interruption
  * @returns {Promise<Tally>}
  */
-async function runJest(options, interruption) {
+async function runJest(interruption) {
   const folder = mkdtempSync(join(tmpdir(), 'president-test-results-'));
   const results = join(folder, 'results.json');
   try {
-    const command = jestCommand('--ci', jestWorkers(), '--json', `--outputFile=${results}`, ...options);
+    const command = jestCommand('--ci', jestWorkers(), '--json', `--outputFile=${results}`, ...asked);
     const exitCode = await showCommand(command, { interruption, environment: JEST_ENVIRONMENT });
     interruption.throwIfAborted();
     return tallyJest(exitCode, existsSync(results) ? readFileSync(results, 'utf8') : undefined);

@@ -19,9 +19,7 @@ export interface RebuildOrder {
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'done'; readonly result: RebuildResult }
-  | { readonly kind: 'failed'; readonly reason: FailureReason; readonly message: string };
-
-type FailureReason = 'cancelled' | 'running' | 'passing' | 'fault';
+  | { readonly kind: 'failed'; readonly reason: 'running' | 'passing' | 'fault'; readonly message: string };
 
 export interface ThreadOptions {
   readonly signal?: AbortSignal | undefined;
@@ -91,29 +89,17 @@ function outcomeOf(
   onProgress: ThreadOptions['onProgress'],
 ): Promise<RebuildResult> {
   return new Promise((resolve, reject) => {
-    let settle = (): void => reject(signal?.aborted
-      ? new RebuildCancelled()
-      : new RebuildFailed('The thread of the rebuild ended early.', true));
+    const failing = (error: Error) => (): void => reject(signal?.aborted ? new RebuildCancelled() : error);
+    let settle = failing(new RebuildFailed('The thread of the rebuild ended early.', true));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'progress') onProgress?.(message.progress);
       else if (message.kind === 'done') settle = () => resolve(message.result);
-      else settle = () => reject(errorOf(message.reason, message.message));
+      else if (message.reason === 'running') settle = failing(new RebuildAlreadyRunning());
+      else settle = failing(new RebuildFailed(message.message, message.reason === 'passing'));
     });
     worker.once('error', (error) => {
-      settle = () => reject(new RebuildFailed(error.message, false));
+      settle = failing(new RebuildFailed(error.message, false));
     });
     worker.once('exit', () => settle());
   });
-}
-
-function errorOf(reason: FailureReason, message: string): Error {
-  switch (reason) {
-    case 'cancelled':
-      return new RebuildCancelled();
-    case 'running':
-      return new RebuildAlreadyRunning();
-    case 'passing':
-    case 'fault':
-      return new RebuildFailed(message, reason === 'passing');
-  }
 }

@@ -23,9 +23,7 @@ try {
   });
   tell({ kind: 'done', result });
 } catch (error) {
-  const reason = cancellation.signal.aborted
-    ? 'cancelled'
-    : error instanceof RebuildAlreadyRunning ? 'running' : isPassing(error) ? 'passing' : 'fault';
+  const reason = error instanceof RebuildAlreadyRunning ? 'running' : isPassing(error) ? 'passing' : 'fault';
   tell({ kind: 'failed', reason, message: error instanceof Error ? error.message : String(error) });
 } finally {
   await store.close();
