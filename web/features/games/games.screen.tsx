@@ -1,10 +1,10 @@
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { gameLegend } from '../../../domain/scoring/legends.js';
 import type { GamesPageView } from '../../../contract/games.js';
 import { useGameDates } from '../boards/days.api.js';
 import type { GamesFilter } from '../boards/games-page.api.js';
-import { NewGameButton, WaitingForRecord } from '../recording/recording-head.js';
+import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Empty, LoadError } from '../../ui/load-states.js';
 import { Place } from '../../ui/marks.js';
@@ -22,10 +22,13 @@ import { PlayersStanding } from './players-standing.js';
 import './games.css';
 import './game-records.css';
 
+// Members who only look need neither.
+const WaitingGames = lazy(() => import('../recording/waiting-games.js'));
 const FirstStep = lazy(() => import('../recording/first-step.js'));
 
 export default function GamesScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
+  const reader = useReader();
   const filter = filterIn(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useGamesPage(filter);
   useDayStandingAhead(filter.date);
@@ -46,9 +49,13 @@ export default function GamesScreen(): ReactElement {
           <h1>Games</h1>
           <p className="small">Record and manage game scores</p>
         </div>
-        <NewGameButton />
+        {mayRecordGames(reader) && (
+          <Link className="btn primary" to={newGameAddress}>
+            New Game
+          </Link>
+        )}
       </div>
-      <WaitingForRecord />
+      {mayRecordGames(reader) && <Suspense>{reader && <WaitingGames readerId={reader.id} />}</Suspense>}
       <DateChips {...dateFilter} />
       <div className="cols cols-side">
         {shown !== undefined && <GameList shown={shown} isTurning={isPlaceholderData} onShow={show} />}

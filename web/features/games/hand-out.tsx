@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
-import { clearDraft } from '../recording/draft-banner.js';
+import { clearDraft } from '../recording/clear-draft.js';
 import { saveDraft, storedDraft } from '../recording/draft-storage.js';
 import { draftOfTeams, isReal } from '../recording/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';

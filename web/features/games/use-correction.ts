@@ -15,7 +15,7 @@ export interface Correction {
 export function useCorrection(game: GameView): Correction {
   const [{ date, seats, entry }, set] = useState(() => {
     const before = editOf(game);
-    return { ...before, entry: entryOf(before, 1) };
+    return { ...before, entry: roundsOf(before, 1) };
   });
   const edit = useMemo(() => ({ date, seats, rounds: entry.roundPositions }), [date, seats, entry.roundPositions]);
   return {
@@ -23,10 +23,10 @@ export function useCorrection(game: GameView): Correction {
     entry,
     dispatch: (action) => set((before) => ({ ...before, entry: reduceRounds(before.entry, action) })),
     // No tap brings back who left the table.
-    change: (next) => set({ ...next, entry: next.rounds === edit.rounds ? entry : entryOf(next, entry.currentRound) }),
+    change: (next) => set({ ...next, entry: next.rounds === edit.rounds ? entry : roundsOf(next, entry.currentRound) }),
   };
 }
 
-const entryOf = ({ rounds }: GameEdit, currentRound: RoundEntry['currentRound']): RoundEntry => ({
+const roundsOf = ({ rounds }: GameEdit, currentRound: RoundEntry['currentRound']): RoundEntry => ({
   currentRound, roundPositions: rounds, cursor: null, past: [],
 });

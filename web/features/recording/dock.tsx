@@ -3,8 +3,10 @@ import type { Dispatch, ReactElement } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundNumber } from './game-draft.js';
 import { Icon } from '../../ui/icon.js';
-import { RoleSlots } from './role-slots.js';
-import { firstOpenRound, isComplete, openRoles, type RoundEntry } from './round-entry.js';
+import { Name } from '../../ui/name.js';
+import { scoreText } from '../../ui/score-text.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
+import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';
 import type { WizardAction } from './wizard.js';
 
 export interface DockProps {
@@ -60,3 +62,58 @@ function goOnText({ currentRound, roundPositions }: RoundEntry, busy: DockProps[
   const open = currentRound === ROUND_COUNT ? firstOpenRound(roundPositions) : null;
   return open === null ? label : `${label} · Round ${open} is open`;
 }
+
+export interface RoleSlotsProps {
+  readonly entry: RoundEntry;
+  readonly nameOf: (playerId: number) => string;
+  readonly onChoose: (role: RoleId) => void;
+}
+
+/** The four roles: who has each, and which one the next tap gives. */
+export const RoleSlots = ({ entry, nameOf, onChoose }: RoleSlotsProps): ReactElement => (
+  <div className="slots" role="radiogroup" aria-label="Role to give">
+    {GIVEN_ROLES.map((role) => (
+      <RoleSlot key={role.id} role={role} entry={entry} nameOf={nameOf} onChoose={onChoose} />
+    ))}
+  </div>
+);
+
+interface RoleSlotProps extends RoleSlotsProps {
+  readonly role: (typeof GIVEN_ROLES)[number];
+}
+
+function RoleSlot({ role: { id, name, crown }, entry, nameOf, onChoose }: RoleSlotProps): ReactElement {
+  const isAsked = askedRole(entry) === id;
+  const holder = holderOf(entry.roundPositions[entry.currentRound - 1]!, id);
+  const points = scoreText(pointsOf(id, entry.currentRound));
+  const who = holder === null ? (isAsked ? 'tap player' : '·') : <Name>{nameOf(holder)}</Name>;
+  return (
+    <label className={holder === null ? 'slot' : 'slot set'}>
+      <input
+        className="vh"
+        type="radio"
+        name="role-to-give"
+        checked={isAsked}
+        aria-label={`${name}, ${points}, ${holder === null ? 'nobody yet' : nameOf(holder)}`}
+        onChange={() => onChoose(id)}
+      />
+      <span className="top" aria-hidden="true">
+        <Icon {...crown} />
+        <span className="num">{points}</span>
+      </span>
+      <span className="name" aria-hidden="true">
+        {name === 'Vice President' ? <ShortVicePresident /> : name}
+      </span>
+      <span className="who" aria-hidden="true">
+        {who}
+      </span>
+    </label>
+  );
+}
+
+const ShortVicePresident = (): ReactElement => (
+  <>
+    Vice Pres<span className="only-phone">.</span>
+    <span className="only-wide">ident</span>
+  </>
+);

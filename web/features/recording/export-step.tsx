@@ -1,7 +1,7 @@
 /** Step 4: what can be done with a game that the server did not take. */
 import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import { clearDraft } from './draft-banner.js';
+import { clearDraft } from './clear-draft.js';
 import { forgetDraft } from './draft-storage.js';
 import { GameExport } from './game-export.js';
 import { submissionOf } from './game-submission.js';

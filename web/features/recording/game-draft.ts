@@ -78,10 +78,14 @@ export const draftOfTeams = (gameDate: string, teams: readonly TeamDraft[]): Gam
   return { ...draft, currentStep: 2, teams: draft.teams.map((empty, index) => teams[index] ?? empty) };
 };
 
+/** Ids in any seat; an empty seat takes nobody. */
+export const seatedIds = (teams: readonly TeamDraft[]): number[] =>
+  teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== null);
+
 /** Whether anything would be lost with the draft. */
 export const hasContent = ({ teams, selectedPlayers, roundPositions }: GameDraft): boolean =>
   selectedPlayers.length > 0 ||
-  teams.some(({ player1Id, player2Id }) => player1Id !== null || player2Id !== null) ||
+  seatedIds(teams).length > 0 ||
   roundPositions.some((round) => Object.keys(round).length > 0);
 
 export const isReal = (id: number | null): id is number => id !== null && id !== NO_PLAYER.id;
@@ -117,7 +121,7 @@ const isAttempt = (value: unknown): value is Attempt =>
 
 /** Every role at most once a round, given to somebody who sits at the table; rounds only with teams. */
 function isCoherent({ currentStep, processedTeams, roundPositions }: GameDraft): boolean {
-  const seated = processedTeams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter(isReal);
+  const seated = seatedIds(processedTeams).filter(isReal);
   if (new Set(seated).size !== seated.length) return false;
   if (currentStep >= 3 && seated.length < MIN_PLAYERS) return false;
   return roundPositions.every((round) => {

@@ -36,7 +36,7 @@ export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
               type="radio"
               name="mode"
               checked={selectionMode === mode}
-              onChange={() => dispatch({ type: 'modeChosen', mode })}
+              onChange={() => dispatch({ type: 'changed', change: { selectionMode: mode } })}
             />
             <Icon name={icon} />
             <b>{name}</b>

@@ -5,7 +5,7 @@ import {
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
-import { clearDraft } from './draft-banner.js';
+import { clearDraft } from './clear-draft.js';
 import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage.js';
 import { emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 import { useUnsentGames } from './unsent-games.js';

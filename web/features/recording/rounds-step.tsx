@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { useIsDraftSaved } from './draft-storage.js';
-import { isReal } from './game-draft.js';
+import { isReal, seatedIds } from './game-draft.js';
 import { scoredTeams } from './game-submission.js';
 import { useReader } from '../session/session.api.js';
 import { dateText } from '../../ui/date-text.js';
@@ -14,7 +14,6 @@ import { firstOpenRound, isComplete } from './round-entry.js';
 import { RoundQuestion } from './round-question.js';
 import { RoundTabs } from './round-tabs.js';
 import { Seats } from './seats.js';
-import { seatedIds } from './team-choice.js';
 import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
 import { roundsOf, type StepProps, type Wizard } from './wizard.js';

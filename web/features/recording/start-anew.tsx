@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';
-import { clearDraft, draftText } from './draft-banner.js';
+import { clearDraft, draftText } from './clear-draft.js';
 import { forgetDraft, storedDraft } from './draft-storage.js';
 import type { GameDraft } from './game-draft.js';
 import { draftAddress } from './recording-address.js';

@@ -5,16 +5,13 @@ import {
   type PlayerCount,
   type ProcessedTeam,
   type RoundMap,
+  seatedIds,
   type Slot,
   TEAM_COUNT,
   type TeamDraft,
 } from './game-draft.js';
 
 export const SLOTS: readonly Slot[] = ['player1Id', 'player2Id'];
-
-/** Ids in any seat; an empty seat takes nobody. */
-export const seatedIds = (teams: readonly TeamDraft[]): number[] =>
-  teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== null);
 
 /** The teams with both players set, numbered in their order. */
 export const completeTeams = (teams: readonly TeamDraft[]): ProcessedTeam[] =>

@@ -1,20 +1,18 @@
 /** Step 2: the date and five teams of two. */
 import { type ReactElement, useId } from 'react';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
-import { NO_PLAYER } from '../../../domain/no-player.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserView } from '../../../contract/players.js';
-import { clearDraft } from './draft-banner.js';
-import { hasContent, isReal, type Slot, TEAM_COUNT, type TeamDraft } from './game-draft.js';
+import { clearDraft } from './clear-draft.js';
+import { hasContent, isReal, seatedIds, type Slot, TEAM_COUNT, type TeamDraft } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { usePrefetchedLastPlayers } from './players.api.js';
-import { completeTeams, drawTeams, mayContinue, playerCountOf, seatedIds, SLOTS } from './team-choice.js';
+import { completeTeams, drawTeams, mayContinue, playerCountOf, SLOTS } from './team-choice.js';
+import { PlayerSelect } from './player-select.js';
 import type { StepProps, Wizard } from './wizard.js';
-
-const NO_PLAYER_OPTION = 'No Player (solo)';
 
 export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElement {
   const { draft } = wizard;
@@ -49,7 +47,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
             required
             max={today}
             value={draft.gameDate}
-            onChange={(event) => dispatch({ type: 'dateChosen', date: event.target.value })}
+            onChange={(event) => dispatch({ type: 'changed', change: { gameDate: event.target.value } })}
           />
         </div>
         <Completion teams={draft.teams} />
@@ -131,8 +129,8 @@ function TeamCard({ number, team, teams, players, onChoose }: TeamCardProps): Re
           key={slot}
           label={`Player ${index + 1}`}
           chosen={team[slot]}
+          players={players.filter(({ id, isActive, isPlaceholder }) => isActive || isPlaceholder || id === team[slot])}
           taken={seatedIds(teams)}
-          players={players}
           onChoose={(playerId) => onChoose(slot, playerId)}
         />
       ))}
@@ -142,44 +140,5 @@ function TeamCard({ number, team, teams, players, onChoose }: TeamCardProps): Re
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface PlayerSelectProps {
-  readonly label: string;
-  readonly chosen: number | null;
-  /** Everybody who has a seat already. */
-  readonly taken: readonly number[];
-  readonly players: readonly UserView[];
-  readonly onChoose: (playerId: number | null) => void;
-}
-
-function PlayerSelect({ label, chosen, taken, players, onChoose }: PlayerSelectProps): ReactElement {
-  const id = useId();
-  const isOffered = (player: UserView): boolean => !player.isPlaceholder && (player.isActive || player.id === chosen);
-  const option = (playerId: number, name: string): ReactElement => (
-    <option
-      key={playerId}
-      value={playerId}
-      dir="auto"
-      disabled={playerId !== chosen && taken.includes(playerId)}
-    >
-      {name}
-    </option>
-  );
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        className="select"
-        id={id}
-        value={chosen ?? ''}
-        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">Choose</option>
-        {players.filter(isOffered).map((player) => option(player.id, player.displayName))}
-        {option(NO_PLAYER.id, NO_PLAYER_OPTION)}
-      </select>
-    </div>
   );
 }

@@ -37,7 +37,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       setWarned(true);
       return exportInstead('Sent before', 'Another member sent this game. Look at the games before you send it again.');
     }
-    dispatch({ type: 'sent', attempt });
+    dispatch({ type: 'changed', change: { attempt } });
     try {
       const game = await mutateAsync({ submission, key: attempt.key });
       forgetUnsent(attempt.key);

@@ -1,7 +1,17 @@
-import type { ReactElement } from 'react';
-import { DraftBanner } from './draft-banner.js';
-import { DroppedDrafts } from './dropped-drafts.js';
-import { UnsentGamesList } from './unsent-games-list.js';
+/** What waits on the games page: the draft, games that were not sent, and discarded drafts. */
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dateText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { counted } from '../../ui/score-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { clearDraft, draftText } from './clear-draft.js';
+import { deleteDropped, recoverDraft, useDroppedDrafts, useStoredDraft } from './draft-storage.js';
+import type { GameDraft } from './game-draft.js';
+import { download } from './game-export.js';
+import { draftAddress } from './recording-address.js';
+import { useSendUnsentGame } from './send-unsent-game.js';
+import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
 import './unsent.css';
 
 export interface WaitingGamesProps {
@@ -17,4 +27,133 @@ export default function WaitingGames({ readerId }: WaitingGamesProps): ReactElem
       <DroppedDrafts />
     </>
   );
+}
+
+function DraftBanner(): ReactElement | null {
+  const draft = useStoredDraft();
+  const navigate = useNavigate();
+  if (draft === null) return null;
+  return (
+    <section className="banner" aria-label="Unsaved game">
+      <div>
+        <b>Unsaved game found!</b>
+        <p className="small muted">{draftText(draft)}</p>
+      </div>
+      <div className="row">
+        <button type="button" className="btn primary" onClick={() => void navigate(draftAddress)}>
+          Recover Game
+        </button>
+        <button type="button" className="btn bare-danger" onClick={() => clearDraft(draft)}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function DroppedDrafts(): ReactElement | null {
+  const drafts = useDroppedDrafts();
+  const navigate = useNavigate();
+  if (drafts.length === 0) return null;
+  const recover = (draft: GameDraft): void => {
+    recoverDraft(draft);
+    void navigate(draftAddress);
+  };
+  return (
+    <section className="panel flush kept" aria-labelledby="dropped-heading">
+      <div className="panel-head">
+        <h2 id="dropped-heading">Discarded games</h2>
+        <span className="small muted">kept until the next game is recorded</span>
+      </div>
+      <ul>
+        {drafts.map((draft, index) => (
+          <li key={index}>
+            <div>{draftText(draft)}</div>
+            <div className="row">
+              <button type="button" className="btn" onClick={() => recover(draft)}>
+                Recover
+              </button>
+              <button type="button" className="btn bare-danger" onClick={() => deleteDropped(draft)}>
+                Delete
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnsentGamesList({ readerId }: WaitingGamesProps): ReactElement | null {
+  const games = useUnsentGames();
+  if (games.length === 0) return null;
+  return (
+    <section className="panel flush kept" aria-labelledby="kept-heading">
+      <div className="panel-head">
+        <h2 id="kept-heading">Games kept in this browser</h2>
+        <span className="small muted">not recorded yet</span>
+      </div>
+      <ul>
+        {games.map((game) => (
+          <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly isReaders: boolean }): ReactElement {
+  const sendUnsent = useSendUnsentGame();
+  const [isSending, setSending] = useState(false);
+  const { submission, memberId, key } = game;
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const outcome = await sendUnsent(game);
+    setSending(false);
+    if (outcome === 'waits') toastBad('Error creating game', 'The server did not answer. The game stays here.');
+  };
+  return (
+    <li>
+      <div>
+        <b>{dateText(submission.game.date)}</b>
+        <span className="small muted">
+          {counted(submission.teams.length, 'team')}
+          {statusOf(game, isReaders)}
+        </span>
+        {game.refusal !== null && (
+          <p className="error">
+            <Icon name="alert" />
+            {game.refusal}
+          </p>
+        )}
+      </div>
+      <div className="row wrap">
+        {isReaders && (
+          <button type="button" className="btn" aria-disabled={isSending} onClick={() => void (isSending || send())}>
+            {isSending ? 'Sending...' : 'Send'}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={() => download({ ...submission, sentAs: { memberId, key } })}>
+          Download
+        </button>
+        <button type="button" className="btn bare-danger" onClick={() => remove(game)}>
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The server knows a repeat only from the member who sent the game first, so nobody else sends it. */
+function statusOf({ sendsItself }: UnsentGame, isReaders: boolean): string {
+  if (!isReaders) return ' · kept by another member, who can send it';
+  return sendsItself ? ' · sent by itself when the server is back' : '';
+}
+
+function remove({ id: _, ...game }: UnsentGame): void {
+  forgetUnsent(game.key);
+  toastGood('Game deleted', `The game of ${dateText(game.submission.game.date)} is no longer kept.`, {
+    label: 'Undo',
+    onChoose: () => keepGame(game),
+  });
 }

@@ -6,7 +6,6 @@ import {
   type GameDraft,
   PLAYER_COUNTS,
   type PlayerCount,
-  type SelectionMode,
   type Slot,
   type Step,
   type TeamDraft,
@@ -22,17 +21,15 @@ export interface Wizard {
 }
 
 export type WizardAction =
-  | { readonly type: 'modeChosen'; readonly mode: SelectionMode }
+  | { readonly type: 'changed'; readonly change: Partial<Pick<GameDraft, 'selectionMode' | 'gameDate' | 'attempt'>> }
   | { readonly type: 'stepOpened'; readonly step: Step }
   | { readonly type: 'countChosen'; readonly count: PlayerCount }
   | { readonly type: 'playerToggled'; readonly playerId: number }
   | { readonly type: 'playersCopied'; readonly playerIds: readonly number[] }
   | { readonly type: 'teamsDrawn'; readonly teams: readonly TeamDraft[] }
-  | { readonly type: 'dateChosen'; readonly date: string }
   | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
   | { readonly type: 'teamsConfirmed' }
   | RoundAction
-  | { readonly type: 'sent'; readonly attempt: NonNullable<GameDraft['attempt']> }
   | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
   | { readonly type: 'recovered'; readonly draft: GameDraft };
 
@@ -50,8 +47,8 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
   const { draft } = wizard;
   const changed = (change: Partial<GameDraft>): Wizard => ({ ...wizard, draft: { ...draft, ...change } });
   switch (action.type) {
-    case 'modeChosen':
-      return changed({ selectionMode: action.mode });
+    case 'changed':
+      return changed(action.change);
     case 'stepOpened':
       return changed({ currentStep: action.step });
     case 'countChosen':
@@ -70,14 +67,10 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
       });
     case 'teamsDrawn':
       return changed({ teams: [...action.teams], selectionMode: 'manual', currentStep: 2 });
-    case 'dateChosen':
-      return changed({ gameDate: action.date });
     case 'seatChosen':
       return changed({ teams: [...seated(draft.teams, action)] });
     case 'teamsConfirmed':
       return confirmTeams(wizard);
-    case 'sent':
-      return changed({ attempt: action.attempt });
     case 'cleared':
       return wizardOf({ ...emptyDraft(action.today), currentStep: action.step });
     case 'recovered':

@@ -31,7 +31,7 @@ test('players of the last game set how many play', () => {
 });
 
 test('drawn teams lead to the teams, chosen by hand from there on', () => {
-  const { draft } = after({ type: 'modeChosen', mode: 'auto' }, { type: 'teamsDrawn', teams: FOUR });
+  const { draft } = after({ type: 'changed', change: { selectionMode: 'auto' } }, { type: 'teamsDrawn', teams: FOUR });
   expect(draft).toMatchObject({ currentStep: 2, selectionMode: 'manual', teams: FOUR });
 });
 
@@ -61,7 +61,8 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   fc.constantFrom<WizardAction>(
     { type: 'tapUndone' }, { type: 'roundFinished' }, { type: 'teamsConfirmed' }, { type: 'roleChosen', role: 4 },
     { type: 'roundOpened', round: 5 }, { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: 9 },
-    { type: 'sent', attempt: { content: '{}', key: 'k', memberId: 2 } }, { type: 'dateChosen', date: '' },
+    { type: 'changed', change: { attempt: { content: '{}', key: 'k', memberId: 2 } } },
+    { type: 'changed', change: { gameDate: '' } },
     { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null },
   ),
   fc.constantFrom<Step>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),

@@ -1,7 +1,6 @@
-/** Owns the seats of an edited game: a select for each. */
 import type { ReactElement } from 'react';
-import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { PlayerRef } from '../../../contract/players.js';
+import { PlayerSelect } from '../recording/player-select.js';
 import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
 
 export interface GameEditorProps {
@@ -14,7 +13,7 @@ export interface GameEditorProps {
 export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactElement => (
   <fieldset className="seats-editor">
     <legend>Teams</legend>
-    <p className="hint">Whoever sits elsewhere changes places; a new player takes over the roles.</p>
+    <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>
     {Array.from({ length: edit.seats.length / 2 }, (_, team) => (
       <div key={team} className="two-fields">
         {[2 * team, 2 * team + 1].map((seat) => (
@@ -22,7 +21,8 @@ export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactEl
             key={seat}
             label={`Team ${team + 1}, player ${(seat % 2) + 1}`}
             players={players}
-            value={edit.seats[seat] ?? null}
+            chosen={edit.seats[seat] ?? null}
+            isNeeded
             onChoose={(playerId) => onEdit(withSeat(edit, seat, playerId))}
           />
         ))}
@@ -38,31 +38,4 @@ export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactEl
       </button>
     )}
   </fieldset>
-);
-
-interface PlayerSelectProps {
-  readonly label: string;
-  readonly players: readonly PlayerRef[];
-  readonly value: number | null;
-  readonly onChoose: (playerId: number) => void;
-}
-
-/** Empty only as long as nobody is chosen. */
-const PlayerSelect = ({ label, players, value, onChoose }: PlayerSelectProps): ReactElement => (
-  <label className="player-select">
-    <span>{label}</span>
-    <select
-      className="select"
-      aria-invalid={value === null}
-      value={value ?? ''}
-      onChange={(event) => onChoose(Number(event.target.value))}
-    >
-      {value === null && <option value="">Choose</option>}
-      {players.map(({ id, displayName }) => (
-        <option key={id} value={id} dir="auto">
-          {id === NO_PLAYER.id ? 'No Player (solo)' : displayName}
-        </option>
-      ))}
-    </select>
-  </label>
 );
