@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { emptyDraft, type PlayerCount, type TeamDraft } from './game-draft.js';
+import { emptyDraft, type PlayerCount, seatedIds, type TeamDraft } from './game-draft.js';
 import {
-  completeTeams, drawTeams, mayContinue, playerCountOf, rolesOfSeated, seated, seatedIds, teamCountFor, toggled,
+  completeTeams, drawTeams, mayContinue, playerCountOf, rolesOfSeated, seated, teamCountFor, toggled,
 } from './team-choice.js';
 
 const team = (player1Id: number | null, player2Id: number | null): TeamDraft => ({ player1Id, player2Id });
