@@ -20,8 +20,8 @@ export interface DialogProps {
   /** While a change is on its way the dialog cannot be closed. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
-  /** Buttons: Cancel left, the act right. */
-  readonly foot: ReactNode;
+  /** Buttons: Cancel left, the act right; a Close button if left out. */
+  readonly foot?: ReactNode;
 }
 
 export function Dialog({ title, onClose, isBusy = false, children, foot }: DialogProps): ReactElement {
@@ -55,7 +55,15 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
           </button>
         </div>
         <div className="dialog-body">{children}</div>
-        <div className="dialog-foot">{foot}</div>
+        <div className="dialog-foot">
+          {foot === undefined ? (
+            <button type="button" className="btn" onClick={onClose}>
+              Close
+            </button>
+          ) : (
+            foot
+          )}
+        </div>
       </div>
     </div>,
     document.body,

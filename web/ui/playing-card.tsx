@@ -1,5 +1,6 @@
-/** Owns the playing cards: the three that are really dealt. */
+/** The three cards that are dealt after a game. */
 import type { ReactElement } from 'react';
+import type { CardAllocationView } from '../../contract/games.js';
 import { Icon } from './icon.js';
 
 export type DealtCard = '2 of diamonds' | '2 of clubs' | 'Ace of spades';
@@ -9,6 +10,12 @@ const FACES = {
   '2 of clubs': { corner: '2', suit: 'clubs' },
   'Ace of spades': { corner: 'A', suit: 'spades' },
 } as const;
+
+export type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
+
+/** Each card with the players who get it; nobody yet if the second place waits for a tie. */
+export const dealOf = ({ twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated) =>
+  [['2 of diamonds', [twoOfDiamonds]], ['2 of clubs', [twoOfClubs]], ['Ace of spades', aceOfSpades ?? []]] as const;
 
 /** Small, for rows. */
 export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { CardAllocationView, GameView } from '../../../contract/games.js';
+import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name, TeamNames } from '../../ui/name.js';
-import { type DealtCard, SmallCard } from '../../ui/playing-card.js';
+import { type Allocated, dealOf, type DealtCard, SmallCard } from '../../ui/playing-card.js';
 import { playersOf } from './game-text.js';
 
 export interface CardAllocationProps {
@@ -28,25 +28,17 @@ function Allocation({ game, readerId }: CardAllocationProps): ReactElement {
   return <Dealt game={game} allocation={cardAllocation} readerId={readerId} />;
 }
 
-interface DealtProps extends CardAllocationProps {
-  readonly allocation: Extract<CardAllocationView, { status: 'allocated' }>;
-}
-
-function Dealt({ game, allocation, readerId }: DealtProps): ReactElement {
-  const { twoOfDiamonds, twoOfClubs, aceOfSpades, firstExitPlayerId } = allocation;
-  const twos = playersOf(game, [twoOfDiamonds, twoOfClubs]);
-  const second = playersOf(game, aceOfSpades ?? []);
+function Dealt({ game, allocation, readerId }: CardAllocationProps & { readonly allocation: Allocated }): ReactElement {
+  const { firstExitPlayerId } = allocation;
+  const deal = dealOf(allocation).map(([card, ids]) => [card, playersOf(game, ids)] as const);
   const firstExit = playersOf(game, firstExitPlayerId === null ? [] : [firstExitPlayerId]);
-  if (twos === null || second === null || firstExit === null) return <MissingTeams />;
+  if (firstExit === null || deal.some(([, players]) => players === null)) return <MissingTeams />;
   return (
     <>
-      <Holder card="2 of diamonds" players={twos.slice(0, 1)} readerId={readerId} />
-      <Holder card="2 of clubs" players={twos.slice(1)} readerId={readerId} />
-      {aceOfSpades === null ? (
-        <p>Card allocation not available (second place team missing)</p>
-      ) : (
-        <Holder card="Ace of spades" players={second} readerId={readerId} />
-      )}
+      {deal.map(([card, players]) => players!.length > 0 && (
+        <Holder key={card} card={card} players={players!} readerId={readerId} />
+      ))}
+      {allocation.aceOfSpades === null && <p>Card allocation not available (second place team missing)</p>}
       {firstExit.map(({ id, displayName }) => (
         <p key={id}>
           Tie resolved! <Name>{displayName}</Name> exited first.

@@ -14,15 +14,7 @@ import { useGame } from './games.api.js';
 export function DetailsDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
   const { data, error, isFetching, refetch } = useGame(game);
   return (
-    <Dialog
-      title="Game Details"
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title="Game Details" onClose={onClose}>
       {data === undefined ? (
         <LoadError
           title={`Failed to fetch details for game ${game.id}`}

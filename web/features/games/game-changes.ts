@@ -1,11 +1,11 @@
 /** What differs between two versions of a game, in words. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
+import type { GameView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dateText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
-import type { DealtCard } from '../../ui/playing-card.js';
+import { dealOf } from '../../ui/playing-card.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { playersOf } from './game-text.js';
 
@@ -38,14 +38,14 @@ export function gameChanges(before: GameView, after: GameView): GameChange[] {
       to: result(after, id),
       follows: true as const,
     })),
-    ...CARDS.map((card) => ({
-      what: card, from: holders(before, card), to: holders(after, card), follows: true as const,
+    ...CARDS.map((card, index) => ({
+      what: card, from: holders(before, index), to: holders(after, index), follows: true as const,
     })),
   ];
   return lines.filter(({ from, to }) => from !== to);
 }
 
-const CARDS = ['2 of diamonds', '2 of clubs', 'Ace of spades'] as const satisfies readonly DealtCard[];
+const CARDS = ['2 of diamonds', '2 of clubs', 'Ace of spades'] as const;
 
 const teamIdsOf = (...games: readonly GameView[]): number[] =>
   [...new Set(games.flatMap(({ teams }) => teams.map(({ teamId }) => teamId)))].sort((a, b) => a - b);
@@ -82,13 +82,8 @@ function holderName({ teams }: GameView, round: number, role: RoleId): string {
   return NOBODY;
 }
 
-function holders(game: GameView, card: DealtCard): string {
-  const ids = holderIds(game.cardAllocation, card);
-  return ids === null ? NOBODY : marked(playersOf(game, ids) ?? []);
-}
-
-function holderIds(allocation: CardAllocationView, card: DealtCard): readonly number[] | null {
-  if (allocation.status !== 'allocated') return null;
-  if (card === '2 of diamonds') return [allocation.twoOfDiamonds];
-  return card === '2 of clubs' ? [allocation.twoOfClubs] : allocation.aceOfSpades;
+function holders(game: GameView, card: number): string {
+  if (game.cardAllocation.status !== 'allocated') return NOBODY;
+  const [, ids] = dealOf(game.cardAllocation)[card]!;
+  return ids.length === 0 ? NOBODY : marked(playersOf(game, ids) ?? []);
 }

@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
-import type { CardAllocationView, GameView, TeamView } from '../../../contract/games.js';
+import type { GameView, TeamView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
 import { clearDraft } from '../recording/clear-draft.js';
 import { saveDraft, storedDraft } from '../recording/draft-storage.js';
@@ -10,12 +10,10 @@ import { draftOfTeams, isReal } from '../recording/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
 import { Icon } from '../../ui/icon.js';
 import { TeamNames } from '../../ui/name.js';
-import { type DealtCard, LargeCard } from '../../ui/playing-card.js';
+import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../ui/playing-card.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import { playersOf } from './game-text.js';
 import './hand-out.css';
-
-type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
 
 export interface HandOutProps {
   readonly game: GameView;
@@ -56,7 +54,7 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
           </p>
         </div>
         <ul className="gets">
-          {deals(game, allocation).map(({ card, playerIds, why }) => (
+          {dealOf(allocation).map(([card, playerIds]) => (
             <li key={card}>
               <LargeCard card={card} />
               <div>
@@ -64,7 +62,7 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
                   <TeamNames names={(playersOf(game, playerIds) ?? []).map(({ displayName }) => displayName)} />
                 </h2>
                 <p>{card}</p>
-                <p className="small">{why}</p>
+                <p className="small">{REASONS[card](game)}</p>
               </div>
             </li>
           ))}
@@ -96,19 +94,11 @@ const teamIn = (game: GameView, place: number): TeamView | undefined =>
 
 const seatsOf = ({ players: [one, two] }: TeamView) => ({ player1Id: one?.id ?? null, player2Id: two?.id ?? null });
 
-interface Deal {
-  readonly card: DealtCard;
-  readonly playerIds: readonly number[];
-  readonly why: string;
-}
-
-function deals(game: GameView, { twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated): Deal[] {
-  return [
-    { card: '2 of diamonds', playerIds: [twoOfDiamonds], why: diamondsReason(game) },
-    { card: '2 of clubs', playerIds: [twoOfClubs], why: 'first place team' },
-    { card: 'Ace of spades', playerIds: aceOfSpades ?? [], why: 'second place team' },
-  ];
-}
+const REASONS: Record<DealtCard, (game: GameView) => string> = {
+  '2 of diamonds': diamondsReason,
+  '2 of clubs': () => 'first place team',
+  'Ace of spades': () => 'second place team',
+};
 
 /** Why the diamonds go where they go, in the numbers that decided it. */
 function diamondsReason(game: GameView): string {

@@ -23,15 +23,7 @@ const TITLES: Record<GameVersionView['type'], string> = {
 export function HistoryDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
   const { data: versions, error, isFetching, refetch } = useGameHistory(game.id);
   return (
-    <Dialog
-      title={`History of game ${game.id}`}
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={`History of game ${game.id}`} onClose={onClose}>
       {versions !== undefined && <Versions versions={versions} readerId={readerId} />}
       {versions === undefined && error !== null && (
         <LoadError

@@ -15,15 +15,7 @@ export interface VoidedGamesProps {
 export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps): ReactElement {
   const { data: voided, error, isFetching, refetch } = useVoidedGames();
   return (
-    <Dialog
-      title="Voided games"
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title="Voided games" onClose={onClose}>
       {voided !== undefined && voided.length > 0 && (
         <ul className="voided">
           {voided.map((each) => (

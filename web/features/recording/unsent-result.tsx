@@ -7,7 +7,7 @@ import type { GameDraft } from './game-draft.js';
 import { scoredGame } from './game-submission.js';
 import { Place } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
-import { type DealtCard, SmallCard } from '../../ui/playing-card.js';
+import { dealOf, SmallCard } from '../../ui/playing-card.js';
 import { Score } from '../../ui/score.js';
 
 export interface UnsentResultProps {
@@ -52,13 +52,9 @@ function Cards({ allocation, player }: CardsProps): ReactElement {
   if (allocation.status === 'firstExitNeeded') {
     return <p>The winners are equal: who of them went out first is asked once the game is sent.</p>;
   }
-  const { twoOfDiamonds, twoOfClubs, aceOfSpades } = allocation;
-  const deals: readonly (readonly [DealtCard, readonly number[]])[] = [
-    ['2 of diamonds', [twoOfDiamonds]], ['2 of clubs', [twoOfClubs]], ['Ace of spades', aceOfSpades ?? []],
-  ];
   return (
     <ul>
-      {deals.map(([card, ids]) => (
+      {dealOf(allocation).map(([card, ids]) => (
         <li key={card}>
           <SmallCard card={card} />
           {ids.length === 0 ? 'waits for a tie' : <TeamNames names={ids.map((id) => player(id).displayName)} />}
