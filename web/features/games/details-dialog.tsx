@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { dateText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Facts } from '../../ui/facts.js';
 import { LoadError } from '../../ui/load-states.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
@@ -33,13 +34,15 @@ type DetailsProps = Pick<GameRecordProps, 'readerId'> & { readonly game: GameVie
 
 const Details = ({ game, readerId }: DetailsProps): ReactElement => (
   <>
-    <dl className="game-facts">
-      <Fact name="Game" value={game.isVoided ? `${game.id}, voided` : `${game.id}`} />
-      <Fact name="Date" value={dateText(game.date)} />
-      <Fact name="Location" value={game.location} />
-      <Fact name="Game type" value={game.gameType} />
-      <Fact name="Teams" value={`${game.teams.length}`} />
-    </dl>
+    <Facts
+      facts={{
+        'Game': game.isVoided ? `${game.id}, voided` : game.id,
+        'Date': dateText(game.date),
+        'Location': game.location,
+        'Game type': game.gameType,
+        'Teams': game.teams.length,
+      }}
+    />
     <ol className="team-scores">
       {teamsByPlace(game.teams).map((team) => (
         <li key={team.teamId} className={isTeamOf(team, readerId) ? 'you' : undefined}>
@@ -56,13 +59,6 @@ const Details = ({ game, readerId }: DetailsProps): ReactElement => (
       ))}
     </ol>
   </>
-);
-
-const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactElement => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
 );
 
 /** `Sum +6: +4 and +2`. */

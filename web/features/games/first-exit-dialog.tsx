@@ -42,7 +42,7 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
       <fieldset className="pick">
         <legend className="vh">First exit player</legend>
         {players.map(({ id, displayName }) => (
-          <label key={id}>
+          <label key={id} className="choice">
             <input
               className="vh"
               type="radio"

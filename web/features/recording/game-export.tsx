@@ -1,6 +1,7 @@
 /** The screen 'Game Data Export': a finished game leaves the browser without the server. */
 import type { ReactElement, ReactNode } from 'react';
 import { dateText } from '../../ui/date-text.js';
+import { Facts } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { StepHeading } from './step-heading.js';
@@ -40,11 +41,11 @@ export function GameExport(props: GameExportProps): ReactElement {
           <span>We couldn&apos;t save to the server, but you can export your game data. {notice}</span>
         </div>
       )}
-      <dl className="export-facts">
-        <Fact name="Date" value={date === '' ? 'none' : dateText(date)} />
-        <Fact name="Game type" value={gameType} />
-        <Fact name="Teams" value={String(exported.teams.length)} />
-      </dl>
+      <Facts
+        facts={{
+          'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length,
+        }}
+      />
       {children}
       <div className="export-acts">
         <button type="button" className="btn" onClick={() => download(exported)}>
@@ -62,13 +63,6 @@ export function GameExport(props: GameExportProps): ReactElement {
     </section>
   );
 }
-
-const Fact = ({ name, value }: { readonly name: string; readonly value: string }): ReactElement => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 export function download(exported: ExportedGame): void {
   try {

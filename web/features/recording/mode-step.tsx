@@ -30,7 +30,7 @@ export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
       <StepHeading id="mode-heading">How do the teams come about?</StepHeading>
       <div className="modes" role="radiogroup" aria-labelledby="mode-heading">
         {MODES.map(({ mode, name, text, icon }) => (
-          <label key={mode}>
+          <label key={mode} className="choice">
             <input
               className="vh"
               type="radio"

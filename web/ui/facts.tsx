@@ -1,0 +1,13 @@
+/** Names of a thing's facts, each over its value. */
+import type { ReactElement } from 'react';
+
+export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }): ReactElement => (
+  <dl className="facts">
+    {Object.entries(facts).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
