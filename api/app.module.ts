@@ -41,7 +41,7 @@ const healthSources = (
   ]),
   followers('projections', readModels),
   followers('processManagers', processManagers),
-  leadershipHealth(() => processes.unled(answering)),
+  leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
   ...(asOf ? [pastHealth(asOf)] : [recording, boardsHealth({
     store, clock,

@@ -18,7 +18,7 @@ import { AnswerCache } from './platform/http/answer-cache.js';
 import { cachedReadsBefore, headersBy } from './platform/http/cached-reads.js';
 import { Drain } from './platform/http/drain.js';
 import { forwardedFor } from './platform/http/forwarded-for.js';
-import { createLog, FrameworkLog } from './platform/http/log.js';
+import { createLog, frameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
 import { noStore } from './platform/http/no-store.js';
 import { originCheck } from './platform/http/origin-check.js';
@@ -56,7 +56,7 @@ export async function createApplication(
   const app = await NestFactory.create<NestExpressApplication>(AppModule.on(infrastructure), {
     bodyParser: false,
     abortOnError: false,
-    logger: new FrameworkLog(log),
+    logger: frameworkLog(log),
   });
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
   const observe = (request: ObservedRequest): void => {

@@ -35,7 +35,7 @@ export const healthView = z.object({
     alarm: z.string().nullable(),
   }).nullable().optional(),
   /** Those that no process applies, so that what they show does not change. Null while that is unknown. */
-  leadership: z.object({ unled: z.array(z.string()), alarm: z.string().nullable() }).nullable(),
+  leadership: z.object({ leaderless: z.array(z.string()), alarm: z.string().nullable() }).nullable(),
   /** The latest comparison of the log with the tables; a difference is an alarm until an admin acknowledges it. */
   comparison: z.object({
     at: z.iso.datetime().nullable(), differences: z.number().int(), alarm: z.string().nullable(),

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { CapabilitiesModule } from '../capabilities.module.js';
 import { SystemClock } from '../platform/clock.js';
 import { parseConfig } from '../platform/config.js';
-import { createLog, FrameworkLog } from '../platform/http/log.js';
+import { createLog, frameworkLog } from '../platform/http/log.js';
 import { openInfrastructure } from '../open-infrastructure.js';
 import { seed } from '../seed/seed.js';
 import { ImportRefused } from './season-check.js';
@@ -32,7 +32,7 @@ export async function runImport(
   const infrastructure = await openInfrastructure(parseConfig(environment), options);
   try {
     const app = await NestFactory.createApplicationContext(CapabilitiesModule.on(infrastructure), {
-      logger: new FrameworkLog(createLog('error')),
+      logger: frameworkLog(createLog('error')),
     });
     try {
       await seed(app, infrastructure, print);

@@ -1,7 +1,7 @@
 /** The configuration: environment variables, parsed once at the start, with a sentence for each fault. */
 import { z } from 'zod';
-import { type Role, ROLES } from '../../projections/engine/projecting-processes.js';
-import { LOG_LEVELS, type LogLevel } from './http/log.js';
+import { ROLES } from '../../projections/engine/projecting-processes.js';
+import { LOG_LEVELS } from './http/log.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
@@ -51,20 +51,21 @@ const environmentSchema = z.object({
 /** Names of all variables that the configuration knows. */
 export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
-export interface Config {
-  readonly role: Role;
-  readonly port: number;
-  readonly host: string | undefined;
-  readonly databaseUrl: string;
-  readonly eventStoreUrl: string | undefined;
-  readonly acceptLogEnd: string | undefined;
-  readonly redisUrl: string | undefined;
-  readonly admin: { readonly username: string; readonly password: string | undefined };
-  readonly trustedProxies: number;
-  readonly demo: boolean;
-  readonly logLevel: LogLevel;
-  readonly metricsToken: string | undefined;
-}
+const configuration = environmentSchema.transform((set) => ({
+  role: set.ROLE,
+  port: set.PORT,
+  host: set.HOST,
+  databaseUrl: set.DATABASE_URL,
+  eventStoreUrl: set.EVENTSTORE_URL,
+  acceptLogEnd: set.ACCEPT_LOG_END,
+  redisUrl: set.REDIS_URL,
+  admin: { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD },
+  trustedProxies: set.TRUSTED_PROXIES,
+  demo: set.DEMO,
+  logLevel: set.LOG_LEVEL,
+  metricsToken: set.METRICS_TOKEN,
+}));
+export type Config = Readonly<z.output<typeof configuration>>;
 
 /**
  * @param environment usually `process.env`; empty values count as unset
@@ -72,24 +73,8 @@ export interface Config {
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const parsed = environmentSchema.safeParse(set);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-    throw new ConfigurationError(faults.join('\n'));
-  }
-  const { data } = parsed;
-  return {
-    role: data.ROLE,
-    port: data.PORT,
-    host: data.HOST,
-    databaseUrl: data.DATABASE_URL,
-    eventStoreUrl: data.EVENTSTORE_URL,
-    acceptLogEnd: data.ACCEPT_LOG_END,
-    redisUrl: data.REDIS_URL,
-    admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
-    trustedProxies: data.TRUSTED_PROXIES,
-    demo: data.DEMO,
-    logLevel: data.LOG_LEVEL,
-    metricsToken: data.METRICS_TOKEN,
-  };
+  const parsed = configuration.safeParse(set);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'));
 }

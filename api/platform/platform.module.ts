@@ -18,28 +18,28 @@ import { isHeld } from './health/alarm-cause.js';
 import { RecordingHealth } from './health/recording-health.js';
 import { Freshness } from './http/freshness.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js';
-import { MeasuredEventStore } from './metrics/measured-event-store.js';
+import { measuredAppend } from './metrics/measured-append.js';
 import { Metrics } from './metrics/metrics.js';
 import { FastTables } from './rebuilds/fast-tables.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
 
-/** The log for the application: measured, with outcomes reported to health. */
-const log = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, answering, readModels } = infrastructure;
+/** The log, and the write path: appends are measured, and their outcomes reported to health. */
+const writePath = (infrastructure: Infrastructure): Provider[] => {
+  const { clock, answering, readModels, store } = infrastructure;
   const metrics = new Metrics();
   const recording = new RecordingHealth({
     clock, probe: () => probeOf(infrastructure), isLogHeld: () => isHeld(answering, 'log'),
   });
-  const store = new MeasuredEventStore(infrastructure.store, metrics, recording);
   metrics.followProjections(readModels, store);
   const receipts = new CommandReceipts(answering);
+  const log = { readStream: store.readStream.bind(store), append: measuredAppend(store, metrics, recording) };
   return [
     { provide: EVENT_STORE, useValue: store },
     { provide: Metrics, useValue: metrics },
     { provide: RecordingHealth, useValue: recording },
     { provide: CommandReceipts, useValue: receipts },
-    { provide: CommandRunner, useValue: new CommandRunner(store, clock, receipts) },
+    { provide: CommandRunner, useValue: new CommandRunner(log, clock, receipts) },
   ];
 };
 
@@ -68,7 +68,7 @@ const shared: Provider[] = [
 @Module({})
 export class PlatformModule {
   static on(infrastructure: Infrastructure): DynamicModule {
-    const providers = [{ provide: INFRASTRUCTURE, useValue: infrastructure }, ...log(infrastructure), ...shared];
+    const providers = [{ provide: INFRASTRUCTURE, useValue: infrastructure }, ...writePath(infrastructure), ...shared];
     return {
       module: PlatformModule,
       imports: [

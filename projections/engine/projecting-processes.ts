@@ -73,7 +73,7 @@ export class ProjectingProcesses {
   }
 
   /** Names of the projections and process managers that no process applies at the moment. */
-  async unled(pool: Pool): Promise<string[]> {
+  async leaderless(pool: Pool): Promise<string[]> {
     if (this.leases === allHeld) return [];
     const unheld = await unheldLeases(pool, this.runners.map(({ leaseName }) => leaseName));
     return this.runners.flatMap((runner) => (unheld.includes(runner.leaseName) ? [runner.status().projection] : []));

@@ -113,9 +113,7 @@ export class Credentials {
         await setHash(transaction, playerId, passwordHash);
         return passwordHash;
       }
-      const [change] = await transaction.query<{ password_hash: string }[]>(
-        'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
-      return change?.password_hash ?? '';
+      return (await changedHash(transaction, idempotencyKey)) ?? '';
     });
     return this.work.verify(known, password);
   }
@@ -134,9 +132,8 @@ export class Credentials {
 
   /** False when the key was used for another password; members who were added long ago have no record. */
   async cameWith(idempotencyKey: string, password: string): Promise<boolean> {
-    const [change] = await this.dataSource.query<{ password_hash: string }[]>(
-      'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
-    return change === undefined || this.work.verify(change.password_hash, password);
+    const known = await changedHash(this.dataSource.manager, idempotencyKey);
+    return known === undefined || this.work.verify(known, password);
   }
 
   /** Logs a member out everywhere. Returns the number of sessions. */
@@ -149,6 +146,13 @@ async function setHash(manager: EntityManager, playerId: number, passwordHash: s
   const { affected } = await manager.update(credentialEntity, { playerId }, { passwordHash });
   if (affected !== 1) throw new Error(`Member ${playerId} has no row for a password.`);
   await endSessions(manager, playerId);
+}
+
+/** The hash that was set under an idempotency key. */
+async function changedHash(manager: EntityManager, idempotencyKey: string): Promise<string | undefined> {
+  const [change] = await manager.query<{ password_hash: string }[]>(
+    'select password_hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
+  return change?.password_hash;
 }
 
 /** @param keepSessionId  of the session to keep, if any */

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { createPool } from '../../../postgres/pool.js';
 import { TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
-import { createLog, FrameworkLog } from '../http/log.js';
+import { createLog, frameworkLog } from '../http/log.js';
 import { createDataSource } from '../persistence/data-source.js';
 import { FailedLogins } from './failed-logins.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
@@ -28,7 +28,7 @@ beforeEach(async () => {
       done();
     },
   });
-  Logger.overrideLogger(new FrameworkLog(createLog('warn', destination)));
+  Logger.overrideLogger(frameworkLog(createLog('warn', destination)));
 });
 
 afterEach(async () => {

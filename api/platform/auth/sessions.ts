@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PlayerDirectory } from '../directory/player-directory.js';
 import { SESSION_COOKIE } from '../http/session-cookie.js';
-import { APP_SCHEMA, settingEntity } from '../persistence/durable-entities.js';
+import { APP_SCHEMA } from '../persistence/durable-entities.js';
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const SIGNING_KEY = 'session-signing-key';
@@ -66,12 +66,8 @@ export const endSession = (request: Request): Promise<void> =>
 
 /** Made once per deployment and shared by all api processes through the database. */
 export async function signingKey(dataSource: DataSource, name: string): Promise<string> {
-  const settings = dataSource.getRepository(settingEntity);
-  await settings
-    .createQueryBuilder()
-    .insert()
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .orIgnore()
-    .execute();
-  return (await settings.findOneByOrFail({ name })).value;
+  await dataSource.query('insert into app.settings (name, value) values ($1, $2) on conflict do nothing',
+    [name, randomBytes(32).toString('base64url')]);
+  const [row] = await dataSource.query<[{ value: string }]>('select value from app.settings where name = $1', [name]);
+  return row.value;
 }

@@ -46,7 +46,7 @@ const MAX_RETRIES = 3;
 
 export class CommandRunner {
   constructor(
-    private readonly store: EventStore,
+    private readonly store: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
     /** Null if nobody chooses keys, so that a command without effect can be decided anew. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,

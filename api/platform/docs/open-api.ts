@@ -18,30 +18,9 @@ import type { DeclaredCall } from './declared-calls.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly parameters: readonly object[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
-  readonly security: readonly object[];
-}
-
-interface Answer {
-  readonly description: string;
-  readonly content?: Content;
-  readonly headers?: Readonly<Record<string, object>>;
-}
-
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
-
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: object };
-}
+export type Operation = ReturnType<typeof operationOf>;
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const DESCRIPTION =
   'Every write may carry an Idempotency-Key: sent again with the same key it answers what it answered at first. ' +
@@ -60,7 +39,7 @@ const text = { type: 'string' };
 
 const PENDING = { const: true, description: 'Stored, but not yet shown everywhere. Otherwise missing.' };
 
-export function openApiDocument(calls: readonly DeclaredCall[]): OpenApiDocument {
+export function openApiDocument(calls: readonly DeclaredCall[]) {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) {
@@ -78,25 +57,26 @@ export function openApiDocument(calls: readonly DeclaredCall[]): OpenApiDocument
   };
 }
 
-function operationOf(call: DeclaredCall, schemas: NamedSchemas): Operation {
+function operationOf(call: DeclaredCall, schemas: NamedSchemas) {
   const { name, path, right, status, type = 'application/json', answer, body } = call;
   return {
     operationId: name,
     tags: [path.split('/')[2] ?? 'api'],
     summary: `For ${RIGHTS[right]}.`,
     parameters: parametersOf(call, schemas),
-    ...(body && { requestBody: { content: { 'application/json': { schema: schemas.of(body, 'input') } } } }),
+    ...(body && { requestBody: { content: { 'application/json': { schema: schemas.of(body, 'input') } } as Content } }),
     responses: {
-      [status]: {
+      [`${status}`]: {
         description: 'Done.',
-        content: { [type]: { schema: answerOf(call, schemas.of(answer, 'output')) } },
+        content: { [type]: { schema: answerOf(call, schemas.of(answer, 'output')) } } as Content,
         headers: {
           [CORRELATION_HEADER]: { schema: text },
           ...(call.isCommand && { [POSITION_HEADER]: { schema: text } }),
         },
       },
       '4XX': {
-        description: 'Refused.', content: { 'application/json': { schema: schemas.of(refusal.errorView, 'output') } },
+        description: 'Refused.',
+        content: { 'application/json': { schema: schemas.of(refusal.errorView, 'output') } } as Content,
       },
     },
     security: right === 'public' ? [] : [{ session: [] }],

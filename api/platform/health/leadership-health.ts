@@ -3,14 +3,14 @@ import type { HealthSource } from './health-source.js';
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** @param unled  returns the names of those that no process applies */
-export const leadershipHealth = (unled: () => Promise<readonly string[]>): HealthSource => ({
+/** @param leaderless  returns the names of those that no process applies */
+export const leadershipHealth = (leaderless: () => Promise<readonly string[]>): HealthSource => ({
   name: 'leadership',
   health: async () => {
-    const names = await unled();
+    const names = await leaderless();
     const alarm = names.length === 0
       ? null
       : `Nobody applies ${listFormat.format(names)}: they stand still until a projections process runs.`;
-    return { isHealthy: alarm === null, report: { unled: names, alarm } };
+    return { isHealthy: alarm === null, report: { leaderless: names, alarm } };
   },
 });

@@ -31,7 +31,7 @@ test('it is degraded while nobody leads, and well while somebody leads all of th
   const { body } = await new HttpClient(api.url).get<HealthView>('/api/health');
   const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
   const alone = {
-    status: 503, said: 'degraded', unled: names,
+    status: 503, said: 'degraded', leaderless: names,
     alarm: expect.stringMatching(/^Nobody applies .*fees: they stand still until a projections process runs\.$/),
   };
   expect(await health(api.url)).toEqual(alone);
@@ -41,7 +41,7 @@ test('it is degraded while nobody leads, and well while somebody leads all of th
   }));
   leases.start();
   await Promise.all(taken);
-  expect(await health(api.url)).toEqual({ status: 200, said: 'ok', unled: [], alarm: null });
+  expect(await health(api.url)).toEqual({ status: 200, said: 'ok', leaderless: [], alarm: null });
   await leases.close();
   let left = await health(api.url);
   while (left.status === 200) left = await health(api.url);
@@ -49,5 +49,5 @@ test('it is degraded while nobody leads, and well while somebody leads all of th
 });
 
 test('a process that does everything itself needs nobody', async () => {
-  expect(await health(application.url)).toEqual({ status: 200, said: 'ok', unled: [], alarm: null });
+  expect(await health(application.url)).toEqual({ status: 200, said: 'ok', leaderless: [], alarm: null });
 });

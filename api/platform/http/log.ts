@@ -35,30 +35,12 @@ function loggedError(error: unknown): unknown {
 }
 
 /** Writes the framework's messages in the same format. */
-export class FrameworkLog implements LoggerService {
-  constructor(private readonly output: Logger) {}
-
-  log(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
-  }
-
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
-  }
-
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
-  }
-
-  /** Nest passes its context, such as a class name, as the last argument, and a stack before it. */
-  private write(level: 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: readonly unknown[]): void {
-    const context = rest.at(-1);
-    const stack = rest.length > 1 ? rest[0] : undefined;
+export function frameworkLog(output: Logger) {
+  // Nest passes its context, such as a class name, as the last argument, and a stack before it.
+  const at = (level: 'debug' | 'warn' | 'error' | 'fatal') => (message: unknown, ...rest: unknown[]): void => {
+    const [context, stack] = [rest.at(-1), rest.length > 1 ? rest[0] : undefined];
     const err = message instanceof Error ? message : undefined;
-    this.output[level]({ context, ...(stack !== undefined && { stack }), ...(err && { err }) }, String(message));
-  }
+    output[level]({ context, ...(stack !== undefined && { stack }), ...(err && { err }) }, String(message));
+  };
+  return { log: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') } satisfies LoggerService;
 }

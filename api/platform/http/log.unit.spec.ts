@@ -1,7 +1,9 @@
 /** Tests what the log writes of the framework's messages, and what it leaves out. */
 import { Writable } from 'node:stream';
 import { QueryFailedError } from 'typeorm';
-import { createLog, FrameworkLog, type LogLevel } from './log.js';
+import { createLog, frameworkLog, type LogLevel } from './log.js';
+
+type FrameworkLog = ReturnType<typeof frameworkLog>;
 
 function written(level: LogLevel, say: (log: FrameworkLog) => void): unknown[] {
   const lines: string[] = [];
@@ -11,11 +13,11 @@ function written(level: LogLevel, say: (log: FrameworkLog) => void): unknown[] {
       done();
     },
   });
-  say(new FrameworkLog(createLog(level, destination)));
+  say(frameworkLog(createLog(level, destination)));
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
-test('an error of the framework is one line of JSON with its stack and where it came from', () => {
+test('an error of the framework is one line of JSON with its stack and its source', () => {
   const error = new TypeError('This went wrong.');
   expect(written('warn', (log) => log.error(error, 'Router'))).toEqual([{
     level: 'error', time: expect.any(String), context: 'Router', msg: 'TypeError: This went wrong.',
@@ -44,7 +46,7 @@ test('of an error of the database neither statement nor parameters nor row are w
   expect(written('warn', (log) => log.error(failed))[0]).toMatchObject({ err: { code: '22001' } });
 });
 
-test('what is below the level is not written', () => {
+test('messages below the level are not written', () => {
   const sayAll = (log: FrameworkLog): void => {
     log.log('started', 'Router');
     log.warn('odd', 'Router');

@@ -7,7 +7,6 @@ import type { ReadModels } from '../../../projections/engine/read-models.js';
 /** Seconds; a cached answer takes a fraction of a millisecond, a write some ten of them. */
 const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const APPEND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
-const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 300];
 
 export class Metrics {
   readonly registry = new Registry();
@@ -31,15 +30,6 @@ export class Metrics {
   readonly appendedEvents = new Counter({
     name: 'events_appended_total',
     help: 'Events that this process appended to the log.',
-    registers: [this.registry],
-  });
-
-  /** Jobs call `metrics.jobs.observe({ job, outcome }, seconds)`. */
-  readonly jobs = new Histogram({
-    name: 'job_duration_seconds',
-    help: 'Time that a job took, by its outcome: completed or failed.',
-    labelNames: ['job', 'outcome'],
-    buckets: JOB_BUCKETS,
     registers: [this.registry],
   });
 

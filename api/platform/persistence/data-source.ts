@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { CONNECTION_TIMEOUT_MS, outliveConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
-import { APP_SCHEMA, credentialEntity, pictureEntity, settingEntity } from './durable-entities.js';
+import { APP_SCHEMA, credentialEntity, pictureEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { allProjections } from '../../../projections/all-projections.js';
 import { entityOf } from './read-entity.js';
@@ -15,7 +15,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
     type: 'postgres',
     url: databaseUrl,
     schema: APP_SCHEMA,
-    entities: [credentialEntity, settingEntity, pictureEntity, ...readEntities],
+    entities: [credentialEntity, pictureEntity, ...readEntities],
     migrations,
     migrationsTableName: 'migrations',
     connectTimeoutMS: CONNECTION_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-/** The durable tables that are not events: secrets and settings (schema `app`). */
+/** Durable tables that are not events, as TypeORM maps them (schema `app`). */
 import { EntitySchema } from 'typeorm';
 import type { PictureType } from '../../../domain/player/avatar.js';
 
@@ -40,21 +40,5 @@ export const pictureEntity = new EntitySchema<StoredPicture>({
     version: { type: 'text', primary: true },
     type: { type: 'text' },
     content: { type: 'bytea' },
-  },
-});
-
-/** Values that a deployment makes once, such as the key that signs session cookies. */
-export interface Setting {
-  name: string;
-  value: string;
-}
-
-export const settingEntity = new EntitySchema<Setting>({
-  name: 'Setting',
-  schema: APP_SCHEMA,
-  tableName: 'settings',
-  columns: {
-    name: { type: 'text', primary: true },
-    value: { type: 'text' },
   },
 });

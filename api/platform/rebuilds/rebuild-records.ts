@@ -38,6 +38,8 @@ const COLUMNS = `id, kind, state, requested_by as "requestedBy", requested_at as
   started_at as "startedAt", finished_at as "finishedAt", step, events, total_events as "totalEvents",
   is_cancel_requested as "isCancelRequested", comparison, error`;
 
+const IS_ALARM = 'differences > 0 and acknowledged_at is null';
+
 const UNIQUE_VIOLATION = '23505';
 
 export class RebuildRecords {
@@ -46,11 +48,12 @@ export class RebuildRecords {
   /** @throws RuleViolation RebuildAlreadyRunning while one of the kind runs or waits */
   async begin(kind: RebuildKind, requestedBy: number | null, now: string): Promise<RebuildRecord> {
     try {
-      return await this.one(
+      const [record] = await this.rows(
         `insert into app.rebuilds (kind, state, requested_by, requested_at) values ($1, 'running', $2, $3)
          returning ${COLUMNS}`,
         [kind, requestedBy, now],
-      ) as RebuildRecord;
+      );
+      return record as RebuildRecord;
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
       throw rebuildAlreadyRunning(kind);
@@ -74,70 +77,59 @@ export class RebuildRecords {
   }
 
   find(id: number): Promise<RebuildRecord | undefined> {
-    return this.one(`select ${COLUMNS} from app.rebuilds where id = $1`, [id]);
+    return this.first('where id = $1', id);
   }
 
   running(kind: RebuildKind): Promise<RebuildRecord | undefined> {
-    return this.one(`select ${COLUMNS} from app.rebuilds where kind = $1 and state = 'running'`, [kind]);
+    return this.first(`where kind = $1 and state = 'running'`, kind);
   }
 
-  async allRunning(): Promise<RebuildRecord[]> {
-    const { rows } = await this.pool.query<RebuildRecord>(
-      `select ${COLUMNS} from app.rebuilds where state = 'running' order by id`);
-    return rows;
+  allRunning(): Promise<RebuildRecord[]> {
+    return this.rows(`select ${COLUMNS} from app.rebuilds where state = 'running' order by id`, []);
   }
 
   latest(kind: RebuildKind): Promise<RebuildRecord | undefined> {
-    return this.one(`select ${COLUMNS} from app.rebuilds where kind = $1 order by id desc limit 1`, [kind]);
+    return this.first('where kind = $1 order by id desc limit 1', kind);
   }
 
   latestSuccess(kind: RebuildKind): Promise<RebuildRecord | undefined> {
-    return this.one(
-      `select ${COLUMNS} from app.rebuilds where kind = $1 and state = 'succeeded' order by id desc limit 1`, [kind]);
+    return this.first(`where kind = $1 and state = 'succeeded' order by id desc limit 1`, kind);
   }
 
   /** The last completed comparison of either kind. */
   latestComparison(): Promise<RebuildRecord | undefined> {
-    return this.one(
-      `select ${COLUMNS} from app.rebuilds
-       where state = 'succeeded' and jsonb_typeof(comparison -> 'compared' -> 0) = 'object'
-       order by finished_at desc, id desc limit 1`,
-      [],
-    );
+    return this.first(`where state = 'succeeded' and jsonb_typeof(comparison -> 'compared' -> 0) = 'object'
+      order by finished_at desc, id desc limit 1`);
   }
 
   /** The last comparison of either kind with differences that no admin has acknowledged. */
   openAlarm(): Promise<RebuildRecord | undefined> {
-    return this.one(
-      `select ${COLUMNS} from app.rebuilds where differences > 0 and acknowledged_at is null
-       order by finished_at desc, id desc limit 1`,
-      [],
-    );
+    return this.first(`where ${IS_ALARM} order by finished_at desc, id desc limit 1`);
   }
 
   /** Differing rows of a comparison whose alarm is open; null for any other. */
   async openDifferences(id: number): Promise<number | null> {
-    const { rows: [row] } = await this.pool.query<{ differences: number }>(
-      'select differences from app.rebuilds where id = $1 and differences > 0 and acknowledged_at is null', [id]);
-    return row?.differences ?? null;
+    const record = await this.first(`where id = $1 and ${IS_ALARM}`, id);
+    return record?.comparison ? differencesOf(record.comparison) : null;
   }
 
   /** Also acknowledges all earlier ones. */
   async acknowledge(id: number, at: string): Promise<void> {
     await this.pool.query(
-      `update app.rebuilds set acknowledged_at = $2 where differences > 0 and acknowledged_at is null
+      `update app.rebuilds set acknowledged_at = $2 where ${IS_ALARM}
        and (finished_at, id) <= (select finished_at, id from app.rebuilds where id = $1)`,
       [id, at],
     );
   }
 
   /** Takes a waiting record; undefined when it is no longer waiting. */
-  claim(id: number, now: string): Promise<RebuildRecord | undefined> {
-    return this.one(
+  async claim(id: number, now: string): Promise<RebuildRecord | undefined> {
+    const [record] = await this.rows(
       `update app.rebuilds set step = 1, started_at = $2 where id = $1 and state = 'running' and step = 0
        returning ${COLUMNS}`,
       [id, now],
     );
+    return record;
   }
 
   /** Gives a claimed record back, to be retried. */
@@ -147,12 +139,12 @@ export class RebuildRecords {
 
   /** @returns false when it is to be cancelled */
   async progress(id: number, { step, events, totalEvents }: RebuildProgress): Promise<boolean> {
-    const record = await this.one(
+    const [record] = await this.rows(
       `update app.rebuilds set step = $2, events = $3, total_events = $4 where id = $1 and state = 'running'
        returning ${COLUMNS}`,
       [id, REBUILD_STEPS.indexOf(step) + 1, events, totalEvents],
     );
-    return record !== undefined && !record.isCancelRequested;
+    return record?.isCancelRequested === false;
   }
 
   async succeed(id: number, { events, comparison }: RebuildResult, now: string): Promise<void> {
@@ -192,8 +184,11 @@ export class RebuildRecords {
     );
   }
 
-  private async one(text: string, values: readonly unknown[]): Promise<RebuildRecord | undefined> {
-    const { rows } = await this.pool.query<RebuildRecord>(text, [...values]);
-    return rows[0];
+  private async first(which: string, ...values: readonly unknown[]): Promise<RebuildRecord | undefined> {
+    return (await this.rows(`select ${COLUMNS} from app.rebuilds ${which}`, values))[0];
+  }
+
+  private async rows(text: string, values: readonly unknown[]): Promise<RebuildRecord[]> {
+    return (await this.pool.query<RebuildRecord>(text, [...values])).rows;
   }
 }

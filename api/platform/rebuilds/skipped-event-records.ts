@@ -13,27 +13,15 @@ export interface SkippedEventRecord extends PoisonEvent {
   readonly skippedAt: string;
 }
 
-interface Row {
-  readonly projection: string;
-  readonly position: string;
-  readonly event_id: string;
-  readonly type: string;
-  readonly error: string;
-  readonly skipped_by: number;
-  readonly skipped_at: string;
-}
-
 export class SkippedEventRecords {
   constructor(private readonly pool: Pool) {}
 
   /** Latest first. */
   async list(): Promise<SkippedEventRecord[]> {
-    const { rows } = await this.pool.query<Row>(
-      'select * from app.skipped_events order by skipped_at desc, position desc');
-    return rows.map((row) => ({
-      projection: row.projection, position: BigInt(row.position), eventId: row.event_id, type: row.type,
-      error: row.error, skippedBy: row.skipped_by, skippedAt: row.skipped_at,
-    }));
+    const { rows } = await this.pool.query<Omit<SkippedEventRecord, 'position'> & { readonly position: string }>(
+      `select projection, position, event_id as "eventId", type, error, skipped_by as "skippedBy",
+         skipped_at as "skippedAt" from app.skipped_events order by skipped_at desc, position desc`);
+    return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
   }
 
   /** In the form that the engine needs. */
