@@ -20,7 +20,6 @@ import { Drain } from './platform/http/drain.js';
 import { forwardedFor } from './platform/http/forwarded-for.js';
 import { createLog, frameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
-import { noStore } from './platform/http/no-store.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { webClient } from './platform/http/web-client.js';
@@ -67,7 +66,11 @@ export async function createApplication(
   app.disable('x-powered-by');
   app.use(observedRequests(observe));
   app.use(forwardedFor(config.trustedProxies, log));
-  app.use('/api', noStore);
+  // Cached answers set another one.
+  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
   app.use((_request: Request, _response: Response, next: NextFunction) => waitingTogether(next));
   app.use(drain.middleware);
   app.use(securityHeaders());

@@ -53,12 +53,12 @@ test.each(named)('%s is started again when it ends by itself', (_name, { restart
   expect(restart).toBe('unless-stopped');
 });
 
-test.each(OURS)('%s is told only what the configuration knows', (name) => {
+test.each(OURS)('%s has only variables that the configuration knows', (name) => {
   const unknown = Object.keys(services[name]?.environment ?? {}).filter((variable) => !VARIABLES.includes(variable));
   expect(unknown).toEqual(['NODE_ENV']);
 });
 
-test.each(OURS)('%s is told enough to start', (name) => {
+test.each(OURS)('%s has enough variables to start', (name) => {
   expect(parseConfig(environmentOf(name))).toMatchObject({
     role: name,
     port: 3000,
@@ -70,7 +70,7 @@ test.each(OURS)('%s is told enough to start', (name) => {
   expect(services[name]?.deploy?.replicas).toBe(2);
 });
 
-test('no password has a default, and whoever leaves one out is told so in a sentence', () => {
+test('no password has a default, and a missing one is named in a sentence', () => {
   const required = [...text.matchAll(/\$\{(\w+):\?([^}]+)\}/g)].map(([, name, sentence]) => ({ name, sentence }));
   const secret = [...text.matchAll(/\$\{(\w*PASSWORD)\b[^}]*\}/g)].map(([, name]) => name);
   expect(new Set(secret)).toEqual(new Set(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'ADMIN_PASSWORD']));
@@ -94,7 +94,7 @@ test('every service says whether it is well', () => {
   expect(named.filter(([, { healthcheck }]) => !healthcheck?.test)).toEqual([]);
 });
 
-test('whoever keeps data has a volume that is declared', () => {
+test('a service with data has a declared volume', () => {
   for (const [name, folders] of Object.entries(DATA_FOLDERS)) {
     for (const folder of folders) {
       const mount = services[name]?.volumes?.find((volume) => volume.endsWith(`:${folder}`));
@@ -139,7 +139,7 @@ test('the example names every variable that the file asks for, and sets no secre
   expect(secrets.map(({ value }) => value)).toEqual(secrets.map(() => ''));
 });
 
-test('the image runs as nobody special and holds no sources of tests', () => {
+test('the image runs without root and has no sources of tests', () => {
   const dockerfile = read('Dockerfile');
   const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
   expect(last).toMatch(/^USER node$/m);

@@ -6,7 +6,7 @@ import { parseConfig } from './platform/config.js';
 import { ended } from './ending.js';
 import { openInfrastructure } from './open-infrastructure.js';
 import { seed } from './seed/seed.js';
-import { serve } from './serving.js';
+import { type RunningServer, serve } from './serving.js';
 
 export { ConfigurationError } from './platform/config.js';
 
@@ -22,13 +22,6 @@ export interface StartOptions {
   readonly logDestination?: DestinationStream;
 }
 
-export interface RunningServer {
-  /** Such as `http://localhost:3000`. */
-  readonly url: string;
-  /** Ends within the limits of api/ending.ts, whatever is away. Unfinished work ends with the process. */
-  close(): Promise<void>;
-}
-
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -36,6 +29,7 @@ const printLine = (line: string): void => {
 /**
  * Starts the parts that ROLE names in this process: api, projections, web client.
  * @param environment variables of api/platform/config.ts
+ * @returns a server that ends within the limits of api/ending.ts; unfinished work ends with the process
  * @throws ConfigurationError, and errors of a database that is away
  */
 export async function startServer(

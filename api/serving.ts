@@ -16,16 +16,16 @@ export interface ServingOptions extends ApplicationOptions {
   readonly prepare?: (app: INestApplicationContext) => Promise<void>;
 }
 
-export interface Serving {
+export interface RunningServer {
   /** Such as `http://localhost:3000`. */
   readonly url: string;
-  /** Does not close the infrastructure. */
+  /** Does not close an infrastructure that it was given. */
   close(): Promise<void>;
 }
 
 export async function serve(
   infrastructure: Infrastructure, { prepare, ...options }: ServingOptions = {},
-): Promise<Serving> {
+): Promise<RunningServer> {
   const { port, host } = infrastructure.config;
   const { app, listener } = await createApplication(infrastructure, options);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);

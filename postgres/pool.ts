@@ -35,7 +35,7 @@ function openPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
     connectionString: databaseUrl, max: POOL_SIZE, types: textTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...limits,
   });
-  outliveConnections(pool);
+  ignoreLostConnections(pool);
   return pool;
 }
 
@@ -45,7 +45,7 @@ const ignore = (): void => undefined;
  * A lost connection must not end the process. The user of the connection gets the error from the statement, but an
  * error event without a listener is fatal, and a pool has none for a moment between connecting and handing out.
  */
-export function outliveConnections(pool: pg.Pool): void {
+export function ignoreLostConnections(pool: pg.Pool): void {
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
 }

@@ -45,7 +45,7 @@ export class OperationsController {
   ): Promise<JobRetryView> {
     const job = await this.queue.find(id);
     const { position } = await this.commands.run({ type: 'RetryFailedJob', jobId: id }, issuer, job);
-    this.written.tell(position, response);
+    this.written.setPosition(position, response);
     await this.queue.retry(id);
     return { id, message: 'The job is being retried.' };
   }
@@ -67,7 +67,7 @@ export class OperationsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
     const { position } = await this.commands.run({ type: 'RetryProjection', projection: name }, issuer);
-    this.written.tell(position, response);
+    this.written.setPosition(position, response);
     return toProjection(this.followers.statusOf(name));
   }
 
@@ -79,7 +79,7 @@ export class OperationsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectionView> {
     const { position } = await this.commands.run({ type: 'SkipPoisonEvent', projection: name }, issuer);
-    this.written.tell(position, response);
+    this.written.setPosition(position, response);
     return toProjection(this.followers.statusOf(name));
   }
 }

@@ -70,7 +70,7 @@ export class PopulationController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PopulationProgressView> {
     const { position } = await this.commands.run({ type: 'CancelPopulation' }, issuer);
-    this.written.tell(position, response);
+    this.written.setPosition(position, response);
     return this.progress();
   }
 
@@ -80,7 +80,7 @@ export class PopulationController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ClearedView> {
     const { position } = await this.commands.run({ type: 'ClearFastTable', projection: FAST_PROJECTION }, issuer);
-    this.written.tell(position, response);
+    this.written.setPosition(position, response);
     return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
   }
 
@@ -104,7 +104,7 @@ export class PopulationController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<FastTableStatusView> {
     const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer);
-    this.written.tell(position, response);
+    this.written.setPosition(position, response);
     return this.status();
   }
 
@@ -118,7 +118,7 @@ export class PopulationController {
     await this.queue.mustBeThere();
     const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
     const decided = await this.commands.run({ type }, issuer).finally(handOver);
-    this.written.tell(decided.position, response);
+    this.written.setPosition(decided.position, response);
     return decided;
   }
 

@@ -6,7 +6,7 @@ import { AppendOutcomeUnknown } from '../event-store-errors.js';
 import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
-import { outliveConnections } from '../../postgres/pool.js';
+import { ignoreLostConnections } from '../../postgres/pool.js';
 import { migrateEventLog } from './migrate-event-log.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';
 
@@ -159,7 +159,7 @@ describe('A store whose connection is lost', () => {
 
   it('survives the loss of a connection that is borrowed and idle', async () => {
     const pool = new pg.Pool({ connectionString: database.url });
-    outliveConnections(pool);
+    ignoreLostConnections(pool);
     const [taken, other] = [await pool.connect(), await pool.connect()];
     const ended = new Promise((resolve) => taken.once('end', resolve));
     const { rows: [row] } = await taken.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Hints } from '../../postgres/hints.js';
-import { outliveConnections } from '../../postgres/pool.js';
+import { ignoreLostConnections } from '../../postgres/pool.js';
 import { AppendListeners } from '../append-listeners.js';
 import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
@@ -74,7 +74,7 @@ export class PostgresEventStore implements EventStore {
       connectionString, types, max: readers, keepAlive: true, idleTimeoutMillis: 0,
       connectionTimeoutMillis: answerTimeoutMs,
     });
-    outliveConnections(this.#readers);
+    ignoreLostConnections(this.#readers);
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
     this.#others?.listen(() => this.#listeners.wake());
     this.#writer = new WriterConnection({ connection: { connectionString, types }, retryForMs, answerTimeoutMs });

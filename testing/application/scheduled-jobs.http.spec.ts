@@ -8,7 +8,8 @@ import { gather, record } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { RUN_SOURCES, TestClock } from '../worlds/start-application.js';
-import { type RunningServer, startServer } from '../../api/main.js';
+import { startServer } from '../../api/main.js';
+import type { RunningServer } from '../../api/serving.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 

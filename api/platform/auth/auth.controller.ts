@@ -71,7 +71,7 @@ export class AuthController {
   /** A page reads this first; live updates report what comes after its position. */
   private statusAsOf(request: Request, response: Response): AuthStatus {
     const { sessionSought } = response.locals;
-    if (request.user && sessionSought) this.answers.tell(sessionSought.shown, response);
+    if (request.user && sessionSought) this.answers.setPosition(sessionSought.shown, response);
     return this.statusOf(request);
   }
 

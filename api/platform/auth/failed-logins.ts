@@ -6,15 +6,8 @@ import type { Players } from '../directory/player-directory.js';
 
 const KEPT_DAYS = 30;
 const MAX_SHOWN = 100;
-/** Stands for unknown names: what was typed may be a password, so they are only counted. */
-const NOBODY = 0;
-
-interface FailedLoginRow {
-  readonly player_id: number;
-  readonly network: string;
-  readonly failures: number;
-  readonly last_at: string;
-}
+/** Unknown names are only counted: what was typed may be a password. */
+const UNKNOWN_NAME = 0;
 
 export class FailedLogins {
   constructor(private readonly pool: Pool, private readonly clock: Clock) {}
@@ -25,17 +18,16 @@ export class FailedLogins {
       `with outdated as (delete from app.failed_logins where day < $3::date - ${KEPT_DAYS})
        insert into app.failed_logins as known (player_id, network, day, failures, last_at) values ($1, $2, $3, 1, $4)
        on conflict (player_id, network, day) do update set failures = known.failures + 1, last_at = excluded.last_at`,
-      [playerId ?? NOBODY, network.slice(0, 64), this.clock.today(), this.clock.now().toISOString()]);
+      [playerId ?? UNKNOWN_NAME, network.slice(0, 64), this.clock.today(), this.clock.now().toISOString()]);
   }
 
   /** Latest first. */
   async latest(players: Players): Promise<FailedLoginView[]> {
-    const { rows } = await this.pool.query<FailedLoginRow>(
-      `select player_id, network, failures, last_at from app.failed_logins
+    const { rows } = await this.pool.query<Omit<FailedLoginView, 'member'> & { readonly playerId: number }>(
+      `select player_id as "playerId", network, failures, last_at as "lastAt" from app.failed_logins
        order by last_at desc, failures desc limit ${MAX_SHOWN}`);
-    return rows.map(({ player_id, network, failures, last_at }) => ({
-      member: players.find(player_id) ? players.ref(player_id) : null,
-      network, failures, lastAt: new Date(last_at).toISOString(),
+    return rows.map(({ playerId, ...row }) => ({
+      member: players.find(playerId) ? players.ref(playerId) : null, ...row,
     }));
   }
 }

@@ -89,7 +89,7 @@ test('guessing ends for an address after fifty failures, whatever the names and 
   expect(await logIn('player2', PASSWORD, from('10.0.0.6'))).toMatchObject(TOO_MANY);
 });
 
-test('guessing does not keep a member out of a browser that he has used, and lets nobody else in', async () => {
+test('guessing does not lock a member out of a browser that he has used, nor let others in', async () => {
   const mark = markOf(await logIn('player2', PASSWORD, from('10.0.0.7')));
   const marked = { ...from('10.0.0.7'), Cookie: mark };
   await guesses(5, 'player2', '10.0.0.7');

@@ -19,22 +19,22 @@ type Limit = keyof typeof FAILURES;
 /** Blocked networks to remember without asking; more are looked up again. */
 const MAX_KNOWN_BLOCKS = 10_000;
 
-export interface LoginOrigin {
+export interface LoginAttempt {
   /** As stored: trimmed and in lower case. */
   readonly username: string;
+  /** The member with this name, if any. */
+  readonly playerId?: number | undefined;
   readonly address: string;
   /** The browser, if this member has logged in with it before. */
   readonly browser: string | undefined;
 }
 
-export interface LoginAttempt extends LoginOrigin {
-  /** The member with this name, if any. */
-  readonly playerId: number | undefined;
-}
-
-interface Counted<Of extends Limit = Exclude<Limit, 'name'>> {
-  readonly limit: Of;
+/** What counts failures of an attempt. */
+interface Counter {
+  readonly limit: Limit;
   readonly key: string;
+  /** For operators. */
+  readonly origin: string;
 }
 
 export interface LoginThrottleOptions {
@@ -70,20 +70,19 @@ export class LoginThrottle {
    * @throws HttpException 429
    */
   async attempt<Result>(attempt: LoginAttempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    const hard = countedFor(attempt);
-    const name = { limit: 'name', key: keyOf(attempt.username) } as const;
+    const name = keyOf(attempt.username);
     this.refuseBlocked(attempt);
     if (!attempt.browser) {
-      await this.slowNames.wait(name.key);
+      await this.slowNames.wait(name);
       this.options.work.admit();
     }
     return this.options.work.alone(async () => {
       this.refuseBlocked(attempt);
-      await this.count(hard, attempt);
-      if (!attempt.browser && (await this.consumed(name)) > FAILURES.name) this.slowDown(name.key, attempt);
+      await this.count(countersFor(attempt));
+      if (!attempt.browser) await this.countAt(name, attempt);
       const result = await check();
       if (result === undefined) await this.options.failedLogins.record(attempt.playerId, networkOf(attempt));
-      else await this.forget(attempt.browser ? hard : [...hard, name]);
+      else await this.forget(attempt, name);
       return result;
     });
   }
@@ -92,59 +91,60 @@ export class LoginThrottle {
    * Only looks into memory, so it comes before any question to the database.
    * @throws HttpException 429
    */
-  refuseBlocked(origin: LoginOrigin): void {
-    const waits = countedFor(origin).map(({ limit, key }) => this.blocked.getRemainingTTL(`${limit} ${key}`));
-    const waitMs = Math.max(...waits);
+  refuseBlocked(attempt: LoginAttempt): void {
+    const waitMs = Math.max(...countersFor(attempt).map((counter) => this.blocked.getRemainingTTL(idOf(counter))));
     if (waitMs > 0) refuse(waitMs);
   }
 
   /** An attempt that one limit refuses must not count towards the others. */
-  private async count(counted: readonly Counted[], attempt: LoginAttempt): Promise<void> {
-    const results = await Promise.all(counted.map(async (one) => ({
-      one, state: await this.limiters[one.limit].penalty(one.key),
+  private async count(counters: readonly Counter[]): Promise<void> {
+    const results = await Promise.all(counters.map(async (counter) => ({
+      counter, state: await this.limiters[counter.limit].penalty(counter.key),
     })));
-    const over = results.filter(({ one, state }) => state.consumedPoints > FAILURES[one.limit]);
+    const over = results.filter(({ counter, state }) => state.consumedPoints > FAILURES[counter.limit]);
     if (over.length === 0) return;
-    await Promise.all(results.filter((result) => !over.includes(result)).map(({ one }) => this.giveBack(one)));
-    for (const { one, state } of over) {
-      this.blocked.set(`${one.limit} ${one.key}`, true, { ttl: state.msBeforeNext });
-      this.logger.warn(`Too many failed logins from ${ORIGINS[one.limit](attempt)}: `
-        + `refused for ${minutesOf(state.msBeforeNext)}.`);
+    const others = results.filter((result) => !over.includes(result));
+    await Promise.all(others.map(({ counter: { limit, key } }) => this.limiters[limit].reward(key)));
+    for (const { counter, state: { msBeforeNext } } of over) {
+      this.blocked.set(idOf(counter), true, { ttl: msBeforeNext });
+      this.logger.warn(`Too many failed logins from ${counter.origin}: refused for ${minutesOf(msBeforeNext)}.`);
     }
     refuse(Math.max(...over.map(({ state }) => state.msBeforeNext)));
   }
 
-  private async consumed({ limit, key }: Counted<Limit>): Promise<number> {
-    return (await this.limiters[limit].penalty(key)).consumedPoints;
-  }
-
-  private slowDown(key: string, attempt: LoginAttempt): void {
-    if (!this.slowNames.slowDown(key)) return;
+  private async countAt(name: string, attempt: LoginAttempt): Promise<void> {
+    const { consumedPoints } = await this.limiters.name.penalty(name);
+    if (consumedPoints <= FAILURES.name || !this.slowNames.slowDown(name)) return;
     this.logger.warn(`Many failed logins${nameOf(attempt)}, from several networks: `
       + 'browsers that are new to it are answered one after the other.');
   }
 
   /** The login succeeded: takes the attempt back, and earlier failures of the same place at this name. */
-  private async forget(counted: readonly Counted<Limit>[]): Promise<void> {
-    await Promise.all(counted.map((one) => one.limit === 'login' || one.limit === 'browser'
-      ? this.limiters[one.limit].delete(one.key) : this.giveBack(one)));
-  }
-
-  private async giveBack({ limit, key }: Counted<Limit>): Promise<void> {
-    await this.limiters[limit].reward(key);
+  private async forget(attempt: LoginAttempt, name: string): Promise<void> {
+    await Promise.all([
+      ...countersFor(attempt).map(({ limit, key }) => limit === 'login' || limit === 'browser'
+        ? this.limiters[limit].delete(key) : this.limiters[limit].reward(key)),
+      ...(attempt.browser ? [] : [this.limiters.name.reward(name)]),
+    ]);
   }
 }
 
 /** A known browser has a separate limit, whatever happens in its network. */
-function countedFor({ username, address, browser }: LoginOrigin): Counted[] {
-  if (browser) return [{ limit: 'browser', key: keyOf(browser, username) }];
+function countersFor(attempt: LoginAttempt): Counter[] {
+  const { username, address, browser } = attempt;
   const { network, site } = throttledNetworks(address);
+  const name = nameOf(attempt);
+  if (browser) {
+    return [{ limit: 'browser', key: keyOf(browser, username), origin: `a known browser in ${network}${name}` }];
+  }
   return [
-    { limit: 'login', key: keyOf(network, username) },
-    { limit: 'address', key: keyOf(network) },
-    ...(site === network ? [] : [{ limit: 'site' as const, key: keyOf(site) }]),
+    { limit: 'login', key: keyOf(network, username), origin: network + name },
+    { limit: 'address', key: keyOf(network), origin: network },
+    ...(site === network ? [] : [{ limit: 'site' as const, key: keyOf(site), origin: site }]),
   ];
 }
+
+const idOf = ({ limit, key }: Counter): string => `${limit} ${key}`;
 
 /** Hashed, because what is typed as a name may be a password. */
 const keyOf = (...parts: readonly string[]): string =>
@@ -154,13 +154,6 @@ const networkOf = ({ address }: LoginAttempt): string => throttledNetworks(addre
 
 const nameOf = ({ playerId }: LoginAttempt): string =>
   playerId === undefined ? ' with an unknown name' : ` with the name of member ${playerId}`;
-
-const ORIGINS: Readonly<Record<Exclude<Limit, 'name'>, (attempt: LoginAttempt) => string>> = {
-  login: (attempt) => networkOf(attempt) + nameOf(attempt),
-  browser: (attempt) => `a known browser in ${networkOf(attempt)}${nameOf(attempt)}`,
-  address: networkOf,
-  site: ({ address }) => throttledNetworks(address).site,
-};
 
 const minutesOf = (ms: number): string => {
   const minutes = Math.ceil(ms / 60_000);

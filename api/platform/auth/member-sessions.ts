@@ -11,13 +11,6 @@ const MAX_SESSIONS = 20;
 /** Precision of the time at which a session was last seen. */
 const SEEN_TO_MS = 5 * 60_000;
 
-interface SessionRow {
-  readonly id: string;
-  readonly sid: string;
-  readonly device: string | null;
-  readonly seen_at: string;
-}
-
 export class MemberSessions {
   private readonly seen = new LRUCache<string, true>({ max: 10_000, ttl: SEEN_TO_MS });
 
@@ -43,13 +36,11 @@ export class MemberSessions {
   };
 
   /** The current session first, then by last use. The views have nothing that opens a session. */
-  async of({ user, sessionID }: Request): Promise<SessionView[]> {
-    const rows = await this.dataSource.query<SessionRow[]>(`select id, sid, device, seen_at from app.sessions
-      where player_id = $1 and expire > now() order by sid = $2 desc, seen_at desc, opened_at desc`,
-    [user?.id, sessionID]);
-    return rows.map(({ id, sid, device, seen_at }) => ({
-      id, device, lastSeenAt: new Date(seen_at).toISOString(), isThisOne: sid === sessionID,
-    }));
+  of({ user, sessionID }: Request): Promise<SessionView[]> {
+    return this.dataSource.query<SessionView[]>(
+      `select id, device, seen_at as "lastSeenAt", sid = $2 as "isThisOne" from app.sessions
+       where player_id = $1 and expire > now() order by sid = $2 desc, seen_at desc, opened_at desc`,
+      [user?.id, sessionID]);
   }
 
   /** Ends one of the member's own sessions; it may have ended already. */

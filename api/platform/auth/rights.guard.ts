@@ -1,4 +1,3 @@
-/** Checks the rights on every call. */
 import {
   type CanActivate, type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException,
 } from '@nestjs/common';

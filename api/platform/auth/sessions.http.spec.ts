@@ -60,13 +60,13 @@ describe('the cookie', () => {
     expect(cookies.filter((cookie) => cookie.includes('; Secure'))).toHaveLength(2);
   });
 
-  test('is given to nobody who is not logged in', async () => {
+  test('is not given without a login', async () => {
     const visit = await group.application.anonymous().get('/api/auth/status');
     const refused = await logIn('player4', 'wrong-password');
     expect([...visit.headers.getSetCookie(), ...refused.headers.getSetCookie()]).toEqual([]);
   });
 
-  test('stands for nobody when it was tampered with', async () => {
+  test('names no member when it was tampered with', async () => {
     const cookie = cookieOf(await logIn('player4', PASSWORD));
     expect(await ownerOf(cookie)).toBe('player4');
     expect(await ownerOf(`${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('the cookie', () => {
 });
 
 describe('a session ends', () => {
-  test('by logout, also for whoever noted the cookie', async () => {
+  test('by logout, also for a copied cookie', async () => {
     const client = group.application.anonymous();
     const cookie = cookieOf(await logIn('player4', PASSWORD, {}, client));
     const logout = await client.post('/api/auth/logout');
@@ -198,10 +198,10 @@ describe('a login is refused', () => {
 
   test.each([
     ['a wrong password', 'player4'],
-    ['a name that nobody has', 'nobody-has-this'],
+    ['an unknown name', 'nobody-has-this'],
     ['No Player', 'noplayer'],
     ['half a character', 'player4\ud800'],
-  ])('for %s, in the same words, told of the password', async (_, username) => {
+  ])('for %s, in the same words, at the password', async (_, username) => {
     expect(await logIn(username, 'wrong-password')).toEqual(expect.objectContaining({
       status: 401, body: { message, issues: [{ path: 'password', message }] },
     }));
@@ -223,7 +223,7 @@ describe('a member sees where he is logged in', () => {
 
   beforeEach(() => query('delete from app.sessions where player_id = 9'));
 
-  test('by device and time, under ids that let nobody in', async () => {
+  test('by device and time, under ids that open nothing', async () => {
     const [here] = [await loggedIn(), await loggedIn('curl/8')];
     const sessions = await sessionsOf(here);
     expect(sessions.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([

@@ -48,7 +48,7 @@ export class CommandRunner {
   constructor(
     private readonly store: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
-    /** Null if nobody chooses keys, so that a command without effect can be decided anew. */
+    /** Null where keys are not chosen by people: a command without effect can then be decided anew. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 

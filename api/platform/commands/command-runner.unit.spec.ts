@@ -88,7 +88,7 @@ test('a rule that breaks stores nothing', async () => {
 });
 
 describe('when somebody else is faster', () => {
-  test('the command is decided again, on what stands now', async () => {
+  test('the command is decided again, on the current state', async () => {
     contest(1);
     const { state } = await run(promoted);
     expect(state).toMatchObject({ displayName: 'Rival 1', isAdmin: true });

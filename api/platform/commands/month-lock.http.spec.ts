@@ -94,7 +94,7 @@ async function whileHeld(months: readonly string[], work: () => Promise<void>): 
   }
 }
 
-test('a game of the month under way waits for nobody', async () => {
+test('a game of the current month waits for no lock', async () => {
   let past: Promise<Answer<GameView>> | undefined;
   await whileHeld(monthsFrom('2025-01', '2026-12'), async () => {
     past = recordIn('2025-02-02');

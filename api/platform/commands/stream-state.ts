@@ -1,10 +1,9 @@
-/** Reads the current state of an aggregate, for decisions that depend on it. */
 import { type Decider, fold } from '../../../domain/decider.js';
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { EventStore } from '../../../event-store/event-store.js';
 import { recorded } from '../../../projections/engine/game-changes.js';
 
-/** The initial state if there is no such stream. */
+/** The current state of an aggregate, for decisions that depend on it; the initial state if there is no stream. */
 export async function streamState<Event extends DomainEvent, State>(
   store: EventStore, streamId: string, decider: Decider<never, Event, State>,
 ): Promise<State> {

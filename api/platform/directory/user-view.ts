@@ -1,4 +1,3 @@
-/** Turns a member's row into an answer. */
 import { isShishaSmokerOn, plannedMemberships } from '../../../domain/player/player-state.js';
 import type { PlayerRef, UserView } from '../../../contract/players.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';

@@ -31,10 +31,10 @@ test('every route of the router is described, and no other', () => {
   expect(described.sort()).toEqual([...routes].sort());
 });
 
-test('what is kept for all members alike is for members', () => {
-  const kept = calls.filter((call) => call.from !== undefined);
-  expect(kept.length).toBeGreaterThan(5);
-  expect(kept.filter(({ right, query }) => right !== 'member' || query !== undefined)).toEqual([]);
+test('what is cached for all members alike is for members', () => {
+  const cached = calls.filter((call) => call.from !== undefined);
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.filter(({ right, query }) => right !== 'member' || query !== undefined)).toEqual([]);
 });
 
 test('a command is described with its body, its key, its position and its refusals', () => {
@@ -58,7 +58,7 @@ test('a command is described with its body, its key, its position and its refusa
   });
 });
 
-test('a read is described with what stands in its path, and a login with what its guard reads', () => {
+test('a read is described with the parameters of its path, and a login with what its guard reads', () => {
   expect(operation('/api/fast/monthly/{year}/{month}', 'get').parameters).toEqual(expect.arrayContaining([
     expect.objectContaining({ name: 'year', in: 'path', schema: expect.objectContaining({ minimum: 1900 }) }),
     expect.objectContaining({ name: 'month', in: 'path', schema: expect.objectContaining({ maximum: 12 }) }),
@@ -74,7 +74,7 @@ test('what is no command of the log promises no answer to a repeated key', () =>
   expect(responses['200']?.headers).not.toHaveProperty('X-Log-Position');
 });
 
-test('an answer may tell more than is described, a request may not where that is a slip', () => {
+test('an answer may have more members than described, a strict request may not', () => {
   expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false');
   expect(operation('/api/users/{id}', 'patch').requestBody?.content['application/json']?.schema).toMatchObject(
     { additionalProperties: false });

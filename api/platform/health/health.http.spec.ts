@@ -89,7 +89,7 @@ test('a log that somebody keeps locked is said as locked', async () => {
   await eventually(isWell);
 });
 
-test('an event that is not shown for long is told with its age and with what is in the way', async () => {
+test('an event that is not shown for long is reported with its age and its obstacle', async () => {
   await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
     await recordGame();
     expect((await health()).body.boards).toEqual({ waitingSince: '2026-07-29T16:00:00.000Z', alarm: null });

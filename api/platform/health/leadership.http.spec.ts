@@ -2,7 +2,8 @@
 import { AdvisoryLeases } from '../../../postgres/leases.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
 import { RUN_SOURCES, startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
-import { type RunningServer, startServer } from '../../main.js';
+import { startServer } from '../../main.js';
+import type { RunningServer } from '../../serving.js';
 import type { HealthView } from '../../../contract/health.js';
 
 /** The only process on its database, and it holds no lease. */
@@ -27,7 +28,7 @@ const health = async (url: string) => {
   return { status, said: body.status, ...body.leadership };
 };
 
-test('it is degraded while nobody leads, and well while somebody leads all of them', async () => {
+test('it is degraded while no process leads, and well while all projections have a leader', async () => {
   const { body } = await new HttpClient(api.url).get<HealthView>('/api/health');
   const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
   const alone = {
@@ -48,6 +49,6 @@ test('it is degraded while nobody leads, and well while somebody leads all of th
   expect(left).toEqual(alone);
 });
 
-test('a process that does everything itself needs nobody', async () => {
+test('a process that does everything itself needs no other', async () => {
   expect(await health(application.url)).toEqual({ status: 200, said: 'ok', leaderless: [], alarm: null });
 });

@@ -1,6 +1,6 @@
 /**
  * Health of recording: the outcome of the last append or, if there was none lately, of a probe of the log, and the
- * cause. An outcome is kept for some seconds, however many ask.
+ * cause. An outcome counts for some seconds, however many ask.
  */
 import type { Position } from '../../../event-store/event-store.js';
 import {

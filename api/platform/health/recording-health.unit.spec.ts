@@ -1,4 +1,4 @@
-/** Tests when health probes the log, how long an outcome is kept, and the sentence for each cause. */
+/** Tests when health probes the log, how long an outcome counts, and the sentence for each cause. */
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
 import { RecordingHealth } from './recording-health.js';
 
@@ -6,14 +6,14 @@ const HEAD = 7n;
 const UNREACHED = 'The server cannot reach the log of games just now.';
 const LOCKED = 'Something in the database keeps the log of games locked.';
 
-/** @param inTheWay  errors of the probes, one after the other; then they succeed */
-function recordingHealth(...inTheWay: unknown[]) {
+/** @param errors  of the probes, one after the other; then they succeed */
+function recordingHealth(...errors: unknown[]) {
   const state = { probes: 0, elapsedMs: 0, isHeld: false };
   const recording = new RecordingHealth({
     clock: { now: () => new Date('2026-07-29T16:00:00Z') },
     probe: async () => {
       state.probes += 1;
-      const error = inTheWay.shift();
+      const error = errors.shift();
       if (error === 'silence') await new Promise<never>(() => undefined);
       if (error !== undefined) throw error;
     },
@@ -27,7 +27,7 @@ function recordingHealth(...inTheWay: unknown[]) {
 
 const withCode = (code: string): Error => Object.assign(new Error('Said by Postgres.'), { code });
 
-test('while games are stored nobody probes, and where nobody plays a probe is kept for ten seconds', async () => {
+test('while games are stored there is no probe; otherwise its outcome counts for ten seconds', async () => {
   const { state, recording, alarm } = recordingHealth();
   recording.stored();
   expect([await alarm(), state.probes]).toEqual([null, 0]);
@@ -38,7 +38,7 @@ test('while games are stored nobody probes, and where nobody plays a probe is ke
   expect([await alarm(), state.probes]).toEqual([null, 1]);
 });
 
-test('what kept a game from being stored is told at once, and is gone with the first one that is stored', async () => {
+test('what kept a game from being stored is reported at once, until one is stored', async () => {
   const { state, recording, alarm } = recordingHealth();
   recording.failed(new AppendOutcomeUnknown(withCode('53100')));
   expect(await recording.health(HEAD)).toEqual({
@@ -74,7 +74,7 @@ test.each([
   expect(await alarm()).toBe(sentence);
 });
 
-test('a log that cannot be read is probed whatever was stored before, and silence holds nobody', async () => {
+test('a log that cannot be read is probed whatever was stored before, and a silent one blocks no answer', async () => {
   const { recording, alarm } = recordingHealth('silence');
   recording.stored();
   expect(await alarm(null)).toBe(UNREACHED);

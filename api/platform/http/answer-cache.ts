@@ -1,4 +1,4 @@
-/** Cached answers: the bytes and tag of a path's answer, kept while its rows do not change. */
+/** Cached answers: the bytes and tags of a path's answer, while its rows do not change. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -45,13 +45,13 @@ export class AnswerCache {
   ): CachedAnswer {
     const plain = Buffer.from(JSON.stringify(body));
     const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-    const kept: CachedAnswer = {
+    const cached: CachedAnswer = {
       ...answer,
       plain: { body: plain, tag: `"${digest}"` },
       packed: plain.length < MIN_PACKED_BYTES ? undefined : { body: gzipSync(plain), tag: `"${digest}-gzip"` },
     };
-    this.byPath.set(path, kept);
-    return kept;
+    this.byPath.set(path, cached);
+    return cached;
   }
 }
 

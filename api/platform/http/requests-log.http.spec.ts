@@ -47,7 +47,7 @@ test('a request is one line with the route, its status, its time and who sent it
   }]);
 });
 
-test('a kept answer is told like any other', async () => {
+test('a cached answer is logged like any other', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { headers } = await group.member.get('/api/games/date/2025-03-14');
     expect(linesOf(headers.get('x-correlation-id'))).toMatchObject([
@@ -57,7 +57,7 @@ test('a kept answer is told like any other', async () => {
 });
 
 test('nothing is written of what people send or are', async () => {
-  const password = 'a-password-nobody-shall-read';
+  const password = 'a-password-never-to-read';
   await group.application.anonymous().post('/api/auth/login?token=in-the-query', { username: 'player3', password });
   const log = written.join('');
   expect(log).toContain('/api/auth/login');
@@ -66,7 +66,7 @@ test('nothing is written of what people send or are', async () => {
   }
 });
 
-test('a proxy that nobody told of is warned of, once', async () => {
+test('an undeclared proxy is warned of, once', async () => {
   const warnings = () => written.filter((line) => line.includes('TRUSTED_PROXIES is 0'));
   const comeThroughProxy = () => group.member.get('/api/users', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
   expect(warnings()).toEqual([]);
@@ -104,7 +104,7 @@ test('events carry the id of the request that brought them, and an id that comes
   expect(new Set(found.map(({ streamId }) => streamId)).size).toBe(2);
 });
 
-test('an error that nobody expected is told with its stack, and only here', async () => {
+test('an unexpected error is logged with its stack, and shown nowhere else', async () => {
   await execute('alter table read.games rename to hidden');
   try {
     const { status, headers, body } = await group.member.get('/api/games/1');

@@ -1,4 +1,3 @@
-/** The security headers of the site. */
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 

@@ -1,4 +1,3 @@
-/** The name of the session cookie. */
 import type { Position } from '../../../event-store/event-store.js';
 
 export const SESSION_COOKIE = 'president.sid';

@@ -13,12 +13,12 @@ export class WrittenAnswers {
 
   /** @returns the body, with `pending: true` when reads do not show it in time */
   async answer<Body extends object>(body: Body, position: Position, response: Response): Promise<Body> {
-    this.tell(position, response);
+    this.setPosition(position, response);
     return (await this.writes.areShown(position)) ? body : { ...body, pending: true };
   }
 
   /** For writes that no read model shows: does not wait. */
-  tell(position: Position, response: Response): void {
+  setPosition(position: Position, response: Response): void {
     if (position >= 0n) response.setHeader(POSITION_HEADER, position.toString());
   }
 }

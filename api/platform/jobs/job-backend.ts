@@ -5,7 +5,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { outliveConnections } from '../../../postgres/pool.js';
+import { ignoreLostConnections } from '../../../postgres/pool.js';
 import { ConfigurationError } from '../config.js';
 
 /** Makes queues and workers on one set of connections. */
@@ -36,7 +36,7 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   // BullMQ's statements name its tables without a schema.
   const options = `-c search_path=${SCHEMA}`;
   const pool = new pg.Pool({ connectionString, options, max: CONNECTIONS, keepAlive: true });
-  outliveConnections(pool);
+  ignoreLostConnections(pool);
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);

@@ -1,4 +1,4 @@
-/** Tests the promises of jobs on both backends: run once, retried, postponed, kept when failed, taken over. */
+/** Tests jobs on both backends: run once, retried, postponed, listed when failed, taken over. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +74,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     return { name, notes, run: async (data) => (calls[notes.push(data) - 1] ?? (() => 'done'))() };
   }
 
-  test('a job is done once, however often it is added, also while nobody works', async () => {
+  test('a job is done once, however often it is added, also while there is no worker', async () => {
     const queue = await openQueue();
     await queue.add('note', { number: 1 }, 'note_1');
     await queue.add('note', { number: 1 }, 'note_1');
@@ -88,7 +88,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(job.notes).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
   });
 
-  test('a job that fails is tried again, and one that keeps failing is kept until somebody asks for it', async () => {
+  test('a job that fails is tried again, and one that keeps failing is listed until it is retried', async () => {
     const fail = (): never => {
       throw new Error('The cards are wet.');
     };
@@ -112,7 +112,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(always.notes).toHaveLength(6);
   });
 
-  test('a job that is refused is not tried again by itself', async () => {
+  test('a job that is refused is not retried by itself', async () => {
     const job = noting('refused', () => {
       throw new UnrecoverableError('Game 7 is tied.');
     });
@@ -122,7 +122,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await queue.add('unheard-of', {});
     await until(async () => (await queue.failed()).length === 2);
     expect((await queue.failed()).map(({ error }) => error).sort()).toEqual([
-      'Game 7 is tied.', 'Nobody knows how to do unheard-of.',
+      'Game 7 is tied.', 'There is no job named unheard-of.',
     ]);
     expect(job.notes).toHaveLength(1);
   });

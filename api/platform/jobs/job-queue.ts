@@ -1,5 +1,6 @@
 /** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
 import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import type { JobsView } from '../../../contract/maintenance.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { within } from '../time-limit.js';
 import type { JobBackend } from './job-backend.js';
@@ -18,16 +19,6 @@ export interface JobQueueOptions {
   readonly postponeMs?: number;
   /** How long to wait for an answer of the queue, milliseconds. */
   readonly answerMs?: number;
-}
-
-/** A job that failed for good, until it is retried. */
-export interface FailedJob {
-  readonly id: string;
-  readonly name: string;
-  readonly error: string;
-  readonly attempts: number;
-  /** ISO 8601. */
-  readonly failedAt: string | null;
 }
 
 const NAME = 'server';
@@ -86,7 +77,7 @@ export class JobQueue {
   }
 
   /** Latest first. @throws JobsAway */
-  async failed(): Promise<FailedJob[]> {
+  async failed(): Promise<JobsView['failed']> {
     const jobs = await this.answered(() => this.queue.getFailed());
     return jobs.map(toFailedJob).sort((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''));
   }
@@ -140,7 +131,7 @@ export class JobQueue {
   }
 
   private async runJob(job: Job | undefined, queued: QueuedJob, token: string | undefined): Promise<string> {
-    if (!job) throw new UnrecoverableError(`Nobody knows how to do ${queued.name}.`);
+    if (!job) throw new UnrecoverableError(`There is no job named ${queued.name}.`);
     try {
       return await job.run(queued.data, this.stopping.signal);
     } catch (error) {
@@ -164,7 +155,7 @@ async function unlessMoved(act: () => Promise<void>): Promise<void> {
   }
 }
 
-const toFailedJob = ({ id, name, failedReason, attemptsMade, finishedOn }: QueuedJob): FailedJob => ({
+const toFailedJob = ({ id, name, failedReason, attemptsMade, finishedOn }: QueuedJob): JobsView['failed'][number] => ({
   id: id ?? '',
   name,
   error: failedReason,

@@ -1,8 +1,9 @@
 /**
- * Schedules for fixed times, kept durably: what was due while no server ran is done at the next start, once; of two
+ * Schedules for fixed times, noted durably: what was due while no server ran is done at the next start, once; of two
  * servers only one runs it; and a clock that jumps delays nothing by more than a minute.
  */
 import type { Pool } from 'pg';
+import type { JobsView } from '../../../contract/maintenance.js';
 import type { Clock } from '../clock.js';
 import { type Job, JobPostponed } from './job.js';
 import type { JobQueue } from './job-queue.js';
@@ -17,17 +18,6 @@ export interface ScheduledJob {
    * @returns a sentence on the result
    */
   run(due: Date, signal: AbortSignal): Promise<string>;
-}
-
-/** The status of a schedule. Instants are ISO 8601. */
-export interface ScheduleStatus {
-  readonly name: string;
-  readonly nextRun: string;
-  /** `YYYY-MM-DD HH:MM` in Toronto. */
-  readonly nextRunToronto: string;
-  /** Of the last run, successful or not; null before the first. */
-  readonly lastRun: string | null;
-  readonly lastOutcome: string | null;
 }
 
 interface RunRow {
@@ -105,7 +95,7 @@ export class Schedules {
     if (isStart) await queue.retry(id);
   }
 
-  async status(): Promise<ScheduleStatus[]> {
+  status(): Promise<JobsView['schedules']> {
     const { scheduled, clock } = this.options;
     return Promise.all(scheduled.map(async ({ name, at }) => {
       const [run, next] = [await this.runOf(name), nextDue(at, clock.now())];

@@ -10,18 +10,14 @@ export interface TorontoSchedule {
 
 /** The latest due instant at or before `now`. */
 export function lastDue(schedule: TorontoSchedule, now: Date): Date {
-  for (let back = 0; ; back++) {
-    const due = dueIn(schedule, now, -back);
-    if (due <= now) return due;
-  }
+  const due = dueIn(schedule, now, 0);
+  return due <= now ? due : dueIn(schedule, now, -1);
 }
 
 /** The first due instant after `now`. */
 export function nextDue(schedule: TorontoSchedule, now: Date): Date {
-  for (let ahead = 0; ; ahead++) {
-    const due = dueIn(schedule, now, ahead);
-    if (due > now) return due;
-  }
+  const due = dueIn(schedule, now, 0);
+  return due > now ? due : dueIn(schedule, now, 1);
 }
 
 /** The due instant so many days or months from now. */

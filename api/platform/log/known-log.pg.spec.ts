@@ -89,7 +89,7 @@ const forgotten = { built: false, fees: BEFORE_FIRST.toString(), months: 0 };
 const derived = async (): Promise<typeof forgotten> =>
   ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
 
-test('a log may end where its projections stand; one that ends before is built anew once accepted', async () => {
+test('a log may end where its projections are; one that ends before is built anew once accepted', async () => {
   const store = await emptyLog();
   await appendAll(store, [recordedGame(5), recordedGame(6)]);
   await noticeOtherLog(pool, store);

@@ -39,7 +39,7 @@ export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: stri
     const name = first && `${first.id} at ${first.position}`;
     const isMoved = known !== undefined && known.value !== name;
     const head = await store.head();
-    // Positions of one engine mean nothing in another; nobody moves to an empty log.
+    // Positions of one engine mean nothing in another; no one moves to an empty log.
     const isShorter = projected > head && (!isMoved || name === undefined);
     if (isShorter) checkAccepted(head, acceptedEnd);
     const isOther = isMoved || isShorter;

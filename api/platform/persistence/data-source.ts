@@ -1,7 +1,7 @@
 /** TypeORM's connections to Postgres, for durable tables and queries. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { CONNECTION_TIMEOUT_MS, outliveConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
+import { CONNECTION_TIMEOUT_MS, ignoreLostConnections, POOL_SIZE, textTypes } from '../../../postgres/pool.js';
 import { APP_SCHEMA, credentialEntity, pictureEntity } from './durable-entities.js';
 import { migrations } from './migrations.js';
 import { allProjections } from '../../../projections/all-projections.js';
@@ -23,7 +23,7 @@ export async function createDataSource(databaseUrl: string): Promise<DataSource>
   });
   await underMigrationLock(databaseUrl, async () => {
     await dataSource.initialize();
-    outliveConnections((dataSource.driver as unknown as { readonly master: pg.Pool }).master);
+    ignoreLostConnections((dataSource.driver as unknown as { readonly master: pg.Pool }).master);
     await dataSource.runMigrations({ transaction: 'all' });
   });
   return dataSource;
