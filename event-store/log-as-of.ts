@@ -5,10 +5,10 @@ import type {
 import { NoSuchPosition } from './event-store-errors.js';
 
 /** An append to a log of the past. */
-export class LogStandsStill extends Error {
+export class LogIsReadOnly extends Error {
   constructor() {
     super('The log of the past cannot be appended to.');
-    this.name = 'LogStandsStill';
+    this.name = 'LogIsReadOnly';
   }
 }
 
@@ -23,11 +23,11 @@ export class LogAsOf implements EventStore {
   ) {}
 
   append(): Promise<AppendResult> {
-    return Promise.reject(new LogStandsStill());
+    return Promise.reject(new LogIsReadOnly());
   }
 
   probe(): Promise<void> {
-    return Promise.reject(new LogStandsStill());
+    return Promise.reject(new LogIsReadOnly());
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {

@@ -2,7 +2,7 @@
 import { BEFORE_FIRST, type EventStore, type Position } from './event-store.js';
 import { NoSuchPosition } from './event-store-errors.js';
 import { InMemoryEventStore } from './in-memory/in-memory-event-store.js';
-import { LogAsOf, LogStandsStill } from './log-as-of.js';
+import { LogAsOf, LogIsReadOnly } from './log-as-of.js';
 import { newEvents } from './testing/new-events.js';
 
 let log: EventStore;
@@ -52,7 +52,7 @@ it('has streams as long as they were then', async () => {
 });
 
 it('accepts no appends, while the log goes on', async () => {
-  await expect(past.append('game-9', 'any', newEvents(1))).rejects.toThrow(LogStandsStill);
+  await expect(past.append('game-9', 'any', newEvents(1))).rejects.toThrow(LogIsReadOnly);
   expect(await log.readStream('game-9')).toEqual([]);
   await past.close();
   await log.append('game-9', 'no_stream', newEvents(1));

@@ -21,9 +21,9 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
 /**
  * @typedef {object} EmbeddedPostgresOptions
  * @property {string} dataDir folder for everything the server keeps (`postgres/`, `postgres.log`); made when missing
- * @property {(line: string) => void} log told of slow steps
+ * @property {(line: string) => void} log gets a line about each slow step
  * @property {boolean} [testing] trades safety against a power cut for speed
- * @property {number} [port] any free one unless told
+ * @property {number} [port] a free one by default
  */
 
 const APPLICATION_ROLE = 'president';
@@ -32,7 +32,7 @@ const HOST = '127.0.0.1';
 const POLL_INTERVAL_MS = 10;
 // Recovery after a crash reads the log of the last minutes; if it takes far longer, something hangs.
 const READY_TIMEOUT_S = 600;
-const TOLD_AS_SLOW_MS = 5_000;
+const SLOW_START_MS = 5_000;
 const STOP_TIMEOUT_S = 60;
 const GONE_TIMEOUT_MS = 2_000;
 const START_ATTEMPTS = 5;
@@ -119,7 +119,7 @@ function markPostmasterDead(folder, record) {
  * @returns {Promise<PostmasterRecord>}
  */
 async function startServer(folder, { testing, log, port: wantedPort }) {
-  const slow = setTimeout(() => log('Postgres is recovering its data after a crash ...'), TOLD_AS_SLOW_MS);
+  const slow = setTimeout(() => log('Postgres is recovering its data after a crash ...'), SLOW_START_MS);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const options = serverOptions(wantedPort ?? await findFreePort(), testing);

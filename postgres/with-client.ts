@@ -17,7 +17,7 @@ export async function withClient<Result>(pool: Pool, work: (client: PoolClient) 
  * For transactions that block other processes: if this process stalls in one, Postgres ends it before the others have
  * waited long. The error passes.
  */
-export const ENDED_WHEN_STANDING_STILL = `set local idle_in_transaction_session_timeout = '3s'`;
+export const IDLE_TRANSACTION_LIMIT = `set local idle_in_transaction_session_timeout = '3s'`;
 
 /**
  * Runs `work` in a transaction, which commits when it returns and is dropped with its connection when it throws.

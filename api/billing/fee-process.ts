@@ -12,7 +12,7 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
-import { ENDED_WHEN_STANDING_STILL, inTransaction } from '../../postgres/with-client.js';
+import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import { type CommandRunner, digestOf } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { streamState } from '../platform/commands/stream-state.js';
@@ -87,7 +87,7 @@ export class FeeProcess implements ProcessManager {
         'update app.months_played set is_settled = true, follow_up = $3 where month = $1 and player_id = $2',
         [month, playerId, position.toString()]);
       return position;
-    }, ENDED_WHEN_STANDING_STILL);
+    }, IDLE_TRANSACTION_LIMIT);
   }
 
   /** The key counts the changes of this fee, so that a command repeated after a crash makes the same event. */

@@ -27,10 +27,10 @@ export async function runCopy(
   try {
     const target = await openLog(to, folder);
     try {
-      let told = 0;
+      let reported = 0;
       const onProgress = (events: number): void => {
-        if (events < told + PROGRESS_EVERY) return;
-        told = events;
+        if (events < reported + PROGRESS_EVERY) return;
+        reported = events;
         print(`${events} events ...`);
       };
       const result = await copyLog(source, target, { signal, onProgress });

@@ -42,7 +42,6 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #listeners = new AppendListeners();
   readonly #known = new KnownStreams();
   readonly #turns = new StreamQueues();
-  #listening = 0;
   #wokenThrough = BEFORE_FIRST;
   #closed: Promise<void> | undefined;
 
@@ -105,13 +104,9 @@ export class EventStoreDbEventStore implements EventStore {
   subscribe(onAppended: () => void): () => void {
     const stop = this.#listeners.add(onAppended);
     if (!this.#closed) this.#live.start();
-    this.#listening += 1;
-    let isOver = false;
     return () => {
       stop();
-      if (!isOver) this.#listening -= 1;
-      isOver = true;
-      if (this.#listening === 0) this.#live.stop();
+      if (this.#listeners.isEmpty) this.#live.stop();
     };
   }
 

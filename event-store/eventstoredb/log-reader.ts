@@ -4,7 +4,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
 import { isSystemEvent, positionOf } from './engine-events.js';
-import { QuietTail } from './quiet-tail.js';
+import { SystemTail } from './system-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
 const MAX_PAGE_EVENTS = 1_024;
@@ -12,20 +12,20 @@ const MAX_PAGE_EVENTS = 1_024;
 const LAST_POSSIBLE = 2n ** 63n - 1n;
 
 export class LogReader {
-  readonly #quiet = new QuietTail();
+  readonly #tail = new SystemTail();
 
   constructor(private readonly connection: EngineConnection) {}
 
   /** Up to `limit` events after a position. */
   async page(after: Position, limit: number): Promise<readonly StoredEventText[]> {
     const events: StoredEventText[] = [];
-    let from = this.#quiet.skip(after);
+    let from = this.#tail.skip(after);
     // The engine's read includes the event at the position.
     for (let count = limit + 1; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logForwards(from, count));
       events.push(...read.filter((event) => event.position > from && !isSystemEvent(event)));
       from = positionOf(read.at(-1), from);
-      if (read.length < count) this.#quiet.learn(positionOf(events.at(-1), after), from);
+      if (read.length < count) this.#tail.learn(positionOf(events.at(-1), after), from);
       if (events.length >= limit || read.length < count) return events.slice(0, limit);
     }
   }
@@ -62,13 +62,13 @@ export class LogReader {
       if (before === undefined) end = positionOf(read[0], BEFORE_FIRST);
       before = positionOf(read.at(-1), BEFORE_FIRST);
       const found = read.find((event) => !isSystemEvent(event));
-      if (found && found.position > this.#quiet.through) {
-        this.#quiet.learn(found.position, end);
+      if (found && found.position > this.#tail.through) {
+        this.#tail.learn(found.position, end);
         return found.position;
       }
-      if (read.length < count || before <= this.#quiet.through) {
-        this.#quiet.learn(this.#quiet.last, end);
-        return this.#quiet.last;
+      if (read.length < count || before <= this.#tail.through) {
+        this.#tail.learn(this.#tail.last, end);
+        return this.#tail.last;
       }
     }
   }

@@ -4,7 +4,7 @@ import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/even
 import { drainAll, readPages } from '../testing/log-reading.js';
 import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
-import { QuietTail } from './quiet-tail.js';
+import { SystemTail } from './system-tail.js';
 
 describe('A log with many of the engine\'s own events', () => {
   let simulator: EventStoreDbSimulator;
@@ -41,7 +41,7 @@ describe('A log with many of the engine\'s own events', () => {
     for (const [index, event] of events.entries()) {
       await store.append(stream, index === 0 ? 'no_stream' : index - 1, [event]);
       writeStatistics(index * 5);
-      // A reader in between learns the quiet part, and must notice when it is no longer quiet.
+      // A reader in between learns the quiet part, and must notice when it is no longer tail.
       if (index % 2 === 0) expect(await store.head()).toBe((await store.readStream(stream)).at(-1)?.position);
     }
     expect(idsOf(await readPages(store, BEFORE_FIRST, limit))).toEqual(idsOf(events));
@@ -62,16 +62,16 @@ describe('A log with many of the engine\'s own events', () => {
 
 describe('A known quiet tail', () => {
   it('is skipped by a reader that has seen everything before it, and by no other', () => {
-    const quiet = new QuietTail();
-    expect(quiet.skip(BEFORE_FIRST)).toBe(BEFORE_FIRST);
-    quiet.learn(10n, 90n);
-    expect([5n, 10n, 90n, 95n].map((after) => quiet.skip(after))).toEqual([5n, 90n, 90n, 95n]);
+    const tail = new SystemTail();
+    expect(tail.skip(BEFORE_FIRST)).toBe(BEFORE_FIRST);
+    tail.learn(10n, 90n);
+    expect([5n, 10n, 90n, 95n].map((after) => tail.skip(after))).toEqual([5n, 90n, 90n, 95n]);
   });
 
   it('is not replaced by an older one', () => {
-    const quiet = new QuietTail();
-    quiet.learn(10n, 90n);
-    quiet.learn(5n, 80n);
-    expect([quiet.last, quiet.through]).toEqual([10n, 90n]);
+    const tail = new SystemTail();
+    tail.learn(10n, 90n);
+    tail.learn(5n, 80n);
+    expect([tail.last, tail.through]).toEqual([10n, 90n]);
   });
 });

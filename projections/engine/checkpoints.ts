@@ -4,7 +4,7 @@ import type { Position } from '../../event-store/event-store.js';
 import type { LiveWrites } from './live-writes.js';
 import type { PoisonEvent } from './runner-status.js';
 import { quoted } from './table.js';
-import { ENDED_WHEN_STANDING_STILL } from '../../postgres/with-client.js';
+import { IDLE_TRANSACTION_LIMIT } from '../../postgres/with-client.js';
 
 /** Why a projection stopped, for questions in other processes. */
 export interface Trouble {
@@ -34,7 +34,7 @@ export interface CheckpointMove {
 }
 
 /** A crash may lose the last moments of a projection: rows and checkpoint go back together. */
-const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${ENDED_WHEN_STANDING_STILL}`;
+const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${IDLE_TRANSACTION_LIMIT}`;
 
 interface Row {
   readonly projection: string;

@@ -15,8 +15,8 @@ export interface EventBatchesOptions {
 }
 
 export interface AppliedBatch {
-  /** Place of the rows afterwards. */
-  readonly place: CheckpointState;
+  /** The checkpoint afterwards. */
+  readonly checkpoint: CheckpointState;
   /** False if the rows are at the last event that was read, as far as known. */
   readonly mayHaveMore: boolean;
 }
@@ -51,14 +51,14 @@ export class EventBatches {
     const skipped = await this.loadSkipped();
     const { name } = this.projection;
     const handled = events.filter((event) => this.handles(event.type) && !isSkipped(skipped, name, event.position));
-    const place = await joint.apply({
+    const checkpoint = await joint.apply({
       projection: name,
       from,
       through: last.position,
       apply: handled.length === 0 ? null : (transaction) => this.write(handled, skipped, transaction),
     });
     // A later append wakes the runner again.
-    return { place, mayHaveMore: read.length === limit || place.position !== last.position };
+    return { checkpoint, mayHaveMore: read.length === limit || checkpoint.position !== last.position };
   }
 
   private async loadSkipped(): Promise<SkippedEvents> {

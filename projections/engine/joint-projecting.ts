@@ -91,7 +91,7 @@ export class JointProjecting {
     return reading;
   }
 
-  /** Place of a projection's rows. */
+  /** All that ask in the same turn share one query. */
   async checkpointOf(projection: string): Promise<CheckpointState> {
     const asked = (this.asked ??= this.askTogether());
     const index = asked.projections.push(projection) - 1;
@@ -116,7 +116,7 @@ export class JointProjecting {
 
   /**
    * Applies rows and checkpoint in one transaction, with those of other runners at the same moment.
-   * @returns the place of the rows afterwards; nothing is applied if they were not at `from`, or cleared
+   * @returns the checkpoint afterwards; nothing is applied if they were not at `from`, or cleared
    * @throws errors of the projection's own handlers, or of the database
    */
   apply(batch: Batch): Promise<CheckpointState> {

@@ -32,14 +32,14 @@ const RETRY_LOOK_MS = 50;
 
 export class ProjectingProcesses {
   readonly leases: RunnerLeases;
-  private readonly tried: AdvisoryLeases | undefined;
+  private readonly advisory: AdvisoryLeases | undefined;
   /** Undefined if this is the only process. */
   private readonly hints: Hints | undefined;
   private readonly runners: SharedRunner[] = [];
 
   constructor({ databaseUrl: connectionString, role }: { readonly databaseUrl: string; readonly role: Role }) {
-    this.tried = role === 'projections' ? new AdvisoryLeases({ connectionString }) : undefined;
-    this.leases = this.tried ?? (role === 'all' ? allHeld : noneHeld);
+    this.advisory = role === 'projections' ? new AdvisoryLeases({ connectionString }) : undefined;
+    this.leases = this.advisory ?? (role === 'all' ? allHeld : noneHeld);
     this.hints = role === 'all' ? undefined : new Hints({ connectionString, channel: CHANNEL });
   }
 
@@ -50,18 +50,18 @@ export class ProjectingProcesses {
   /** Call it before `start`. */
   share(runners: readonly SharedRunner[]): void {
     this.runners.push(...runners);
-    for (const runner of runners) this.tried?.want(runner.leaseName, () => void runner.retry());
+    for (const runner of runners) this.advisory?.want(runner.leaseName, () => void runner.retry());
   }
 
   /** Call it when there are tables to project into. */
   start(): void {
-    this.tried?.start();
+    this.advisory?.start();
     this.hints?.listen((hint) => this.heard(hint));
   }
 
   /** Gives up its leases, so that others need not wait until this process has ended. */
   async close(): Promise<void> {
-    await Promise.all([this.tried?.close(), this.hints?.close()]);
+    await Promise.all([this.advisory?.close(), this.hints?.close()]);
   }
 
   /** An arrow function, because it is passed on alone. */

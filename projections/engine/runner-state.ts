@@ -3,7 +3,7 @@
  *
  *     running ──failing──▶ retrying ──recovered──▶ running
  *     running, retrying ──stopping──▶ stopped ──trying again──▶ retrying
- *     any ──placed on cleared tables──▶ cleared ──placed on filled ones──▶ running
+ *     any ──checkpoint of cleared tables──▶ cleared ──checkpoint of filled ones──▶ running
  *
  * A runner that follows another process takes over its trouble.
  */
@@ -31,7 +31,7 @@ export const tryingAgain = (from: RunnerState): RunnerState =>
 export const recovered = (from: RunnerState): RunnerState => (from.state === 'cleared' ? from : running);
 
 /** The checkpoint says whether the tables are cleared. */
-export function placed(from: RunnerState, { isCleared }: CheckpointState): RunnerState {
+export function atCheckpoint(from: RunnerState, { isCleared }: CheckpointState): RunnerState {
   if (isCleared) return cleared;
   return from.state === 'cleared' ? running : from;
 }

@@ -14,7 +14,7 @@ import { READ_SCHEMA } from './read-schema.js';
 import { Rounds } from './rounds.js';
 import type { RunnerOptions } from './runner-options.js';
 import {
-  failing, following, messageOf, placed, recovered, running, type RunnerState, stopping, tryingAgain,
+  failing, following, messageOf, atCheckpoint, recovered, running, type RunnerState, stopping, tryingAgain,
 } from './runner-state.js';
 import type { RunnerStatus } from './runner-status.js';
 
@@ -30,9 +30,9 @@ export class ProjectionRunner {
   private readonly rounds: Rounds;
   private readonly waiters = new PositionWaiters();
   private state: RunnerState = running;
-  /** The place of the rows. */
-  private place = UNREAD;
-  private placeReadAt = -Infinity;
+  /** As it was last read or moved. */
+  private checkpoint = UNREAD;
+  private checkpointReadAt = -Infinity;
   /** Tables were cleared or swapped, or an event was skipped: the next round looks again. */
   private isOutdated = false;
   private unsubscribe: (() => void) | undefined;
@@ -72,7 +72,7 @@ export class ProjectionRunner {
   }
 
   status(): RunnerStatus {
-    const { position: checkpoint, generation, changes } = this.place;
+    const { position: checkpoint, generation, changes } = this.checkpoint;
     return { projection: this.projection.name, checkpoint, generation, changes, ...this.state };
   }
 
@@ -98,7 +98,7 @@ export class ProjectionRunner {
    * projection is stopped.
    */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (this.place.position >= position || this.state.state === 'cleared') return Promise.resolve(true);
+    if (this.checkpoint.position >= position || this.state.state === 'cleared') return Promise.resolve(true);
     if (this.state.state === 'stopped') return Promise.resolve(false);
     const reached = this.waiters.until(position, timeoutMs);
     this.wake();
@@ -107,12 +107,12 @@ export class ProjectionRunner {
 
   /**
    * Applies everything up to a position and nothing after it, outside the rounds; for the end of a rebuild.
-   * @returns the place of the rows; later, if they were already
+   * @returns the position of the rows; later, if they were already
    */
   async catchUp(through: Position): Promise<Position> {
-    if (this.place === UNREAD) await this.readPlace();
-    while (this.place.position < through && (await this.applyBatch(this.batchEvents, through)));
-    return this.place.position;
+    if (this.checkpoint === UNREAD) await this.readCheckpoint();
+    while (this.checkpoint.position < through && (await this.applyBatch(this.batchEvents, through)));
+    return this.checkpoint.position;
   }
 
   /** Nothing is applied until an admin decides about the event that stopped it. */
@@ -142,7 +142,7 @@ export class ProjectionRunner {
   private async lookAgain(): Promise<void> {
     this.isOutdated = false;
     this.batches.forgetSkipped();
-    this.placeReadAt = -Infinity;
+    this.checkpointReadAt = -Infinity;
     if (this.isStuck && (await this.mayGoOn())) this.state = tryingAgain(this.state);
   }
 
@@ -150,8 +150,8 @@ export class ProjectionRunner {
   private async mayGoOn(): Promise<boolean> {
     const { stoppedAt } = this.state;
     try {
-      await this.readPlace();
-      if (!stoppedAt || this.place.position >= stoppedAt.position) return true;
+      await this.readCheckpoint();
+      if (!stoppedAt || this.checkpoint.position >= stoppedAt.position) return true;
       return await this.batches.isLeftOut(stoppedAt.position);
     } catch {
       return false;
@@ -159,14 +159,14 @@ export class ProjectionRunner {
   }
 
   private async lead(): Promise<void> {
-    if (performance.now() - this.placeReadAt >= this.recheckIntervalMs) await this.readPlace();
+    if (performance.now() - this.checkpointReadAt >= this.recheckIntervalMs) await this.readCheckpoint();
     await this.applyAll(this.batchEvents);
   }
 
   private async follow(): Promise<void> {
-    const place = await this.joint.checkpointOf(this.projection.name);
-    this.state = following(this.state, place);
-    this.settle(place);
+    const checkpoint = await this.joint.checkpointOf(this.projection.name);
+    this.state = following(this.state, checkpoint);
+    this.moveTo(checkpoint);
   }
 
   /**
@@ -188,7 +188,7 @@ export class ProjectionRunner {
   }
 
   private async stopAt(poison: unknown): Promise<void> {
-    const { options: { store, pool, onError, onMoved }, projection: { name }, place: { position } } = this;
+    const { options: { store, pool, onError, onMoved }, projection: { name }, checkpoint: { position } } = this;
     const [event] = await store.readAll(position, 1).catch(() => []);
     const stoppedAt = event ? { position: event.position, eventId: event.id, type: event.type } : null;
     const culprit = event ? `${event.type} at position ${event.position}` : `after position ${position}`;
@@ -208,23 +208,23 @@ export class ProjectionRunner {
   /** Returns whether there may be more. */
   private async applyBatch(limit: number, through?: Position): Promise<boolean> {
     if (this.state.state === 'cleared') return false;
-    const batch = await this.batches.apply(this.place.position, limit, through);
-    if (batch) this.settle(batch.place);
+    const batch = await this.batches.apply(this.checkpoint.position, limit, through);
+    if (batch) this.moveTo(batch.checkpoint);
     return batch?.mayHaveMore ?? false;
   }
 
-  private async readPlace(): Promise<void> {
-    this.settle(await this.joint.checkpointOf(this.projection.name));
+  private async readCheckpoint(): Promise<void> {
+    this.moveTo(await this.joint.checkpointOf(this.projection.name));
   }
 
-  /** Goes to the place of the rows; backwards too, after a swap. */
-  private settle(place: CheckpointState): void {
-    const hasMoved = this.place.position !== place.position;
-    this.place = place;
-    this.placeReadAt = performance.now();
-    this.state = placed(this.state, place);
+  /** Backwards too, after a swap. */
+  private moveTo(checkpoint: CheckpointState): void {
+    const hasMoved = this.checkpoint.position !== checkpoint.position;
+    this.checkpoint = checkpoint;
+    this.checkpointReadAt = performance.now();
+    this.state = atCheckpoint(this.state, checkpoint);
     if (this.state.state === 'cleared') this.waiters.reachedAll();
-    else this.waiters.reached(place.position);
+    else this.waiters.reached(checkpoint.position);
     if (hasMoved && this.leads) this.options.onMoved?.(this.projection.name);
   }
 }
