@@ -1,5 +1,6 @@
 /** The commands of accounts that people give. */
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider, checkMember, validPayment } from '../../domain/account/account.decider.js';
@@ -10,8 +11,9 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { CommandRunner, type Decided, digestOf } from '../platform/commands/command-runner.js';
+import { type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { StreamCommand } from '../platform/commands/stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
@@ -23,7 +25,7 @@ type DecidedAccount = Decided<AccountState>;
 @Injectable()
 export class BillingCommands {
   constructor(
-    private readonly runner: CommandRunner,
+    private readonly bus: CommandBus,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
@@ -73,8 +75,8 @@ export class BillingCommands {
   }
 
   private run(command: AccountCommand, digest: string, issuer: Issuer): Promise<DecidedAccount> {
-    return this.runner.run<AccountCommand, AccountEvent, AccountState>({
+    return this.bus.execute(new StreamCommand<AccountCommand, AccountEvent, AccountState>({
       streamId: accountStreamId(command.playerId), decider: accountDecider, command, digest, issuer,
-    });
+    }));
   }
 }

@@ -1,5 +1,6 @@
-/** The commands of games: each asks the runner for one decision on one stream. */
+/** The commands of games: each asks for one decision on one stream. */
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
@@ -10,7 +11,7 @@ import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { digestOf, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
+import { GameStreamCommand, OpenMonthRunner } from '../platform/commands/open-month-runner.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import type { GameSubmission } from '../../contract/games.js';
 
@@ -20,7 +21,8 @@ export type AskedChange = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<
 @Injectable()
 export class GameCommands {
   constructor(
-    private readonly runner: OpenMonthRunner,
+    private readonly bus: CommandBus,
+    private readonly months: OpenMonthRunner,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
@@ -33,17 +35,18 @@ export class GameCommands {
     await this.namingPlayers(() => validEntry(entered, this.clock.today()));
     const digest = digestOf(submission);
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
-      this.runner.checkIsOpen(submission.game.date)));
+      this.months.checkIsOpen(submission.game.date)));
     const command = { type: 'RecordGame' as const, gameId, ...entered };
     const order = { streamId: gameStreamId(gameId), decider: gameDecider, command };
-    return this.runner.run({ ...order, digest, issuer, drawn });
+    return this.bus.execute(new GameStreamCommand({ ...order, digest, issuer, drawn }));
   }
 
   async change(asked: AskedChange, issuer: Issuer): Promise<Decided<GameState>> {
     const isCorrection = asked.type === 'CorrectGame';
     const command = isCorrection ? { ...asked, knownPlayerIds: (await this.directory.all()).ids } : asked;
     const stream = { streamId: gameStreamId(asked.gameId), decider: gameDecider };
-    return this.namingPlayers(() => this.runner.run({ ...stream, command, digest: digestOf(asked), issuer }));
+    return this.namingPlayers(() =>
+      this.bus.execute(new GameStreamCommand({ ...stream, command, digest: digestOf(asked), issuer })));
   }
 
   /** Puts players' names into refusals, because the rules only know ids. */

@@ -3,6 +3,7 @@
  * appended, then carried out, once. A durable note remembers an act that may be in the log but not carried out.
  */
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type {
   AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, MaintenanceCommand, PopulateReadModels,
   RetryFailedJob, RetryProjection, SkipPoisonEvent,
@@ -13,8 +14,9 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
 import { recorded } from '../../projections/engine/game-changes.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
-import { CommandRunner, type Decided, digestOf } from '../platform/commands/command-runner.js';
+import { type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { StreamCommand } from '../platform/commands/stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { EventFollowers } from './event-followers.js';
@@ -36,7 +38,7 @@ type AskedAct =
 @Injectable()
 export class MaintenanceCommands {
   constructor(
-    private readonly runner: CommandRunner,
+    private readonly bus: CommandBus,
     private readonly lock: MaintenanceLock,
     private readonly pending: PendingActs,
     private readonly effects: MaintenanceEffects,
@@ -98,9 +100,9 @@ export class MaintenanceCommands {
     command: MaintenanceCommand, digest: string, issuer: Issuer,
   ): Promise<Decided<MaintenanceState>> {
     try {
-      return await this.runner.run<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
+      return await this.bus.execute(new StreamCommand<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
         streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command, digest, issuer,
-      });
+      }));
     } catch (error) {
       if (!(error instanceof AppendOutcomeUnknown)) await this.pending.forget(issuer.idempotencyKey);
       throw error;

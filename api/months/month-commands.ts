@@ -1,11 +1,13 @@
 /** The commands of months; each holds its month exclusively, so that no game changes meanwhile. */
 import { ConflictException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { monthDecider } from '../../domain/month/month.decider.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import type { BoardLine, MonthCommand } from '../../domain/month/month.commands.js';
 import type { MonthState } from '../../domain/month/month-state.js';
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
-import { CommandRunner, digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { StreamCommand } from '../platform/commands/stream-command.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { MonthLock } from '../platform/commands/month-lock.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -20,7 +22,7 @@ const CAUGHT_UP_TIMEOUT_MS = 10_000;
 @Injectable()
 export class MonthCommands {
   constructor(
-    private readonly runner: CommandRunner,
+    private readonly bus: CommandBus,
     private readonly lock: MonthLock,
     private readonly readModels: ReadModels,
     private readonly queries: MonthQueries,
@@ -57,8 +59,8 @@ export class MonthCommands {
   }
 
   private run(command: MonthCommand, digest: string, issuer: Issuer): Promise<DecidedMonth> {
-    return this.runner.run<MonthCommand, MonthEvent, MonthState>({
+    return this.bus.execute(new StreamCommand<MonthCommand, MonthEvent, MonthState>({
       streamId: monthStreamId(command.month), decider: monthDecider, command, digest, issuer,
-    });
+    }));
   }
 }

@@ -1,5 +1,6 @@
 /** What every capability uses: clock, log, command runner, locks, read models and the directory of members. */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
@@ -11,6 +12,7 @@ import { CommandRunner } from './commands/command-runner.js';
 import { MemberLock } from './commands/member-lock.js';
 import { MonthLock } from './commands/month-lock.js';
 import { OpenMonthRunner } from './commands/open-month-runner.js';
+import { StreamCommandHandler } from './commands/stream-command.js';
 import { VisibleWrites } from './commands/visible-writes.js';
 import { PlayerDirectory } from './directory/player-directory.js';
 import { EVENT_STORE } from './event-store.token.js';
@@ -62,6 +64,7 @@ const shared: Provider[] = [
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
   PlayerDirectory,
   OpenMonthRunner,
+  StreamCommandHandler,
 ];
 
 @Global()
@@ -72,6 +75,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
+        CqrsModule.forRoot(),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ type: 'postgres' as const }),
           dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),

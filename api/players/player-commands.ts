@@ -1,6 +1,7 @@
 /** The commands of members. */
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { DataSource, Not } from 'typeorm';
 import type { PictureType } from '../../domain/player/avatar.js';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
@@ -14,8 +15,9 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { Credentials } from '../platform/auth/credentials.js';
 import { IdempotencyKeyReused } from '../platform/commands/command-errors.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { CommandRunner, digestOf, type Decided } from '../platform/commands/command-runner.js';
+import { digestOf, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { StreamCommand } from '../platform/commands/stream-command.js';
 import { MemberLock } from '../platform/commands/member-lock.js';
 import { streamState } from '../platform/commands/stream-state.js';
 import { pictureEntity } from '../platform/persistence/durable-entities.js';
@@ -34,7 +36,7 @@ export interface Picture {
 @Injectable()
 export class PlayerCommands {
   constructor(
-    private readonly runner: CommandRunner,
+    private readonly bus: CommandBus,
     private readonly receipts: CommandReceipts,
     private readonly credentials: Credentials,
     private readonly lock: MemberLock,
@@ -116,9 +118,9 @@ export class PlayerCommands {
   }
 
   private run(command: PlayerCommand, digest: string, issuer: Issuer): Promise<DecidedPlayer> {
-    return this.runner.run<PlayerCommand, PlayerEvent, PlayerState>({
+    return this.bus.execute(new StreamCommand<PlayerCommand, PlayerEvent, PlayerState>({
       streamId: playerStreamId(command.playerId), decider: playerDecider, command, digest, issuer,
-    });
+    }));
   }
 
   private stateOf(playerId: number): Promise<PlayerState> {

@@ -3,7 +3,8 @@
  * a decided command shares its months' locks from its look at the months to its event, and a finalization takes them
  * exclusively. Only completed months can be finalized, so a game of the current month needs no lock.
  */
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { monthOf, torontoDate } from '../../../domain/calendar-date.js';
 import type { GameCommand } from '../../../domain/game/game.commands.js';
 import type { GameEvent } from '../../../domain/game/game.events.js';
@@ -17,13 +18,18 @@ import { CommandRunner, type Decided, type Order } from './command-runner.js';
 import { MonthLock } from './month-lock.js';
 import { streamState } from './stream-state.js';
 
-type GameOrder = Order<GameCommand, GameEvent, GameState>;
+/** The command on the bus for a game's stream. */
+export class GameStreamCommand extends Command<Decided<GameState>> {
+  constructor(readonly order: Order<GameCommand, GameEvent, GameState>) {
+    super();
+  }
+}
 
 /** A month that ends this soon counts as completed, because a command or its clock may be slow. */
 const BEFORE_MONTH_END_MS = 10 * 60_000;
 
-@Injectable()
-export class OpenMonthRunner {
+@CommandHandler(GameStreamCommand)
+export class OpenMonthRunner implements ICommandHandler<GameStreamCommand> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly lock: MonthLock,
@@ -32,7 +38,7 @@ export class OpenMonthRunner {
   ) {}
 
   /** @throws RuleViolation `MonthMustBeOpen`, besides the errors of `CommandRunner` */
-  run(order: GameOrder): Promise<Decided<GameState>> {
+  execute({ order }: GameStreamCommand): Promise<Decided<GameState>> {
     return this.runner.run({
       ...order,
       holding: (before, after, store) => {
