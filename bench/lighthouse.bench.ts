@@ -1,10 +1,11 @@
 /** Lighthouse's scores of the most used screens, as on a phone with a slow network. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
+import { CHROMIUM, programPath } from '../web/e2e/chromium.js';
 import { startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
 
-const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+const CHROME_PATH = process.env.CHROME_PATH ?? programPath(CHROMIUM);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const MAX_TRIES = 3;
 const SCREENS = ['/welcome', '/fast-dashboard', '/games', '/fast-leaderboards'];
@@ -25,7 +26,7 @@ interface Judgement {
 
 await withBenchDatabase('lighthouse', async (databaseUrl) => {
   const { url, cookie, close } = await startBenchApplication(databaseUrl);
-  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', '--no-sandbox'] });
+  const chrome = await launch({ chromePath: CHROME_PATH, chromeFlags: ['--headless=new', '--no-sandbox'] });
   try {
     for (const path of SCREENS) report(path, await judgeOften(url + path, { port: chrome.port, cookie }));
   } finally {

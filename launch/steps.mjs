@@ -18,22 +18,40 @@ import { captureCommand } from './run-command.mjs';
  */
 const tool = (path, ...rest) => [process.execPath, `node_modules/${path}`, ...rest];
 
+/** What a check learns of the sources, so that the next one looks only at what has changed. */
+const CACHE = '.cache';
+
+/**
+ * @param {string} name
+ * @param {string} project its tsconfig
+ * @returns {Step}
+ */
+const types = (name, project) => ({
+  name: `types of ${name}`,
+  command: tool('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile',
+    `${CACHE}/${project.replaceAll('/', '-')}.tsbuildinfo`),
+});
+
 /**
  * The checks of the sources, in two lanes that keep two cores busy.
  * @type {Step[][]}
  */
 export const SOURCE_CHECKS = [
   [
-    { name: 'types of server, launchers and tests', command: tool('typescript/bin/tsc', '-p', 'tsconfig.check.json') },
-    { name: 'types of the web client', command: tool('typescript/bin/tsc', '-p', 'web/tsconfig.json') },
-    { name: "types of the web client's tests", command: tool('typescript/bin/tsc', '-p', 'web/tsconfig.node.json') },
+    types('server, launchers and tests', 'tsconfig.check.json'),
+    types('the web client', 'web/tsconfig.json'),
+    types("the web client's tests", 'web/tsconfig.node.json'),
   ],
   [
     {
       name: 'imports',
       command: tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '.'),
     },
-    { name: 'lint', command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0') },
+    {
+      name: 'lint',
+      command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-location',
+        `${CACHE}/eslint`),
+    },
   ],
 ];
 

@@ -4,9 +4,16 @@ import { delimiter, join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { captureCommand } from './run-command.mjs';
 
-// A browser needs at least one font.
 const PROGRAMS = [
-  { names: ['chromium', 'chromium-browser', 'google-chrome'], aptPackages: ['chromium', 'fonts-liberation'] },
+  // The browser that the tests prefer; a system without Debian's packages may have another Chromium instead.
+  {
+    names: [
+      'chromium-headless-shell', 'chrome-headless-shell',
+      ...(isOnPath('apt-get') ? [] : ['chromium', 'chromium-browser', 'google-chrome']),
+    ],
+    // A browser needs at least one font.
+    aptPackages: ['chromium-headless-shell', 'fonts-liberation'],
+  },
   { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
   // WebKit only opens windows, so it needs a screen.
   { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },

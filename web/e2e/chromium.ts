@@ -1,29 +1,19 @@
-/** Owns the browser of the tests: the Chromium that is on the path. */
+/** Starts the browser of most tests: Chromium, without its own windows when that program is there. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** Two pages for the address bar, which Chromium opens with every window: a third of what a window costs. */
-const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright switches off itself: of two such lists the last one counts. */
-const BY_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled',
-  'PreconnectToSearch',
+/** The first one costs a third less: it has no address bar that opens pages of its own with every window. */
+export const CHROMIUM = [
+  'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome',
 ];
 
 /** @throws when no Chromium is on the path */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: programPath(PROGRAMS),
+    executablePath: programPath(CHROMIUM),
     // Root may not use Chromium's sandbox, and what it opens here is our own page.
-    args: [
-      '--no-sandbox', '--disable-gpu', '--disable-background-networking',
-      `--disable-features=${[...UNSEEN, ...BY_PLAYWRIGHT].join(',')}`,
-    ],
+    args: ['--no-sandbox', '--disable-gpu'],
   });
 
 /** @throws when none of the programs is on the path */
