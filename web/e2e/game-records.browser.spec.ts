@@ -160,7 +160,7 @@ describe('the history', () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.route('**/history', (route) => route.abort());
     await choose(page, id, 'History');
-    await seen(page.getByText(`Failed to fetch the history of game ${id}`));
+    await seen(page.getByText(`The history of game ${id} did not load.`));
     await page.unroute('**/history');
     await page.getByRole('button', { name: 'Retry' }).click();
     await seen(page.getByRole('heading', { name: 'Recorded' }));

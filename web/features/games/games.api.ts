@@ -23,8 +23,6 @@ export function useGamesPageAhead(): (filter: GamesFilter) => void {
   return (filter) => void queryClient.prefetchQuery(gamesPageQuery(filter));
 }
 
-export const useDayStanding = (date: string) => useQuery(dayBoardQuery(date));
-
 /**
  * The boards of two dates and of their months.
  * @returns undefined while they are read, null when they cannot be

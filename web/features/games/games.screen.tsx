@@ -1,12 +1,13 @@
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import { gameLegend } from '../../../domain/scoring/legends.js';
 import type { GamesPageView } from '../../../contract/games.js';
 import { useGameDates } from '../boards/days.api.js';
 import type { GamesFilter } from '../boards/games-page.api.js';
 import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
-import { Empty, LoadError } from '../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Place } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
 import { shownToday } from '../../ui/today.js';
@@ -16,7 +17,6 @@ import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
 import { filterIn, paramsOf } from './games-filter.js';
 import { useDayStandingAhead, useGamesPage, useGamesPageAhead } from './games.api.js';
-import { GamesSkeleton } from './games-skeleton.js';
 import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
 import './games.css';
@@ -30,10 +30,10 @@ export default function GamesScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
   const reader = useReader();
   const filter = filterIn(params);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useGamesPage(filter);
+  const query = useGamesPage(filter);
   useDayStandingAhead(filter.date);
   // Drawn in slices: three cards at once hold a slow phone up for a tenth of a second.
-  const shown = useDeferredValue(data);
+  const shown = useDeferredValue(query.data);
   const dateFilter = {
     dates: useGameDates(),
     selected: filter.date,
@@ -58,18 +58,9 @@ export default function GamesScreen(): ReactElement {
       {mayRecordGames(reader) && <Suspense>{reader && <WaitingGames readerId={reader.id} />}</Suspense>}
       <DateChips {...dateFilter} />
       <div className="cols cols-side">
-        {shown !== undefined && <GameList shown={shown} isTurning={isPlaceholderData} onShow={show} />}
-        {shown === undefined && error === null && <GamesSkeleton />}
-        {shown === undefined && error !== null && (
-          <div className="panel">
-            <LoadError
-              title="The games did not load."
-              error={error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          </div>
-        )}
+        <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
+          {(page) => <GameList shown={page} isTurning={query.isPlaceholderData} onShow={show} />}
+        </Loaded>
         <aside className="stack side">
           <DatePanel {...dateFilter} />
           <PointsForAPlace />
@@ -78,6 +69,12 @@ export default function GamesScreen(): ReactElement {
     </>
   );
 }
+
+/** Three cards in their final shape. */
+const CardSkeletons = (): ReactElement[] =>
+  Array.from({ length: GAMES_PER_PAGE }, (_, card) => (
+    <SkeletonRows key={card} count={6} className="panel flush game-skeleton" />
+  ));
 
 interface GameListProps {
   readonly shown: GamesPageView;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { GameVersionView } from '../../../contract/games.js';
 import { momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
 import { ChangeList } from './change-list.js';
 import { gameChanges } from './game-changes.js';
@@ -21,42 +21,26 @@ const TITLES: Record<GameVersionView['type'], string> = {
 };
 
 export function HistoryDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
-  const { data: versions, error, isFetching, refetch } = useGameHistory(game.id);
   return (
     <Dialog title={`History of game ${game.id}`} onClose={onClose}>
-      {versions !== undefined && <Versions versions={versions} readerId={readerId} />}
-      {versions === undefined && error !== null && (
-        <LoadError
-          title={`Failed to fetch the history of game ${game.id}`}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {versions === undefined && error === null && (
-        <Loading label="Loading history...">
-          <SkeletonRow />
-          <SkeletonRow />
-        </Loading>
-      )}
+      <Loaded
+        what={`history of game ${game.id}`}
+        query={useGameHistory(game.id)}
+        skeleton={<SkeletonRows count={2} />}
+      >
+        {(versions) => (
+          <ol className="versions" reversed>
+            {versions
+              .map((version, index) => (
+                <Version key={version.revision} version={version} before={versions[index - 1]} readerId={readerId} />
+              ))
+              .reverse()}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
-
-interface VersionsProps extends Pick<GameRecordProps, 'readerId'> {
-  /** The oldest first. */
-  readonly versions: readonly GameVersionView[];
-}
-
-const Versions = ({ versions, readerId }: VersionsProps): ReactElement => (
-  <ol className="versions" reversed>
-    {versions
-      .map((version, index) => (
-        <Version key={version.revision} version={version} before={versions[index - 1]} readerId={readerId} />
-      ))
-      .reverse()}
-  </ol>
-);
 
 interface VersionProps extends Pick<GameRecordProps, 'readerId'> {
   readonly version: GameVersionView;

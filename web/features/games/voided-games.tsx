@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { GameView, VoidedGameView } from '../../../contract/games.js';
 import { dateText, momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Name } from '../../ui/name.js';
 import type { GameDialogKind } from './game-dialog.js';
 import { useVoidedGames } from './games.api.js';
@@ -13,31 +13,21 @@ export interface VoidedGamesProps {
 }
 
 export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps): ReactElement {
-  const { data: voided, error, isFetching, refetch } = useVoidedGames();
   return (
     <Dialog title="Voided games" onClose={onClose}>
-      {voided !== undefined && voided.length > 0 && (
-        <ul className="voided">
-          {voided.map((each) => (
-            <VoidedGame key={each.game.id} voided={each} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-      {voided?.length === 0 && <Empty title="No game is voided." />}
-      {voided === undefined && error !== null && (
-        <LoadError
-          title="The voided games did not load."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {voided === undefined && error === null && (
-        <Loading label="Loading voided games...">
-          <SkeletonRow />
-          <SkeletonRow />
-        </Loading>
-      )}
+      <Loaded what="voided games" query={useVoidedGames()} skeleton={<SkeletonRows count={2} />}>
+        {(voided) =>
+          voided.length === 0 ? (
+            <Empty title="No game is voided." />
+          ) : (
+            <ul className="voided">
+              {voided.map((each) => (
+                <VoidedGame key={each.game.id} voided={each} onOpen={onOpen} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

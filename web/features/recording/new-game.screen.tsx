@@ -11,7 +11,7 @@ import { emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 import { useUnsentGames } from './unsent-games.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame } from './recording-address.js';
-import { Empty, LoadError, Loading, SkeletonRow } from '../../ui/load-states.js';
+import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
 import { AllocationStep } from './allocation-step.js';
 import { CreatePanel } from './create-panel.js';
@@ -103,25 +103,16 @@ interface StepsProps {
 }
 
 function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
-  const { data: players, error, isFetching, refetch } = usePlayers();
+  const query = usePlayers();
   const { finish, isFinishing } = useFinishGame(wizard.draft, dispatch);
   const { currentStep } = wizard.draft;
+  const { data: players } = query;
   if (players === undefined) {
     return (
       <CreatePanel step={currentStep} onClose={onClose}>
-        {error === null ? (
-          <Loading label="Loading players...">
-            <SkeletonRow />
-            <SkeletonRow />
-          </Loading>
-        ) : (
-          <LoadError
-            title="The players did not load."
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        <Loaded what="players" query={query} skeleton={<SkeletonRows count={2} />}>
+          {() => null}
+        </Loaded>
       </CreatePanel>
     );
   }
