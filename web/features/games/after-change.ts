@@ -1,26 +1,24 @@
-/**
- * Owns what follows a change of a game: everything that shows it is read again; after a tie-breaker the scores are
- * counted once more and the game is fetched (docs/rules.md, Calls).
- */
+/** After a change of a game all that shows it is read again; after a tie-breaker see docs/rules.md, Calls. */
 import { useQueryClient } from '@tanstack/react-query';
 import { pathOf } from '../../../contract/call.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
+import { staleAfter } from '../../../contract/stale.js';
 import { getJson, send } from '../../transport/http.js';
 import { newIdempotencyKey } from '../../transport/idempotency-key.js';
+import { refresh } from '../../transport/resource.js';
 import { toastBad } from '../../ui/toast.js';
 import { gameQuery } from '../boards/games-page.api.js';
 import type { ChangeKind } from './dialog-texts.js';
-import { useRefreshGames } from './games.api.js';
 
 const RECALCULATION_PAUSE_MS = 200;
 
 /** @returns what is called when a change was saved; whatever fails then is told in a toast */
 export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
   const queryClient = useQueryClient();
-  const refreshGames = useRefreshGames();
   return (kind, gameId) => {
-    refreshGames().catch(() => toastBad('Error', 'There was a problem updating the display.'));
+    const failed = (): void => toastBad('Error', 'There was a problem updating the display.');
+    refresh(queryClient, ...staleAfter('game')).catch(failed);
     if (kind !== 'tieBreaker') return;
     recalculated(gameId).then(
       (game) => queryClient.setQueryData(gameQuery(gameId).queryKey, game),

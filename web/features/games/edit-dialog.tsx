@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { sentTeams } from '../recording/game-submission.js';
 import { usePlayers } from '../recording/players.api.js';
@@ -17,7 +18,7 @@ import { type EditPreview, previewOf } from './edit-preview.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { SeatsEditor } from './seats-editor.js';
 import { entryOf } from './game-edit.js';
-import { useBoards, useCorrectGame } from './games.api.js';
+import { useBoards, useGameCommand } from './games.api.js';
 import { type Correction, useCorrection } from './use-correction.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
@@ -25,7 +26,7 @@ import './correction.css';
 const NOBODY: readonly PlayerRef[] = [];
 
 export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps): ReactElement {
-  const { mutate, isPending, error } = useCorrectGame(game.id);
+  const { mutate, isPending, error } = useGameCommand(gameCalls.correct, game.id);
   const players = usePlayers().data ?? NOBODY;
   const correction = useCorrection(game);
   const { edit } = correction;

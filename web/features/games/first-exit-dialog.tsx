@@ -1,14 +1,15 @@
 import { type ReactElement, useState } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { RowName } from '../../ui/name.js';
 import { SmallCard } from '../../ui/playing-card.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { playersOf } from './game-text.js';
-import { useSaveFirstExit } from './games.api.js';
+import { useGameCommand } from './games.api.js';
 
 export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement | null {
-  const { mutate, isPending } = useSaveFirstExit(game.id);
+  const { mutate, isPending } = useGameCommand(gameCalls.setFirstExit, game.id);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { cardAllocation } = game;
   if (cardAllocation.status !== 'firstExitNeeded') return null;

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { Change } from '../../../contract/call.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView } from '../../../contract/games.js';
-import { staleAfter } from '../../../contract/stale.js';
 import { dayBoardQuery } from '../boards/days.api.js';
 import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards/games-page.api.js';
 import { monthBoardQuery } from '../boards/months.api.js';
 import { send } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
-import { refresh, resource } from '../../transport/resource.js';
+import { resource } from '../../transport/resource.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import type { Boards } from './board-changes.js';
 
@@ -62,7 +61,7 @@ export const useGameHistory = (gameId: number) =>
 export const useVoidedGames = () => useQuery(resource(gameCalls.voided, 0));
 
 /** Sends one command to a game and shows the game it answers; a repeat after a failure carries the same key. */
-function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {
+export function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => keyPerIntention());
   return useMutation({
@@ -72,22 +71,4 @@ function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {
       showGame(queryClient, changed);
     },
   });
-}
-
-export const useSaveTieBreakers = (id: number) => useGameCommand(gameCalls.setTieBreakers, id);
-
-export const useSaveFirstExit = (id: number) => useGameCommand(gameCalls.setFirstExit, id);
-
-export const useResetPositions = (id: number) => useGameCommand(gameCalls.resetPositions, id);
-
-export const useCorrectGame = (id: number) => useGameCommand(gameCalls.correct, id);
-
-export const useVoidGame = (id: number) => useGameCommand(gameCalls.void, id);
-
-export const useRestoreGame = (id: number) => useGameCommand(gameCalls.restore, id);
-
-/** Reads again all that follows from a game: lists, standings and boards. */
-export function useRefreshGames(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => refresh(queryClient, ...staleAfter('game'));
 }

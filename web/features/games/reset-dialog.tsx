@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { GameDialogProps } from './game-dialog.js';
-import { useResetPositions } from './games.api.js';
+import { useGameCommand } from './games.api.js';
 
 export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
-  const { mutate, isPending } = useResetPositions(game.id);
+  const { mutate, isPending } = useGameCommand(gameCalls.resetPositions, game.id);
   const hasDecisions = game.positionTieBreakers.length > 0 || game.firstExit !== null;
   const reset = (): void => {
     if (!isPending) mutate({}, { onSuccess: onSaved, onError: onFailed });

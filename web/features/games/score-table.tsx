@@ -1,7 +1,8 @@
 /** The table of a game: round by round, the sum and the position points. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
+import { ColumnHeads } from '../../ui/column-heads.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
 import { Score } from '../../ui/score.js';
@@ -14,28 +15,23 @@ export interface ScoreTableProps {
 
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 
+const roundHead = (round: number): [heading: ReactNode] => [
+  <>
+    <span className="roomy">Round {round}</span>
+    <Abbreviation short={`R${round}`} full={`Round ${round}`} />
+    {round === 5 && (
+      <span className="x2">
+        <Abbreviation short="2×" full="counts twice" />
+      </span>
+    )}
+  </>,
+];
+
 /** The roles are spelled out because `display: grid` takes the native ones away on phones. */
 export function ScoreTable({ game, readerId }: ScoreTableProps): ReactElement {
   return (
     <table className="scores" role="table" aria-label={`Game ${game.id}`}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader">Team</th>
-          {ROUNDS.map((round) => (
-            <th key={round} role="columnheader">
-              <span className="roomy">Round {round}</span>
-              <Abbreviation short={`R${round}`} full={`Round ${round}`} />
-              {round === 5 && (
-                <span className="x2">
-                  <Abbreviation short="2×" full="counts twice" />
-                </span>
-              )}
-            </th>
-          ))}
-          <th role="columnheader">Round Sum</th>
-          <th role="columnheader">Position Score</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[['Team'], ...ROUNDS.map(roundHead), ['Round Sum'], ['Position Score']]} />
       <tbody role="rowgroup">
         {teamsByPlace(game.teams).map((team) => (
           <TeamRow key={team.teamId} team={team} isReaders={isTeamOf(team, readerId)} />

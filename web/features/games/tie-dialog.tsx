@@ -1,5 +1,6 @@
 /** The dialog 'Resolve Tied Round Sums': an exit order for each tied team, all saved in one call. */
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { HttpError } from '../../transport/http-error.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -18,14 +19,14 @@ import {
   withOrder,
 } from './exit-orders.js';
 import { isTeamOf, namesOf, teamOf } from './game-text.js';
-import { useSaveTieBreakers } from './games.api.js';
+import { useGameCommand } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
 
 // Ties are seldom ordered again on a later day.
 const TieReason = lazy(() => import('./tie-reason.js'));
 
 export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
-  const { mutate, isPending, error } = useSaveTieBreakers(game.id);
+  const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
   const [reason, setReason] = useState<string>();
   const [orders, setOrders] = useState(() => proposedOrders(game.tiedBlocks, game.positionTieBreakers));
   const isInvalid = hasDuplicates(game.tiedBlocks, orders);

@@ -1,10 +1,11 @@
 /** The two dialogs that take a game out of every board and put it back, each with its reason. */
 import type { ReactElement } from 'react';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { dateText } from '../../ui/date-text.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { ReasonField, reasonIn } from '../../ui/reason-field.js';
 import type { GameDialogProps } from './game-dialog.js';
-import { useRestoreGame, useVoidGame } from './games.api.js';
+import { useGameCommand } from './games.api.js';
 
 export const VoidDialog = ({ game, onClose, onSaved }: GameDialogProps): ReactElement => (
   <FormDialog
@@ -12,7 +13,7 @@ export const VoidDialog = ({ game, onClose, onSaved }: GameDialogProps): ReactEl
     act="Void Game"
     busyAct="Voiding..."
     isDangerous
-    change={useVoidGame(game.id)}
+    change={useGameCommand(gameCalls.void, game.id)}
     body={reasonIn}
     onDone={onSaved}
     onClose={onClose}
@@ -30,7 +31,7 @@ export const RestoreDialog = ({ game, onClose, onSaved }: GameDialogProps): Reac
     title={`Restore game ${game.id}`}
     act="Restore Game"
     busyAct="Restoring..."
-    change={useRestoreGame(game.id)}
+    change={useGameCommand(gameCalls.restore, game.id)}
     body={reasonIn}
     onDone={onSaved}
     onClose={onClose}
