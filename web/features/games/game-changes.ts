@@ -1,13 +1,13 @@
 /** What differs between two versions of a game, in words. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
-import type { GameView, TeamView } from '../../../contract/games.js';
+import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dateText } from '../../ui/date-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import { dealOf } from '../../ui/playing-card.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
-import { playersOf } from './game-text.js';
+import { playersOf, teamOf } from './game-text.js';
 
 export interface GameChange {
   /** What has changed, such as `Round 3, President`. */
@@ -33,7 +33,7 @@ export function gameChanges(before: GameView, after: GameView): GameChange[] {
     ...teamIds.map((id) => ({ what: `Team ${id}`, from: teamNames(before, id), to: teamNames(after, id) })),
     ...roundLines(before, after),
     ...teamIds.map((id) => ({
-      what: teamNames(teamIn(after, id) === undefined ? before : after, id),
+      what: teamNames(teamOf(after, id) === undefined ? before : after, id),
       from: result(before, id),
       to: result(after, id),
       follows: true as const,
@@ -50,16 +50,14 @@ const CARDS = ['2 of diamonds', '2 of clubs', 'Ace of spades'] as const;
 const teamIdsOf = (...games: readonly GameView[]): number[] =>
   [...new Set(games.flatMap(({ teams }) => teams.map(({ teamId }) => teamId)))].sort((a, b) => a - b);
 
-const teamIn = ({ teams }: GameView, id: number): TeamView | undefined => teams.find(({ teamId }) => teamId === id);
-
 function teamNames(game: GameView, id: number): string {
-  const team = teamIn(game, id);
+  const team = teamOf(game, id);
   return team === undefined ? NOBODY : marked(team.players);
 }
 
 /** `+4, 2nd, +5`: round sum, place, position points. */
 function result(game: GameView, id: number): string {
-  const team = teamIn(game, id);
+  const team = teamOf(game, id);
   if (team === undefined) return NOBODY;
   const { roundSum, position, totalScore } = team;
   return `${scoreText(roundSum)}, ${position === null ? 'tied' : `${ordinal(position)}, ${scoreText(totalScore)}`}`;

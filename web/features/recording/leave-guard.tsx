@@ -1,20 +1,24 @@
 /** Warns before unsaved data is left: the browser's own warning on unload, a dialog on our links. */
-import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 
-export interface LeaveGuardProps {
-  readonly isUnsaved: boolean;
-  /** Where the reader wants to go; null while nobody leaves. */
-  readonly destination: string | null;
-  readonly onAsk: (destination: string) => void;
-  readonly onStay: () => void;
-  readonly onLeave: (destination: string) => void;
+export interface LeaveGuard {
+  /** Asks whether to leave for another address. */
+  readonly ask: (destination: string) => void;
+  readonly dialog: ReactElement | null;
 }
 
-export function LeaveGuard({ isUnsaved, destination, onAsk, onStay, onLeave }: LeaveGuardProps): ReactElement | null {
+export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string) => void): LeaveGuard {
+  const [destination, setDestination] = useState<string | null>(null);
   useUnloadWarning(isUnsaved);
-  useLinkWarning(isUnsaved, onAsk);
-  return destination === null ? null : <LeaveDialog onStay={onStay} onLeave={() => onLeave(destination)} />;
+  useLinkWarning(isUnsaved, setDestination);
+  if (destination === null) return { ask: setDestination, dialog: null };
+  const stay = (): void => setDestination(null);
+  const leave = (): void => {
+    stay();
+    onLeave(destination);
+  };
+  return { ask: setDestination, dialog: <LeaveDialog onStay={stay} onLeave={leave} /> };
 }
 
 interface LeaveDialogProps {

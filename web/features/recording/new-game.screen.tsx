@@ -15,7 +15,7 @@ import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
 import { AllocationStep } from './allocation-step.js';
 import { CreatePanel } from './create-panel.js';
-import { LeaveGuard } from './leave-guard.js';
+import { useLeaveGuard } from './leave-guard.js';
 import { ModeStep } from './mode-step.js';
 import { StartAnew } from './start-anew.js';
 import { TeamsStep } from './teams-step.js';
@@ -38,26 +38,19 @@ export default function NewGameScreen(): ReactElement {
 function CreateNewGame(): ReactElement {
   const { wizard, dispatch, beginning } = useStoredWizard();
   useEffect(() => void fetchLater().catch(() => undefined), []);
-  const [isLeaving, setLeaving] = useState<string | null>(null);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved(wizard.draft);
   const leave = (to: string): void => {
-    setLeaving(null);
     if (isUnsaved) clearDraft(wizard.draft);
     else forgetDraft();
     void navigate(to);
   };
-  const close = (): void => (isUnsaved ? setLeaving(paths.games) : leave(paths.games));
+  const guard = useLeaveGuard(isUnsaved, leave);
+  const close = (): void => (isUnsaved ? guard.ask(paths.games) : leave(paths.games));
   return (
     <>
       <title>New game · President</title>
-      <LeaveGuard
-        isUnsaved={isUnsaved}
-        destination={isLeaving}
-        onAsk={setLeaving}
-        onStay={() => setLeaving(null)}
-        onLeave={leave}
-      />
+      {guard.dialog}
       <Steps key={beginning} wizard={wizard} dispatch={dispatch} onClose={close} />
     </>
   );

@@ -32,15 +32,15 @@ export type RoundAction =
 export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry {
   switch (action.type) {
     case 'roleChosen':
-      return chooseRole(entry, action.role);
+      return { ...entry, cursor: { role: action.role, byHand: true } };
     case 'seatTapped':
       return tapSeat(entry, action.playerId);
     case 'tapUndone':
-      return undoTap(entry);
+      return undoneTap(entry);
     case 'roundOpened':
-      return openRound(entry, action.round);
+      return { ...entry, currentRound: action.round, cursor: null };
     case 'roundFinished':
-      return nextRound(entry);
+      return finishedRound(entry);
   }
 }
 
@@ -68,7 +68,7 @@ export const askedRole = (entry: RoundStep): RoleId | null =>
   entry.cursor?.role ?? openRoles(roundOf(entry))[0] ?? null;
 
 /** Gives the role that is asked for, or takes a role back. */
-export function tapSeat(entry: RoundEntry, playerId: number): RoundEntry {
+function tapSeat(entry: RoundEntry, playerId: number): RoundEntry {
   const round = roundOf(entry);
   const held = round[playerId];
   if (held !== undefined && !entry.cursor?.byHand) {
@@ -94,27 +94,16 @@ function stepped(entry: RoundEntry, round: RoundMap, cursor: Cursor | null): Rou
 const without = (round: RoundMap, playerId: number): RoundMap =>
   Object.fromEntries(Object.entries(round).filter(([id]) => id !== String(playerId)));
 
-export const chooseRole = (entry: RoundEntry, role: RoleId): RoundEntry => ({
-  ...entry,
-  cursor: { role, byHand: true },
-});
-
 /** Takes the last tap back, in whichever round it was. */
-export function undoTap(entry: RoundEntry): RoundEntry {
+function undoneTap(entry: RoundEntry): RoundEntry {
   const before = entry.past.at(-1);
   return before === undefined ? entry : { ...before, past: entry.past.slice(0, -1) };
 }
 
-export const openRound = (entry: RoundEntry, currentRound: RoundNumber): RoundEntry => ({
-  ...entry,
-  currentRound,
-  cursor: null,
-});
-
 /** Goes on only from a complete round. */
-export const nextRound = (entry: RoundEntry): RoundEntry =>
+const finishedRound = (entry: RoundEntry): RoundEntry =>
   entry.currentRound < ROUND_COUNT && isComplete(roundOf(entry))
-    ? openRound(entry, (entry.currentRound + 1) as RoundNumber)
+    ? { ...entry, currentRound: (entry.currentRound + 1) as RoundNumber, cursor: null }
     : entry;
 
 /** The first round that still lacks a role; null when the game is complete. */

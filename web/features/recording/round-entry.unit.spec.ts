@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import type { RoundNumber } from './game-draft.js';
 import type { RoleId } from '../../ui/given-roles.js';
-import {
-  askedRole, chooseRole, firstOpenRound, holderOf, isComplete, nextRound, openRound, type RoundEntry, tapSeat, undoTap,
-} from './round-entry.js';
+import { askedRole, firstOpenRound, holderOf, isComplete, reduceRounds, type RoundEntry } from './round-entry.js';
 
 const START: RoundEntry = {
   currentRound: 1, roundPositions: [{}, {}, {}, {}, {}], cursor: null, past: [],
 };
+const tapSeat = (entry: RoundEntry, playerId: number) => reduceRounds(entry, { type: 'seatTapped', playerId });
+const chooseRole = (entry: RoundEntry, role: RoleId) => reduceRounds(entry, { type: 'roleChosen', role });
+const openRound = (entry: RoundEntry, round: RoundNumber) => reduceRounds(entry, { type: 'roundOpened', round });
+const nextRound = (entry: RoundEntry) => reduceRounds(entry, { type: 'roundFinished' });
+const undoTap = (entry: RoundEntry) => reduceRounds(entry, { type: 'tapUndone' });
+
 const [PRESIDENT, VICE_PRESIDENT, VICE_LOSER, LOSER] = [1, 2, 4, 5] as const;
 
 const tapped = (...playerIds: number[]): RoundEntry => playerIds.reduce(tapSeat, START);

@@ -3,8 +3,10 @@ import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { paths } from '../../paths.js';
+import { GAME_TYPE, LOCATION } from './game-draft.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import { useReader } from '../session/session.api.js';
+import { PageHead } from '../../ui/page-head.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import './recording.css';
 
@@ -15,13 +17,8 @@ export default function TestExportScreen(): ReactElement {
   const today = torontoDate(new Date());
   return (
     <>
-      <title>Export test · President</title>
-      <div className="page-head">
-        <div>
-          <h1>Export test</h1>
-          <p className="small">Try the export of a game with a sample. Nothing is recorded.</p>
-        </div>
-      </div>
+      <PageHead title="Export test" />
+      <p className="small muted">Try the export of a game with a sample. Nothing is recorded.</p>
       <div className="row wrap">
         <button
           type="button"
@@ -57,7 +54,7 @@ function downloadSample(date: string): void {
 }
 
 const sampleOf = (date: string): ExportedGame => ({
-  game: { date, location: 'Game Room', gameType: 'Standard' },
+  game: { date, location: LOCATION, gameType: GAME_TYPE },
   teams: [
     { player1Id: 1, player2Id: 2, totalScore: 10, scores: [3, 1, 0, 2, 4] },
     { player1Id: 3, player2Id: 4, totalScore: 5, scores: [0, 1, 2, 0, -2] },
