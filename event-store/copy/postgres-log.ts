@@ -1,21 +1,21 @@
 /**
  * A log in Postgres as source or target of a copy. A batch is one statement, so that a large log does not take hours.
  */
-import pg from 'pg';
+import type { Pool } from 'pg';
+import { createPool } from '../../postgres/pool.js';
 import { DEFAULT_LOG_SCHEMA, migrateEventLog } from '../postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';
 import type { CopiedEvent } from './copied-event.js';
 import { EngineLog } from './engine-log.js';
 
 export class PostgresLog extends EngineLog {
-  private constructor(private readonly pool: pg.Pool, connectionString: string) {
+  private constructor(private readonly pool: Pool, connectionString: string) {
     super(new PostgresEventStore({ connectionString }));
   }
 
   /** Creates the tables of the log if they are missing. */
   static async open(connectionString: string): Promise<PostgresLog> {
-    const pool = new pg.Pool({ connectionString, max: 1 });
-    pool.on('error', () => undefined);
+    const pool = createPool(connectionString);
     await migrateEventLog(pool);
     return new PostgresLog(pool, connectionString);
   }

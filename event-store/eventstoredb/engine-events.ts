@@ -2,7 +2,7 @@
  * Reads events straight from the bytes of the engine's answers and leaves their JSON as text. The generated classes
  * take three times as long, and a rebuild reads every event.
  */
-import type { Position, StoredEvent, StoredEventText } from '../event-store.js';
+import type { StoredEvent, StoredEventText } from '../event-store.js';
 import { WireFields } from './wire-fields.js';
 
 /** Field numbers of EventStoreDB's streams.proto and shared.proto. */
@@ -64,6 +64,3 @@ export const isSystemEvent = ({ type, streamId }: Pick<StoredEventText, 'type' |
 export const parsed = ({ data, metadata, ...event }: StoredEventText): StoredEvent => ({
   ...event, data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as unknown,
 });
-
-export const positionOf = (event: StoredEventText | undefined, otherwise: Position): Position => (
-  event?.position ?? otherwise);

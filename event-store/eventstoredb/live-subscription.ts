@@ -15,6 +15,7 @@ const KEPT_EVENTS = 1_000;
 
 export class LiveSubscription {
   #subscription: AllStreamSubscription | undefined;
+  /** Whether every append arrives here. */
   #isLive = false;
   #isWanted = false;
   #delayMs = FIRST_DELAY_MS;
@@ -28,11 +29,6 @@ export class LiveSubscription {
     /** Called with each event's position, or without one when some may have been missed. */
     private readonly onAppended: (position?: Position) => void,
   ) {}
-
-  /** Whether every append arrives here. */
-  get isLive(): boolean {
-    return this.#isLive;
-  }
 
   start(): void {
     if (this.#isWanted) return;

@@ -3,7 +3,7 @@ import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-stor
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
-import { isSystemEvent, positionOf } from './engine-events.js';
+import { isSystemEvent } from './engine-events.js';
 import { SystemTail } from './system-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
@@ -24,8 +24,8 @@ export class LogReader {
     for (let count = limit + 1; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logForwards(from, count));
       events.push(...read.filter((event) => event.position > from && !isSystemEvent(event)));
-      from = positionOf(read.at(-1), from);
-      if (read.length < count) this.#tail.learn(positionOf(events.at(-1), after), from);
+      from = read.at(-1)?.position ?? from;
+      if (read.length < count) this.#tail.learn(events.at(-1)?.position ?? after, from);
       if (events.length >= limit || read.length < count) return events.slice(0, limit);
     }
   }
@@ -49,7 +49,7 @@ export class LogReader {
       const events = read.filter((event) => (
         event.position > after && event.position <= through && !isSystemEvent(event)));
       if (events.length > 0) yield events;
-      if (positionOf(read.at(-1), after) >= through) return;
+      if ((read.at(-1)?.position ?? after) >= through) return;
     }
   }
 
@@ -59,8 +59,8 @@ export class LogReader {
     let end = BEFORE_FIRST;
     for (let count = 1; ; count = Math.min(count * 8, MAX_PAGE_EVENTS)) {
       const read = await this.#read(logBackwards(before, count));
-      if (before === undefined) end = positionOf(read[0], BEFORE_FIRST);
-      before = positionOf(read.at(-1), BEFORE_FIRST);
+      if (before === undefined) end = read[0]?.position ?? BEFORE_FIRST;
+      before = read.at(-1)?.position ?? BEFORE_FIRST;
       const found = read.find((event) => !isSystemEvent(event));
       if (found && found.position > this.#tail.through) {
         this.#tail.learn(found.position, end);

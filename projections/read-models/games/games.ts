@@ -28,7 +28,6 @@ export const gameDaysTable = defineTable({
   key: ['date'],
   rebuild: 'streamed',
 });
-export type GameDayRow = Readonly<RowOf<typeof gameDaysTable>>;
 
 /** Rows to save in one statement. */
 const ROWS_PER_SAVE = 500;

@@ -1,7 +1,7 @@
 /** The voided games. Their content is read from their streams, because they are few. */
 import type { GameEvent } from '../../../domain/game/game.events.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
-import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
+import { defineTable, int, nullable, text, timestamptz } from '../../engine/table.js';
 
 export const voidedGamesTable = defineTable({
   name: 'voided_games',
@@ -15,7 +15,6 @@ export const voidedGamesTable = defineTable({
   key: ['id'],
   rebuild: 'retained',
 });
-export type VoidedGameRow = Readonly<RowOf<typeof voidedGamesTable>>;
 
 export const voidedGamesProjection: Projection = {
   name: 'voided-games',
