@@ -12,6 +12,7 @@ import { JobPostponed } from './platform/jobs/job.js';
 import { type JobBackend, openJobBackend } from './platform/jobs/job-backend.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { type ScheduledJob, Schedules } from './platform/jobs/schedules.js';
+import { WakeUps } from './platform/jobs/wake-ups.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
 import { PendingMonths } from './months/pending-months.js';
@@ -47,11 +48,13 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(MaintenanceCommands) private readonly maintenance: MaintenanceCommands,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(PendingMonths) private readonly pendingMonths: PendingMonths,
+    @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (works(this.infrastructure)) await this.work();
+    await this.wakeUps?.start();
   }
 
   private async work(): Promise<void> {
@@ -65,6 +68,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     await this.schedules.stop();
     await this.pendingMonths.stop();
+    await this.wakeUps?.stop();
     await this.queue.close();
   }
 }
@@ -101,6 +105,16 @@ const shared = [
       provide: JOB_BACKEND,
       inject: [INFRASTRUCTURE],
       useFactory: ({ config }: Infrastructure) => openJobBackend(config),
+    },
+    {
+      provide: WakeUps,
+      inject: [INFRASTRUCTURE, JOB_BACKEND],
+      // Redis means several processes; a single process wakes its projections itself.
+      useFactory: (infrastructure: Infrastructure, backend: JobBackend) => {
+        const { config, store, readModels } = infrastructure;
+        const wake = works(infrastructure) ? () => readModels.wake() : undefined;
+        return config.redisUrl === undefined ? null : new WakeUps({ backend, store, onError, wake });
+      },
     },
     ...shared,
     ServerJobs,

@@ -74,6 +74,11 @@ export class ReadModels {
     return reached.every(Boolean);
   }
 
+  /** Looks for new events now. */
+  wake(): void {
+    for (const runner of this.runners) runner.wake();
+  }
+
   status(): RunnerStatus[] {
     return this.runners.map((runner) => runner.status());
   }

@@ -1,0 +1,85 @@
+/**
+ * Tells other processes that the log has grown, by an empty job for all appends of a moment. A lost one does no harm,
+ * because every projection also has a timer.
+ */
+import type { Queue, Worker } from 'bullmq';
+import type { EventStore } from '../../../event-store/event-store.js';
+import type { JobBackend } from './job-backend.js';
+
+export interface WakeUpsOptions {
+  readonly backend: JobBackend;
+  readonly store: Pick<EventStore, 'subscribe'>;
+  /**
+   * Wakes the projections of this process, which need no job. Undefined in a process without projections: that one
+   * sends the jobs.
+   */
+  readonly wake: (() => void) | undefined;
+  readonly onError: (error: Error) => void;
+  /** How long to gather appends, milliseconds. */
+  readonly gatherMs?: number;
+}
+
+const NAME = 'wake-ups';
+const GATHER_MS = 50;
+
+export class WakeUps {
+  private queue: Queue | undefined;
+  private worker: Worker | undefined;
+  private unsubscribe: (() => void) | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private sending: Promise<void> | undefined;
+  private mustSendAgain = false;
+
+  constructor(private readonly options: WakeUpsOptions) {}
+
+  async start(): Promise<void> {
+    const { backend, store, wake, onError } = this.options;
+    // A late hint is useless.
+    this.queue = backend.queue(NAME, { defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
+    this.queue.on('error', onError);
+    if (wake) {
+      this.worker = backend.worker(NAME, () => Promise.resolve(wake()));
+      this.worker.on('error', onError);
+      await this.worker.waitUntilReady();
+      return;
+    }
+    this.unsubscribe = store.subscribe(() => {
+      this.timer ??= setTimeout(() => this.send(), this.options.gatherMs ?? GATHER_MS);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    clearTimeout(this.timer);
+    this.mustSendAgain = false;
+    await this.sending;
+    await this.worker?.close();
+    await this.queue?.close();
+  }
+
+  /**
+   * While one job is waiting, another would say the same. While the queue does not answer, one is sent afterwards
+   * instead of many.
+   */
+  private send(): void {
+    this.timer = undefined;
+    if (this.sending) {
+      this.mustSendAgain = true;
+      return;
+    }
+    this.sending = this.add().finally(() => {
+      this.sending = undefined;
+      if (!this.mustSendAgain) return;
+      this.mustSendAgain = false;
+      this.send();
+    });
+  }
+
+  private async add(): Promise<void> {
+    try {
+      await this.queue?.add(NAME, {}, { jobId: 'look' });
+    } catch (error) {
+      this.options.onError(error as Error);
+    }
+  }
+}
