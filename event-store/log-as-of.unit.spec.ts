@@ -1,7 +1,7 @@
 /** Tests the log as it was at a position. */
 import { BEFORE_FIRST, type EventStore, type Position } from './event-store.js';
 import { NoSuchPosition } from './event-store-errors.js';
-import { InMemoryEventStore } from './in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from './testing/in-memory-event-store.js';
 import { LogAsOf, LogIsReadOnly } from './log-as-of.js';
 import { newEvents } from './testing/new-events.js';
 

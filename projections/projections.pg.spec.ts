@@ -1,7 +1,7 @@
 /** Tests every projection on random logs: event by event = in bulk = delivered twice = after a crash at any step. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { InMemoryEventStore } from '../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../event-store/testing/in-memory-event-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { inLongRun } from '../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';

@@ -1,6 +1,6 @@
 /** Tests which part of the log a date or a position means. */
 import { randomUUID } from 'node:crypto';
-import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import type { Position } from '../../event-store/event-store.js';
 import { type AskedMoment, pastMoment } from './past-moment.js';
 

@@ -1,7 +1,7 @@
 /** Tests that the log is read backwards by page. */
 import fc from 'fast-check';
 import type { Position } from '../../event-store/event-store.js';
-import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { idsOf, newEvents } from '../../event-store/testing/new-events.js';
 import { latestEvents, type LatestEvents } from './latest-events.js';
 

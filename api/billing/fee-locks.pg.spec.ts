@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import type { EventStore } from '../../event-store/event-store.js';
-import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { isPassing } from '../../projections/engine/passing-errors.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';

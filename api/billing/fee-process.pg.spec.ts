@@ -10,7 +10,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import type { EventStore } from '../../event-store/event-store.js';
-import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';

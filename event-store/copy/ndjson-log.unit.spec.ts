@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InMemoryEventStore } from '../in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { newEvent, newEvents } from '../testing/new-events.js';
 import { copyLog, CopyRefused } from './copy-log.js';
 import { EngineLog } from './engine-log.js';

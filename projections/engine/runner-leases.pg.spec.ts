@@ -1,6 +1,6 @@
 /** Tests that only one of several runners applies a projection at a time, that the others follow it, and take over. */
 import type { Pool } from 'pg';
-import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';

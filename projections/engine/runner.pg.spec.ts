@@ -1,6 +1,6 @@
 /** Tests runners when something goes wrong: poison stops one projection visibly, a lost database passes. */
 import type { Pool } from 'pg';
-import { InMemoryEventStore } from '../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { gamesProjection } from '../read-models/games/games.js';

@@ -5,7 +5,7 @@ import { playerStreamId, type PlayerEvent } from '../../../domain/player/player.
 import type { PlayerState } from '../../../domain/player/player-state.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import { BEFORE_FIRST, type StoredEvent } from '../../../event-store/event-store.js';
-import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
 import { CommandRunner, type Decided, digestOf } from './command-runner.js';

@@ -1,5 +1,5 @@
 /** Tests which waiting event is the oldest, when it becomes an alarm, and the cause that is named. */
-import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
 import type { RunnerStatus } from '../../../projections/engine/runner-status.js';

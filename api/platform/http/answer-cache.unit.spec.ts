@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { ReadModels } from '../../../projections/engine/read-models.js';
 import { Freshness } from './freshness.js';
 import { AnswerCache, sendCached } from './answer-cache.js';

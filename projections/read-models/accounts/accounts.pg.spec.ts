@@ -5,7 +5,7 @@ import { accountStreamId, type AccountEvent } from '../../../domain/account/acco
 import { type Entry, foldStatement, type MonthBalance } from '../../../domain/account/statement.js';
 import { playerStreamId } from '../../../domain/player/player.events.js';
 import { accountHistories } from '../../../domain/testing/account-arbitraries.js';
-import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';

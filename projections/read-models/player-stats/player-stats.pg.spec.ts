@@ -10,7 +10,7 @@ import { figuresOf } from '../../../domain/stats/figures.js';
 import { type Seat, seatsOf } from '../../../domain/stats/played-game.js';
 import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, gameRecorded as gameExample } from '../../../domain/testing/game-examples.js';
-import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';

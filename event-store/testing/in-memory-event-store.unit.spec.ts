@@ -1,7 +1,7 @@
 /** Tests the log in memory. */
 import { BEFORE_FIRST } from '../event-store.js';
-import { describeEventStore } from '../testing/event-store-contract.js';
-import { newEvents } from '../testing/new-events.js';
+import { describeEventStore } from './event-store-contract.js';
+import { newEvents } from './new-events.js';
 import { InMemoryEventStore } from './in-memory-event-store.js';
 
 describeEventStore('InMemoryEventStore', async () => {
