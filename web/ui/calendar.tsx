@@ -57,6 +57,7 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps): R
         </span>
       </div>
       <MonthDays month={month} dates={dates} selected={selected} onSelect={pick} />
+      <p className="small muted cal-note">Days with a dot have games.</p>
     </div>
   );
 }

@@ -56,7 +56,6 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
       <aside className="stack side">
         <section className="panel" aria-label="Calendar">
           <Calendar dates={dates} selected={date} today={today} onSelect={onShow} />
-          <p className="small muted cal-note">Days with a dot have games.</p>
         </section>
       </aside>
     </div>
@@ -130,7 +129,6 @@ function RecentDates({ dates, date, today, onShow }: RecentDatesProps): ReactEle
           }
         >
           <Calendar dates={dates} selected={date} today={today} onSelect={choose} />
-          <p className="small muted">Days with a dot have games.</p>
         </Dialog>
       )}
     </div>

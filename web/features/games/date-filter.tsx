@@ -56,7 +56,6 @@ export function DateChips({ dates, selected, today, onSelect }: DateFilterProps)
           foot={<FilterButtons selected={selected} onSelect={choose} />}
         >
           <Calendar dates={dates} selected={selected} today={today} onSelect={choose} />
-          <p className="small muted">Days with a dot have games.</p>
         </Dialog>
       )}
     </div>
@@ -66,7 +65,6 @@ export function DateChips({ dates, selected, today, onSelect }: DateFilterProps)
 export const DatePanel = ({ dates, selected, today, onSelect }: DateFilterProps): ReactElement => (
   <section className="panel" aria-label="Filter by date">
     <Calendar dates={dates} selected={selected} today={today} onSelect={onSelect} />
-    <p className="small muted cal-note">Days with a dot have games.</p>
     <div className="cal-acts">
       <FilterButtons selected={selected} onSelect={onSelect} />
     </div>

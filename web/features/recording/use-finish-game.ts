@@ -21,8 +21,7 @@ export interface FinishGame {
 }
 
 export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>): FinishGame {
-  const { mutateAsync } = useRecordGame();
-  const [isFinishing, setFinishing] = useState(false);
+  const { mutateAsync, isPending } = useRecordGame();
   const [isWarned, setWarned] = useState(false);
   const reader = useReader();
   const navigate = useNavigate();
@@ -60,12 +59,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     dispatch({ type: 'stepOpened', step: 4 });
     toastBad(title, text);
   };
-  const finish = (): void => {
-    if (isFinishing) return;
-    setFinishing(true);
-    void send().finally(() => setFinishing(false));
-  };
-  return { finish, isFinishing };
+  return { finish: () => void (isPending || send()), isFinishing: isPending };
 }
 
 /** The same content again carries the same key, so that a game is recorded once, however often it is sent. */
