@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 
 export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }): ReactElement => (
-  <dl className="facts">
+  <dl className="game-facts">
     {Object.entries(facts).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
