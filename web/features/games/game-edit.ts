@@ -4,8 +4,7 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../contract/games.js';
 import type { ProcessedTeam, RoundMap } from '../recording/game-draft.js';
 import type { Entry } from '../recording/game-submission.js';
-import { rolesOfSeated } from '../recording/team-choice.js';
-import { GIVEN_ROLES, pointsOf } from '../../ui/given-roles.js';
+import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 
 export interface GameEdit {
   /** `YYYY-MM-DD`, or empty while it is being typed. */
@@ -61,8 +60,10 @@ export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [.
 
 /** Roles of who leaves are free. */
 export function withoutFifthTeam(edit: GameEdit): GameEdit {
-  const fewer = { ...edit, seats: edit.seats.slice(0, FOUR_TEAMS) };
-  return { ...fewer, rounds: rolesOfSeated(edit.rounds, entryOf(fewer).processedTeams) };
+  const seats = edit.seats.slice(0, FOUR_TEAMS);
+  const isSeated = ([id]: [string, RoleId]): boolean => seats.includes(Number(id));
+  const rounds = edit.rounds.map((round) => Object.fromEntries(Object.entries(round).filter(isSeated)));
+  return { ...edit, seats, rounds };
 }
 
 /** Number of the first team with an empty seat; null when every seat is taken. */
