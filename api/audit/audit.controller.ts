@@ -2,7 +2,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { auditCalls } from '../../contract/audit.calls.js';
 import { Serves } from '../platform/http/serves.js';
-import { auditPage, type AuditPage, auditRequest, type AuditRequest } from '../../contract/audit.js';
+import { auditPage, auditRequest, type AuditRequest } from '../../contract/audit.js';
 import { AuditQuery } from './audit-query.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class AuditController {
   constructor(private readonly query: AuditQuery) {}
 
   @Serves(auditCalls.page, auditPage)
-  page(@Query({ schema: auditRequest }) request: AuditRequest): Promise<AuditPage> {
+  page(@Query({ schema: auditRequest }) request: AuditRequest) {
     return this.query.page(request);
   }
 }

@@ -7,9 +7,8 @@ import { Serves } from '../platform/http/serves.js';
 import type { AccountState } from '../../domain/account/account-state.js';
 import {
   adjustmentRequest, type AdjustmentRequest, adjustmentView, type AdjustmentView, billingMonths, billingRow,
-  type BillingRow, billingSummary, type BillingSummary, monthRequest, type MonthRequest, openingBalanceRequest,
-  type OpeningBalanceRequest, openingBalanceView, type OpeningBalanceView, paymentRequest, type PaymentRequest,
-  paymentView, type PaymentView, statementView, type StatementView,
+  billingSummary, monthRequest, type MonthRequest, openingBalanceRequest, type OpeningBalanceRequest,
+  openingBalanceView, paymentRequest, type PaymentRequest, paymentView, type PaymentView, statementView,
 } from '../../contract/billing.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
@@ -17,7 +16,7 @@ import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { Written } from '../platform/http/written-answers.js';
 import { BillingCommands } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 import { BillingQueries, summaryOf } from './billing-queries.js';
@@ -30,22 +29,21 @@ export class BillingController {
   constructor(
     private readonly commands: BillingCommands,
     private readonly queries: BillingQueries,
-    private readonly written: WrittenAnswers,
     private readonly clock: Clock,
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
-  board(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingRow[]> {
+  board(@Query({ schema: monthRequest }) { month }: MonthRequest) {
     return this.queries.board(month ?? this.currentMonth());
   }
 
   @Serves(billingCalls.summary, billingSummary)
-  async summary(@Query({ schema: monthRequest }) { month }: MonthRequest): Promise<BillingSummary> {
+  async summary(@Query({ schema: monthRequest }) { month }: MonthRequest) {
     return summaryOf(await this.queries.board(month ?? this.currentMonth()));
   }
 
   @Serves(billingCalls.months, billingMonths)
-  async months(): Promise<string[]> {
+  async months() {
     const first = await this.queries.firstMonth();
     const isEarly = first !== null && first < FIRST_MONTH_TO_CHOOSE;
     return monthsFrom(isEarly ? first : FIRST_MONTH_TO_CHOOSE, this.currentMonth()).reverse();
@@ -55,7 +53,7 @@ export class BillingController {
   async export(
     @Query({ schema: monthRequest }) { month = this.currentMonth() }: MonthRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ) {
     return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.board(month)));
   }
 
@@ -63,10 +61,9 @@ export class BillingController {
   async pay(
     @Body({ schema: paymentRequest }) request: PaymentRequest,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PaymentView> {
+  ) {
     const decided = await this.commands.recordPayment(request, issuer);
-    return this.written.answer(paymentViewOf(decided.state, decided.paymentId), decided.position, response);
+    return new Written(paymentViewOf(decided.state, decided.paymentId), decided.position);
   }
 
   @Serves(billingCalls.void, paymentView)
@@ -74,34 +71,31 @@ export class BillingController {
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PaymentView> {
+  ) {
     const { state, position } = await this.commands.voidPayment(id, reason, issuer);
-    return this.written.answer(paymentViewOf(state, id), position, response);
+    return new Written(paymentViewOf(state, id), position);
   }
 
   @Serves(billingCalls.adjust, adjustmentView)
   async adjust(
     @Body({ schema: adjustmentRequest }) request: AdjustmentRequest,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<AdjustmentView> {
+  ) {
     const { state, position } = await this.commands.adjustBalance(request, issuer);
-    return this.written.answer(adjustmentViewOf(state), position, response);
+    return new Written(adjustmentViewOf(state), position);
   }
 
   @Serves(billingCalls.open, openingBalanceView)
   async open(
     @Body({ schema: openingBalanceRequest }) request: OpeningBalanceRequest,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OpeningBalanceView> {
+  ) {
     const { state, position } = await this.commands.setOpeningBalance(request, issuer);
-    return this.written.answer({ userId: request.userId, amount: state.openingBalance }, position, response);
+    return new Written({ userId: request.userId, amount: state.openingBalance }, position);
   }
 
   @Serves(billingCalls.statement, statementView)
-  statement(@Param('id', { schema: pathId }) id: number, @Req() { user }: Request): Promise<StatementView> {
+  statement(@Param('id', { schema: pathId }) id: number, @Req() { user }: Request) {
     checkReader(user, id);
     return this.queries.statement(id);
   }
@@ -111,7 +105,7 @@ export class BillingController {
     @Param('id', { schema: pathId }) id: number,
     @Req() { user }: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ) {
     checkReader(user, id);
     return asFile(response, `statement-${id}.csv`, statementCsv(await this.queries.statement(id)));
   }

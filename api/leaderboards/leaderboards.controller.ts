@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  dayStandingView, type DayStandingView, fastMonthRow, type FastMonthRow, gameDatesView, type GameDatesView,
-  gameRangeView, type GameRangeView, monthDetailView, type MonthDetailView, monthStandingView, type MonthStandingView,
-  yearRow, type YearRow,
+  dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
 import { monthKey, pathDate, pathMonth, pathYear } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
@@ -19,17 +17,17 @@ export class LeaderboardsController {
   constructor(private readonly queries: LeaderboardQueries) {}
 
   @Serves(boardCalls.range, gameRangeView)
-  range(): Promise<GameRangeView> {
+  range() {
     return this.queries.range();
   }
 
   @Serves(boardCalls.dates, gameDatesView)
-  dates(): Promise<GameDatesView> {
+  dates() {
     return this.queries.dates();
   }
 
   @Serves(boardCalls.day, z.array(dayStandingView))
-  async day(@Param('date', { schema: pathDate }) date: string): Promise<DayStandingView[]> {
+  async day(@Param('date', { schema: pathDate }) date: string) {
     const { rows, players } = await this.queries.day(date);
     return rows.map((row) => toDayStanding(row, players));
   }
@@ -38,7 +36,7 @@ export class LeaderboardsController {
   async month(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
-  ): Promise<MonthStandingView[]> {
+  ) {
     const { rows, players } = await this.queries.month(monthKey(year, month));
     return rows.map((row) => toMonthStanding(row, players));
   }
@@ -47,7 +45,7 @@ export class LeaderboardsController {
   async monthDetail(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
-  ): Promise<MonthDetailView> {
+  ) {
     const leaderboard = await this.month(year, month);
     const dates = new Set(leaderboard.flatMap(({ dailyScores }) => Object.keys(dailyScores)));
     return { leaderboard, dates: [...dates].sort() };
@@ -57,18 +55,18 @@ export class LeaderboardsController {
   async fastMonth(
     @Param('year', { schema: pathYear }) year: number,
     @Param('month', { schema: pathMonth }) month: number,
-  ): Promise<FastMonthRow[]> {
+  ) {
     const { rows, players } = await this.queries.month(monthKey(year, month));
     return rows.map((row) => toFastMonthRow(row, players));
   }
 
   @Serves(boardCalls.fastYear, z.array(yearRow))
-  fastYear(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
+  fastYear(@Param('year', { schema: pathYear }) year: number) {
     return this.year(year);
   }
 
   @Serves(boardCalls.year, z.array(yearRow))
-  async year(@Param('year', { schema: pathYear }) year: number): Promise<YearRow[]> {
+  async year(@Param('year', { schema: pathYear }) year: number) {
     const { rows, players } = await this.queries.year(year);
     return rows.map((row) => toYearRow(row, players));
   }

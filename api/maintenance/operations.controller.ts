@@ -1,16 +1,12 @@
 /** The calls about background work: schedules, failed jobs, and stopped projections. */
-import { Controller, Param, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import { Serves } from '../platform/http/serves.js';
-import {
-  jobRetryView, type JobRetryView, jobsView, type JobsView, projectionsView, type ProjectionsView, projectionView,
-  type ProjectionView,
-} from '../../contract/maintenance.js';
+import { jobRetryView, jobsView, projectionsView, projectionView } from '../../contract/maintenance.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
@@ -28,11 +24,10 @@ export class OperationsController {
     private readonly schedules: Schedules,
     private readonly followers: EventFollowers,
     private readonly skippedEvents: SkippedEventRecords,
-    private readonly written: WrittenAnswers,
   ) {}
 
   @Serves(maintenanceCalls.jobs, jobsView)
-  async jobs(): Promise<JobsView> {
+  async jobs() {
     const [schedules, failed] = await Promise.all([this.schedules.status(), this.queue.failed()]);
     return { schedules, failed };
   }
@@ -41,17 +36,15 @@ export class OperationsController {
   async retryJob(
     @Param('id', { schema: pathName }) id: string,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<JobRetryView> {
+  ) {
     const job = await this.queue.find(id);
     const { position } = await this.commands.run({ type: 'RetryFailedJob', jobId: id }, issuer, job);
-    this.written.setPosition(position, response);
     await this.queue.retry(id);
-    return { id, message: 'The job is being retried.' };
+    return new Written({ id, message: 'The job is being retried.' }, position, false);
   }
 
   @Serves(maintenanceCalls.projections, projectionsView)
-  async projections(): Promise<ProjectionsView> {
+  async projections() {
     const skipped = await this.skippedEvents.list();
     return {
       projections: this.followers.all().map(toProjection),
@@ -64,11 +57,9 @@ export class OperationsController {
   async retryProjection(
     @Param('name', { schema: pathName }) name: string,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ProjectionView> {
+  ) {
     const { position } = await this.commands.run({ type: 'RetryProjection', projection: name }, issuer);
-    this.written.setPosition(position, response);
-    return toProjection(this.followers.statusOf(name));
+    return new Written(toProjection(this.followers.statusOf(name)), position, false);
   }
 
   /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
@@ -76,10 +67,8 @@ export class OperationsController {
   async skip(
     @Param('name', { schema: pathName }) name: string,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ProjectionView> {
+  ) {
     const { position } = await this.commands.run({ type: 'SkipPoisonEvent', projection: name }, issuer);
-    this.written.setPosition(position, response);
-    return toProjection(this.followers.statusOf(name));
+    return new Written(toProjection(this.followers.statusOf(name)), position, false);
   }
 }

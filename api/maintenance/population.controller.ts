@@ -1,20 +1,17 @@
 /** The calls about the fast tables: populate, clear, verify and status (docs/rules.md, Boards). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Body, Controller, Param, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Param } from '@nestjs/common';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  clearedView, type ClearedView, fastTableStatusView, type FastTableStatusView, populationProgressView,
-  type PopulationProgressView, populationStartedView, type PopulationStartedView, verificationView,
-  type VerificationView,
+  clearedView, fastTableStatusView, populationProgressView, populationStartedView, verificationView,
 } from '../../contract/maintenance.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { FAST_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
@@ -35,11 +32,10 @@ export class PopulationController {
     private readonly queue: JobQueue,
     private readonly readModels: ReadModels,
     private readonly fastTables: FastTables,
-    private readonly written: WrittenAnswers,
   ) {}
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
-  async status(): Promise<FastTableStatusView> {
+  async status() {
     const [figures, population, latest, open] = await Promise.all([
       this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
       this.records.openAlarm(),
@@ -48,7 +44,7 @@ export class PopulationController {
   }
 
   @Serves(maintenanceCalls.progress, populationProgressView)
-  async progress(): Promise<PopulationProgressView> {
+  async progress() {
     const [latest, success] = await Promise.all([
       this.records.latest('population'), this.records.latestSuccess('population'),
     ]);
@@ -58,41 +54,36 @@ export class PopulationController {
   @Serves(maintenanceCalls.populate, populationStartedView)
   async populate(
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PopulationStartedView> {
-    const { state: { rebuildId: id } } = await this.begun('PopulateReadModels', issuer, response);
-    return { id, message: 'The tables are being populated in the background.' };
+  ) {
+    const { state: { rebuildId: id }, position } = await this.begun('PopulateReadModels', issuer);
+    return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
   }
 
   @Serves(maintenanceCalls.cancel, populationProgressView)
   async cancel(
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PopulationProgressView> {
+  ) {
     const { position } = await this.commands.run({ type: 'CancelPopulation' }, issuer);
-    this.written.setPosition(position, response);
-    return this.progress();
+    return new Written(await this.progress(), position, false);
   }
 
   @Serves(maintenanceCalls.clear, clearedView)
   async clear(
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ClearedView> {
+  ) {
     const { position } = await this.commands.run({ type: 'ClearFastTable', projection: FAST_PROJECTION }, issuer);
-    this.written.setPosition(position, response);
-    return { state: 'cleared', message: 'The boards are empty until the tables are populated.' };
+    const cleared = { state: 'cleared', message: 'The boards are empty until the tables are populated.' } as const;
+    return new Written(cleared, position, false);
   }
 
   @Serves(maintenanceCalls.calculate, verificationView)
   async calculate(
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<VerificationView> {
-    const { state: { rebuildId } } = await this.begun('CalculateTournament', issuer, response);
+  ) {
+    const { state: { rebuildId }, position } = await this.begun('CalculateTournament', issuer);
     // The nightly verification may have started at the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
-    return toVerification(await this.ended(record as RebuildRecord));
+    return new Written(toVerification(await this.ended(record as RebuildRecord)), position, false);
   }
 
   /** Records that an admin has looked into the differences, which ends their alarm. */
@@ -101,11 +92,9 @@ export class PopulationController {
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FastTableStatusView> {
+  ) {
     const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer);
-    this.written.setPosition(position, response);
-    return this.status();
+    return new Written(await this.status(), position, false);
   }
 
   /**
@@ -113,13 +102,11 @@ export class PopulationController {
    * an earlier request.
    */
   private async begun(
-    type: 'PopulateReadModels' | 'CalculateTournament', issuer: Issuer, response: Response,
+    type: 'PopulateReadModels' | 'CalculateTournament', issuer: Issuer,
   ): Promise<Decided<MaintenanceState>> {
     await this.queue.mustBeThere();
     const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
-    const decided = await this.commands.run({ type }, issuer).finally(handOver);
-    this.written.setPosition(decided.position, response);
-    return decided;
+    return this.commands.run({ type }, issuer).finally(handOver);
   }
 
   /** The record at its end, or as it is after the time limit. */

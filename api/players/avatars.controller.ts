@@ -13,7 +13,7 @@ import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { Written } from '../platform/http/written-answers.js';
 import { pictureEntity } from '../platform/persistence/durable-entities.js';
 import { type Picture, PlayerCommands } from './player-commands.js';
 import { sentPicture } from './sent-picture.js';
@@ -25,7 +25,6 @@ export class AvatarsController {
     private readonly commands: PlayerCommands,
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
-    private readonly written: WrittenAnswers,
     private readonly clock: Clock,
   ) {}
 
@@ -50,10 +49,9 @@ export class AvatarsController {
     @Param('id', { schema: pathId }) id: number,
     @Req() request: Request,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UserView> {
+  ) {
     checkOwn(request.user, id);
-    return this.change(id, await sentPicture(request), issuer, response);
+    return this.change(id, await sentPicture(request), issuer);
   }
 
   @Serves(playerCalls.removePicture, userView)
@@ -61,18 +59,15 @@ export class AvatarsController {
     @Param('id', { schema: pathId }) id: number,
     @Req() { user }: Request,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UserView> {
+  ) {
     checkOwn(user, id);
-    return this.change(id, null, issuer, response);
+    return this.change(id, null, issuer);
   }
 
-  private async change(
-    id: number, picture: Picture | null, issuer: Issuer, response: Response,
-  ): Promise<UserView> {
+  private async change(id: number, picture: Picture | null, issuer: Issuer): Promise<Written<UserView>> {
     const { state, position } = await this.commands.changeAvatar(id, picture, issuer);
     if (!state) throw new Error('A decided member is not there.');
-    return this.written.answer(viewOfState(state, this.clock.today()), position, response);
+    return new Written(viewOfState(state, this.clock.today()), position);
   }
 }
 

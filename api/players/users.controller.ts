@@ -1,6 +1,5 @@
 /** `/api/users`: everyone sees the members, admins add and change them. */
-import { Body, Controller, Param, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
 import { Serves } from '../platform/http/serves.js';
@@ -15,7 +14,7 @@ import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { toUserView } from '../platform/directory/user-view.js';
 import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
-import { WrittenAnswers } from '../platform/http/written-answers.js';
+import { Written } from '../platform/http/written-answers.js';
 import { type DecidedPlayer, PlayerCommands } from './player-commands.js';
 
 @Controller()
@@ -23,13 +22,12 @@ export class UsersController {
   constructor(
     private readonly commands: PlayerCommands,
     private readonly directory: PlayerDirectory,
-    private readonly written: WrittenAnswers,
     private readonly clock: Clock,
   ) {}
 
   /** By name; No Player last. Not cached, because a membership type may change at midnight. */
   @Serves(playerCalls.list, z.array(userView))
-  async list(): Promise<UserView[]> {
+  async list() {
     const [players, today] = [await this.directory.all(), this.clock.today()];
     return players.list().sort(byName).map((row) => toUserView(row, today));
   }
@@ -38,10 +36,9 @@ export class UsersController {
   async add(
     @Body({ schema: newUser }) user: NewUser,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UserView> {
+  ) {
     await checkPassword(user.password, user.username);
-    return this.answer(await this.commands.add(user, issuer), response);
+    return this.answer(await this.commands.add(user, issuer));
   }
 
   @Serves(playerCalls.change, userView)
@@ -49,16 +46,15 @@ export class UsersController {
     @Param('id', { schema: pathId }) id: number,
     @Body({ schema: userChange }) change: UserChange,
     @RequestIssuer() issuer: Issuer,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UserView> {
+  ) {
     const username = (await this.directory.all()).find(id)?.username ?? '';
     if (change.password !== undefined) await checkPassword(change.password, username);
-    return this.answer(await this.commands.change(id, change, issuer), response);
+    return this.answer(await this.commands.change(id, change, issuer));
   }
 
-  private answer({ state, position }: DecidedPlayer, response: Response): Promise<UserView> {
+  private answer({ state, position }: DecidedPlayer): Written<UserView> {
     if (!state) throw new Error('A decided member is not there.');
-    return this.written.answer(viewOfState(state, this.clock.today()), position, response);
+    return new Written(viewOfState(state, this.clock.today()), position);
   }
 }
 

@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  dashboardView, type DashboardView, gamesPage, type GamesPage, kpisView, type KpisView, partnershipView,
-  type PartnershipView, partnerStatsView, type PartnerStatsView, userStatsView, type UserStatsView,
+  dashboardView, gamesPage, type GamesPage, kpisView, partnershipView, partnerStatsView, userStatsView,
 } from '../../contract/stats.js';
-import { gameView, type GameView } from '../../contract/games.js';
+import { gameView } from '../../contract/games.js';
 import { pathId } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { StatsQueries } from './stats-queries.js';
@@ -18,7 +17,7 @@ export class StatsController {
   constructor(private readonly queries: StatsQueries) {}
 
   @Serves(statsCalls.stats, userStatsView)
-  stats(@Param('id', { schema: pathId }) id: number): Promise<UserStatsView> {
+  stats(@Param('id', { schema: pathId }) id: number) {
     return this.queries.stats(id);
   }
 
@@ -26,29 +25,29 @@ export class StatsController {
   games(
     @Param('id', { schema: pathId }) id: number,
     @Query({ schema: gamesPage }) page: GamesPage,
-  ): Promise<GameView[]> {
+  ) {
     return this.queries.games(id, page);
   }
 
   @Serves(statsCalls.partnerships, z.array(partnershipView))
-  partnerships(@Param('id', { schema: pathId }) id: number): Promise<PartnershipView[]> {
+  partnerships(@Param('id', { schema: pathId }) id: number) {
     return this.queries.partnerships(id);
   }
 
   @Serves(statsCalls.kpis, kpisView)
-  kpis(@Param('id', { schema: pathId }) id: number): Promise<KpisView> {
+  kpis(@Param('id', { schema: pathId }) id: number) {
     return this.queries.kpis(id);
   }
 
   @Serves(statsCalls.partners, partnerStatsView)
-  partners(@Param('id', { schema: pathId }) id: number): Promise<PartnerStatsView> {
+  partners(@Param('id', { schema: pathId }) id: number) {
     return this.queries.partners(id);
   }
 
   /** The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
-  dashboard(@Req() { user }: Request): Promise<DashboardView> {
+  dashboard(@Req() { user }: Request) {
     if (!user) throw new Error('No member is logged in.');
     return this.queries.dashboard(user.id);
   }

@@ -9,7 +9,7 @@ import {
 import { Clock } from '../clock.js';
 import { toUserView } from '../directory/user-view.js';
 import { atField } from '../http/parsed.js';
-import { WrittenAnswers } from '../http/written-answers.js';
+import { setPosition } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LoginGuard } from './login.guard.js';
@@ -25,7 +25,6 @@ export class AuthController {
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
     private readonly clock: Clock,
-    private readonly answers: WrittenAnswers,
     private readonly sessions: Sessions,
     private readonly browsers: KnownBrowsers,
   ) {}
@@ -71,7 +70,7 @@ export class AuthController {
   /** A page reads this first; live updates report what comes after its position. */
   private statusAsOf(request: Request, response: Response): AuthStatus {
     const { sessionSought } = response.locals;
-    if (request.user && sessionSought) this.answers.setPosition(sessionSought.shown, response);
+    if (request.user && sessionSought) setPosition(sessionSought.shown, response);
     return this.statusOf(request);
   }
 

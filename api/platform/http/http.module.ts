@@ -15,7 +15,6 @@ import { WrittenAnswers } from './written-answers.js';
 const shared: Provider[] = [
   { provide: KnownSessions, inject: [Freshness], useFactory: (freshness: Freshness) => new KnownSessions(freshness) },
   { provide: AnswerCache, inject: [Freshness], useFactory: (freshness: Freshness) => new AnswerCache(freshness) },
-  WrittenAnswers,
   Drain,
 ];
 
@@ -25,9 +24,10 @@ const shared: Provider[] = [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: RightsGuard },
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
-    // First: a read waits for the write that it wants to see, then its freshness is taken.
+    // First a read waits for the write that it wants to see, then its freshness is taken.
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: WrittenAnswers },
     ...shared,
   ],
   exports: shared,

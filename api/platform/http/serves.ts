@@ -2,6 +2,7 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/call.js';
+import type { Written } from './written-answers.js';
 
 const SERVED = 'served';
 
@@ -12,9 +13,11 @@ export interface Served {
   readonly takes: z.ZodType | undefined;
 }
 
+type Returned<Answer> = Answer | (Answer extends object ? Written<Answer> : never);
+
 /** The compiler refuses a schema or handler whose answer differs from the call's. */
 export const Serves = <Answer>(call: Call<Answer>, answer: z.ZodType<NoInfer<Answer>>, takes?: z.ZodType) =>
-  <Handler extends (...args: never[]) => NoInfer<Answer> | Promise<NoInfer<Answer> | void>>(
+  <Handler extends (...args: never[]) => NoInfer<Answer> | Promise<Returned<NoInfer<Answer>> | void>>(
     target: object, name: string, handler: TypedPropertyDescriptor<Handler>,
   ): void => applyDecorators(
     SetMetadata(SERVED, { call, answer, takes } satisfies Served),
