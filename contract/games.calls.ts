@@ -1,7 +1,7 @@
 /** The calls about games. */
 import { change, type NoBody, read } from './call.js';
 import type {
-  FirstExitRequest, GameCorrectionBody, GameEntryBody, GamesPageView, GameVersionView, GameView, PositionScoresView,
+  FirstExitRequest, GameCorrectionBody, NewGameBody, GamesPageView, GameVersionView, GameView, PositionScoresView,
   TieBreakersBody, VoidedGameView,
 } from './games.js';
 import type { PlayerRef } from './players.js';
@@ -20,7 +20,7 @@ export const gameCalls = {
   voided: read<VoidedGameView[]>('/api/games/voided', 'member'),
   one: read<GameView>('/api/games/:id', 'member'),
   history: read<GameVersionView[]>('/api/games/:id/history', 'member'),
-  record: change<GameEntryBody, GameView>('POST', '/api/games', 'recorder', { status: 201, stale }),
+  record: change<NewGameBody, GameView>('POST', '/api/games', 'recorder', { status: 201, stale }),
   correct: change<GameCorrectionBody, GameView>('POST', '/api/games/:id/correct', 'recorder', { stale }),
   void: change<ReasonRequest, GameView>('POST', '/api/games/:id/void', 'recorder', { stale }),
   restore: change<ReasonRequest, GameView>('POST', '/api/games/:id/restore', 'recorder', { stale }),

@@ -184,9 +184,9 @@ export const gameSubmission = z.object(
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
 /** A game to record; `sentAs` is in exported files and replaces the header's key. */
-export const gameEntry = gameSubmission.extend({ sentAs: firstSent.optional() });
-export type GameEntry = z.infer<typeof gameEntry>;
-export type GameEntryBody = z.input<typeof gameEntry>;
+export const newGame = gameSubmission.extend({ sentAs: firstSent.optional() });
+export type NewGame = z.infer<typeof newGame>;
+export type NewGameBody = z.input<typeof newGame>;
 
 export const gameCorrection = gameSubmission.extend({ reason: reasonText });
 export type GameCorrection = z.infer<typeof gameCorrection>;

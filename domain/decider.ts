@@ -1,5 +1,5 @@
 /** The shape of every aggregate: a pure decision and a pure fold. */
-import type { CommandContext, EventMetadata, Recorded } from './recorded-event.js';
+import type { CommandContext } from './recorded-event.js';
 
 /**
  * Decider (Jérémie Chassaing, "Functional Event Sourcing Decider"): `decide` returns the events that follow from a
@@ -19,15 +19,5 @@ export function fold<Event, State>(
 ): State {
   let state = decider.initialState;
   for (const event of events) state = decider.evolve(state, event, at);
-  return state;
-}
-
-/** Folds events as they were read back, with the instants at which they were recorded. */
-export function foldRecorded<Event extends { type: string; data: unknown }, State>(
-  { initialState, evolve }: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
-  events: Iterable<Pick<Recorded<Event>, 'event'> & { readonly metadata: Pick<EventMetadata, 'at'> }>,
-): State {
-  let state = initialState;
-  for (const { event, metadata: { at } } of events) state = evolve(state, event, at);
   return state;
 }

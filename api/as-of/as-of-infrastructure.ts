@@ -24,7 +24,7 @@ export interface AsOfOptions {
 }
 
 /** Always shows the same moment, so that "today" is a day of the past. */
-class ClockOfThen extends Clock {
+class StoppedClock extends Clock {
   constructor(private readonly instant: string) {
     super();
   }
@@ -40,7 +40,7 @@ class ClockOfThen extends Clock {
  */
 export async function openAsOf(config: Config, options: AsOfOptions): Promise<Infrastructure> {
   const { moment, skipped, signal } = options;
-  const clock = new ClockOfThen(moment.at);
+  const clock = new StoppedClock(moment.at);
   const store = new LogAsOf(options.log, moment.position);
   const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
   const dataSource = await createDataSource(config.databaseUrl);

@@ -6,7 +6,7 @@ import { gameCalls } from '../../contract/games.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import {
-  firstExitRequest, type FirstExitRequest, gameCorrection, type GameCorrection, gameEntry, type GameEntry,
+  firstExitRequest, type FirstExitRequest, gameCorrection, type GameCorrection, newGame, type NewGame,
   gamesPageView, gameVersionView, gameView, type GameView, positionScoresView, tieBreakerRequest,
   type TieBreakerRequest, voidedGameView,
 } from '../../contract/games.js';
@@ -74,7 +74,7 @@ export class GamesController {
 
   @Serves(gameCalls.record, gameView)
   async record(
-    @Body({ schema: gameEntry }) { sentAs, ...submission }: GameEntry,
+    @Body({ schema: newGame }) { sentAs, ...submission }: NewGame,
     @RequestIssuer() sender: Issuer,
     @Req() { user }: Request,
   ) {

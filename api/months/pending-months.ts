@@ -2,6 +2,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
+import { Rounds } from '../../projections/engine/rounds.js';
 import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
@@ -17,9 +18,9 @@ export class PendingMonths {
   private readonly settledSince = new Map<string, number>();
   private readonly logger = new Logger('Pending months');
   private trouble: string | null = null;
-  private timer: NodeJS.Timeout | undefined;
-  private looking = Promise.resolve();
-  private isStopped = false;
+  private readonly looks = new Rounds({
+    round: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
+  });
 
   constructor(
     @Inject(MonthQueries) private readonly queries: MonthQueries,
@@ -30,21 +31,15 @@ export class PendingMonths {
 
   /** Several processes may do this: one command with one key finalizes a month. */
   start(): void {
-    this.timer = setTimeout(() => {
-      this.looking = this.look().finally(() => {
-        if (!this.isStopped) this.start();
-      });
-    }, LOOK_MS);
+    this.looks.rest();
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
+  stop(): Promise<void> {
+    return this.looks.close();
   }
 
   /** An error is reported once, and the next look tries again. */
-  private async look(): Promise<void> {
+  private async look(): Promise<boolean> {
     try {
       if (!this.readModels.isCleared(FAST_PROJECTION)) {
         for (const month of await this.transition.pendingMonths()) await this.lookAt(month);
@@ -55,6 +50,7 @@ export class PendingMonths {
       if (message !== this.trouble) this.logger.warn(message);
       this.trouble = message;
     }
+    return true;
   }
 
   private async lookAt(month: string): Promise<void> {

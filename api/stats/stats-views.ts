@@ -1,21 +1,41 @@
 /** Turns rows of statistics into answers. */
 import type { Figures } from '../../domain/stats/figures.js';
-import { gameStats, positionStats } from './kpis.js';
+import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
+import { winRate } from '../../domain/scoring/win-rate.js';
 import {
   averageScore, byGamesTogether, partnerInsights, type Partnership,
 } from '../../domain/stats/partner-insights.js';
 import type {
-  EveningView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView, PartnerStatsView,
-  UserStatsView,
+  EveningView, GameStatsView, KpisView, MonthPlaceView, NeighbourView, PartnerInsight, PartnershipView,
+  PartnerStatsView, PositionStatsView, UserStatsView,
 } from '../../contract/stats.js';
 import type { PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.tables.js';
 import type { MonthStandingRow } from '../../projections/read-models/standings/standings.tables.js';
 import type { Players } from '../platform/directory/player-directory.js';
 
+/** @param figures  null without games */
+export const gameStats = (figures: Figures | null): GameStatsView => ({
+  winRate: winRate(figures?.wins ?? 0, figures?.games ?? 0),
+  gamesPlayed: figures?.games ?? 0,
+  gamesWon: figures?.wins ?? 0,
+  bestScore: figures?.bestScore ?? null,
+});
+
+/** How often each role was taken; rates are per round played, rounded like the win rate. */
+export function positionStats(figures: Figures | null): PositionStatsView {
+  const { games = 0, president = 0, vicePresident = 0, viceLoser = 0, loser = 0 } = figures ?? {};
+  const rounds = games * ROUND_COUNT;
+  return {
+    president, vicePresident, viceLoser, loser,
+    presidentRate: winRate(president, rounds),
+    loserRate: winRate(loser, rounds),
+  };
+}
+
 /** @param total  null before the first game */
 export function toUserStats(total: Figures | null): UserStatsView {
-  const { gamesPlayed, gamesWon, winRate } = gameStats(total);
-  return { gamesPlayed, gamesWon, winRate, currentStreak: total?.streak ?? 0 };
+  const { bestScore: _, ...stats } = gameStats(total);
+  return { ...stats, currentStreak: total?.streak ?? 0 };
 }
 
 /** @param month  figures of the current month, null before its first game */

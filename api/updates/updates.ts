@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { aggregates, type UpdateView } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { Rounds } from '../../projections/engine/rounds.js';
 import { openSessions } from '../platform/auth/open-sessions.js';
 import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
@@ -24,9 +25,6 @@ export class Updates {
   private generations = '';
   private sessionsAsOf = '';
   private sessionsCheckedAt = 0;
-  private hint: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | null = null;
-  private mustLookAgain = false;
   private stopFollowing: () => void = () => undefined;
 
   constructor(
@@ -57,31 +55,23 @@ export class Updates {
   private follow(): void {
     this.told = this.news.shown();
     this.generations = this.news.generations();
+    const look = (): void => void looks.ask();
+    // A look that fails, such as without a database, is followed by the next.
+    const round = (): Promise<boolean> => this.tell().then(() => true, () => true);
+    const looks = new Rounds({ round, rested: look, restMs: () => LOOK_MS });
+    looks.rest();
+    let hint: NodeJS.Timeout | undefined;
     const unsubscribe = this.store.subscribe(() => {
-      this.hint ??= setTimeout(() => this.look(), TOGETHER_MS);
+      hint ??= setTimeout(() => {
+        hint = undefined;
+        look();
+      }, TOGETHER_MS);
     });
-    const timer = setInterval(() => this.look(), LOOK_MS);
     this.stopFollowing = () => {
       unsubscribe();
-      clearInterval(timer);
-      clearTimeout(this.hint);
-      this.hint = undefined;
+      clearTimeout(hint);
+      void looks.close();
     };
-  }
-
-  /** One look at a time; a failed one, such as without a database, is followed by the next. */
-  private look(): void {
-    this.hint = undefined;
-    if (this.looking) {
-      this.mustLookAgain = true;
-      return;
-    }
-    this.looking = this.tell().catch(() => undefined).finally(() => {
-      this.looking = null;
-      if (!this.mustLookAgain) return;
-      this.mustLookAgain = false;
-      this.look();
-    });
   }
 
   private async tell(): Promise<void> {

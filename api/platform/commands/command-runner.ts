@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../../domain/calendar-date.js';
-import { fold, foldRecorded, type Decider } from '../../../domain/decider.js';
+import { fold, type Decider } from '../../../domain/decider.js';
 import { schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
@@ -36,7 +36,7 @@ export interface Order<Command, Event, State> {
   /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
   /** Stores the decision under a lock that keeps it valid, or throws the rule against it. */
-  readonly holding?: <Result>(before: State, after: State, store: () => Promise<Result>) => Promise<Result>;
+  readonly withLock?: <Result>(before: State, after: State, store: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Namespace of our event ids (RFC 9562, version 5). */
@@ -67,7 +67,7 @@ export class CommandRunner {
   private async attempt<Command, Event extends DomainEvent, State>(
     order: Order<Command, Event, State>,
   ): Promise<Decided<State> | null> {
-    const { streamId, decider, command, digest, issuer, drawn, holding = (_before, _after, store) => store() } = order;
+    const { streamId, decider, command, digest, issuer, drawn, withLock = (_before, _after, store) => store() } = order;
     const [stored, receipt] = drawn
       ? [[], drawn]
       : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
@@ -76,12 +76,13 @@ export class CommandRunner {
     const repeat = firstAnswer(stream, decider, issuer, digest);
     if (repeat) return repeat;
     if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);
-    const before = foldRecorded(decider, stream);
+    const before = stream.reduce(
+      (folded, { event, metadata: { at } }) => decider.evolve(folded, event, at), decider.initialState);
     const last = stream.at(-1);
     const now = this.clock.now();
     const events = decider.decide(command, before, { today: torontoDate(now) });
     const state = events.reduce((folded, event) => decider.evolve(folded, event), before);
-    return holding(before, state, async () => {
+    return withLock(before, state, async () => {
       if (events.length === 0) {
         await this.receipts?.add(issuer, digest, last?.revision ?? -1);
         return { state, position: last?.position ?? BEFORE_FIRST };

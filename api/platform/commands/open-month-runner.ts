@@ -41,7 +41,7 @@ export class OpenMonthRunner implements ICommandHandler<GameStreamCommand> {
   execute({ order }: GameStreamCommand): Promise<Decided<GameState>> {
     return this.runner.run({
       ...order,
-      holding: (before, after, store) => {
+      withLock: (before, after, store) => {
         const months = this.completed([before, after].flatMap(({ entry }) => (entry ? [entry.date] : [])));
         return this.lock.shared(months, async () => {
           await this.checkAreOpen(months);

@@ -42,7 +42,7 @@ const FailedLogin = ({ login: { member, network, failures, lastAt } }: FailedLog
   <li className="schedule">
     <Icon name={failures >= SUSPICIOUS ? 'alert' : 'lock'} />
     <span>
-      {member === null ? 'Names that nobody has' : <Name>{member.displayName}</Name>}
+      {member === null ? 'Unknown names' : <Name>{member.displayName}</Name>}
       <small>from {network}</small>
     </span>
     <span className="num">
