@@ -1,6 +1,7 @@
 /** The contract of the audit: who changed what, and when. */
 import { z } from 'zod';
 import { playerRef } from './players.js';
+import { wholeNumber } from './request.js';
 import { aggregates } from './updates.js';
 
 /** Kinds of streams: those whose changes members see, and maintenance. */
@@ -35,10 +36,9 @@ export const auditPage = z.object({
 export type AuditPage = z.infer<typeof auditPage>;
 
 const MAX_ENTRIES = 200;
-const LIMIT_FAULT = `limit is a whole number from 1 to ${MAX_ENTRIES}`;
 export const BEFORE_FAULT = 'before must be the position from next of the previous page';
-const KIND_FAULT = `kind is one of ${auditKinds.join(', ')}`;
-const ACTOR_FAULT = 'actor is the id of a member, or system';
+const KIND_FAULT = `kind must be one of ${auditKinds.join(', ')}`;
+const ACTOR_FAULT = 'actor must be the id of a member, or system';
 
 /** The system has no id. */
 const actor = z
@@ -49,8 +49,7 @@ const actor = z
 /** Events before a position, by default from the end of the log; at most `limit`, of one kind or actor. */
 export const auditRequest = z.object({
   before: z.string({ error: BEFORE_FAULT }).regex(/^\d{1,19}$/, BEFORE_FAULT).transform(BigInt).optional(),
-  limit: z.coerce.number({ error: LIMIT_FAULT }).int(LIMIT_FAULT).min(1, LIMIT_FAULT).max(MAX_ENTRIES, LIMIT_FAULT)
-    .default(50),
+  limit: wholeNumber(1, MAX_ENTRIES, `limit must be a whole number from 1 to ${MAX_ENTRIES}`).default(50),
   kind: z.enum(auditKinds, KIND_FAULT).optional(),
   actor: actor.optional(),
 });

@@ -105,16 +105,16 @@ export const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
-const userId = z.number({ error: 'userId is the id of a member' }).int('userId is the id of a member');
+const userId = z.number({ error: 'userId must be the id of a member' }).int('userId must be the id of a member');
 
-const text = (name: string) => z.string({ error: `${name} is text` });
+const text = (name: string) => z.string({ error: `${name} must be text` });
 
 const centsOf = (name: string) => z.number({ error: `${name} must be a whole number of cents` });
 
 export const paymentRequest = z.object({
   userId,
   amountPaid: centsOf('amountPaid'),
-  paymentMode: z.enum(PAYMENT_MODES, { error: `paymentMode is ${PAYMENT_MODES.join(', ')}` }),
+  paymentMode: z.enum(PAYMENT_MODES, { error: `paymentMode must be one of ${PAYMENT_MODES.join(', ')}` }),
   /** Today by default. */
   paymentDate: text('paymentDate').optional(),
   notes: text('notes').nullish(),

@@ -5,7 +5,7 @@ import { GAME_DATE_REQUIRED } from '../domain/game/entry-limits.js';
 import { positionTieBreaker } from '../domain/game/game.events.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
-import { firstSent, mustBeObject, reasonText } from './request.js';
+import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';
 
 const id = z.number().int().positive();
 const fivePoints = z.array(z.number().int()).length(5);
@@ -164,10 +164,10 @@ const gameDate = z
 
 const label = (fallback: string) =>
   z
-    .string('Location and game type are text')
+    .string('Location and game type must be text')
     .trim()
-    .max(100, 'Location and game type have at most 100 characters')
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type are one line of text')
+    .max(100, 'Location and game type can have at most 100 characters')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type must be one line of text')
     .transform((text) => text || fallback)
     .default(fallback);
 
@@ -192,15 +192,13 @@ export const gameCorrection = gameSubmission.extend({ reason: reasonText });
 export type GameCorrection = z.infer<typeof gameCorrection>;
 export type GameCorrectionBody = z.input<typeof gameCorrection>;
 
-const oneToFive = (error: string) => z.coerce.number({ error }).int(error).min(1, error).max(5, error);
-
-const teamId = oneToFive('teamId is the number of a team');
-const exitOrder = oneToFive('exitOrder is a place among the tied teams');
+const teamId = wholeNumber(1, 5, 'teamId must be the number of a team');
+const exitOrder = wholeNumber(1, 5, 'exitOrder must be a place among the tied teams');
 const tieBreaker = z.object({ teamId, exitOrder });
 
 const reason = reasonText.optional();
 
-const shapes = 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
+const shapes = 'Send a tie-breaker as {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
 
 /** One team, or a batch that sets whole blocks with one event (docs/rules.md, Ties). */
 export const tieBreakerRequest = z
@@ -220,10 +218,8 @@ export const tieBreakerRequest = z
 export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;
 export type TieBreakersBody = Omit<TieBreakerRequest, 'wholeBlocks'>;
 
-const playerIdFault = 'firstExitPlayerId is the id of a player';
-
 export const firstExitRequest = z.object({
   teamId,
-  firstExitPlayerId: z.coerce.number({ error: playerIdFault }).int(playerIdFault).positive(playerIdFault),
+  firstExitPlayerId: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'firstExitPlayerId must be the id of a player'),
 }, mustBeObject);
 export type FirstExitRequest = z.infer<typeof firstExitRequest>;

@@ -45,7 +45,7 @@ export type TransitionView = z.infer<typeof transitionView>;
 export const reopenedMonthView = z.object({ month: calendarMonth, isFinalized: z.boolean() });
 export type ReopenedMonthView = z.infer<typeof reopenedMonthView>;
 
-const boardFault = 'leaderboardData is the board of the month as it is shown';
+const boardFault = 'leaderboardData must be the board of the month as it is shown';
 
 const whole = z.number({ error: boardFault }).int(boardFault);
 
@@ -70,7 +70,10 @@ const numberOf = (min: number, max: number, error: string) =>
   z.number({ error }).int(error).min(min, error).max(max, error);
 
 const numberedMonth = z.object(
-  { year: numberOf(FIRST_YEAR, 9999, 'A year has four digits'), month: numberOf(1, 12, 'A month is 1 to 12') },
+  {
+    year: numberOf(FIRST_YEAR, 9999, 'A year must have four digits'),
+    month: numberOf(1, 12, 'A month must be from 1 to 12'),
+  },
   { error: 'Name the month by its year and its number' },
 );
 

@@ -28,7 +28,7 @@ export const newPassword = z
   .min(8, 'A password has at least 8 characters')
   .max(200, 'A password has at most 200 characters');
 
-const flag = (name: string) => z.boolean({ error: `${name} is true or false` });
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
 export const newUser = z.object({
   username: z.string({ error: 'Username is required' }).trim().toLowerCase().min(1, 'Username is required').max(200),
@@ -41,10 +41,10 @@ export const newUser = z.object({
 export type NewUser = z.infer<typeof newUser>;
 
 const changeFault = (issue: { code?: string; keys?: unknown }): string =>
-  Array.isArray(issue.keys) ? `${issue.keys.join(', ')} cannot be changed` : 'A change of a member names what changes';
+  Array.isArray(issue.keys) ? `${issue.keys.join(', ')} cannot be changed` : 'Say what changes about the member';
 
 export const userChange = z.strictObject({
-  displayName: z.string({ error: 'A display name is text' }).max(1000).optional(),
+  displayName: z.string({ error: 'A display name must be text' }).max(1000).optional(),
   isAdmin: flag('isAdmin').optional(),
   canCreateGames: flag('canCreateGames').optional(),
   isShishaSmoker: flag('isShishaSmoker').optional(),
@@ -53,6 +53,6 @@ export const userChange = z.strictObject({
   isActive: flag('isActive').optional(),
   password: newPassword.optional(),
 }, { error: changeFault }).refine(({ from, isShishaSmoker }) => from === undefined || isShishaSmoker !== undefined, {
-  path: ['from'], message: 'from is the first day of a membership type: send isShishaSmoker with it',
+  path: ['from'], message: 'Send isShishaSmoker with from, the first day of the type',
 });
 export type UserChange = z.infer<typeof userChange>;

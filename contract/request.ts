@@ -2,21 +2,22 @@
 import { z } from 'zod';
 import { calendarDate, FIRST_YEAR } from '../domain/calendar-date.js';
 
-const wholeNumber = (min: number, max: number, error: string) =>
+/** A whole number, which may be sent as text. */
+export const wholeNumber = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 
 const MAX_INT = 2_147_483_647;
 
 /** An id within Postgres' int. */
-export const pathId = wholeNumber(1, MAX_INT, 'An id is a positive whole number');
+export const pathId = wholeNumber(1, MAX_INT, 'An id must be a positive whole number');
 
-export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page is a positive whole number');
+export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page must be a positive whole number');
 
 export const pathDate = calendarDate;
 
-export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year has four digits');
+export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year must have four digits');
 
-export const pathMonth = wholeNumber(1, 12, 'A month is 1 to 12');
+export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 
 /** `YYYY-MM` of a year and a month number. */
 export const monthKey = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
@@ -32,17 +33,17 @@ export const reasonRequest = z.object({ reason: reasonText }, { error: FAULT });
 export type ReasonRequest = z.infer<typeof reasonRequest>;
 
 /** The message for a request that is not an object. */
-export const mustBeObject = { error: 'The request is an object' };
+export const mustBeObject = { error: 'The request must be a JSON object' };
 
 export const idempotencyKey = z
-  .string('An Idempotency-Key is text')
+  .string('An Idempotency-Key must be text')
   .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters');
 
-const memberIdFault = 'memberId is the id of a member';
+const memberIdFault = 'memberId must be the id of a member';
 
 /** The first sender of a request and its key, as exported files have them. */
 export const firstSent = z.object(
   { memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey },
-  { error: 'sentAs is {memberId, key}' },
+  { error: 'Send sentAs as {memberId, key}' },
 );
 export type FirstSent = z.infer<typeof firstSent>;

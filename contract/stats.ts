@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef, userView } from './players.js';
-import { pathId } from './request.js';
+import { pathId, wholeNumber } from './request.js';
 
 const count = z.number().int().nonnegative();
 /** Whole percent. */
@@ -135,11 +135,10 @@ export const dashboardView = z.object({
 export type DashboardView = z.infer<typeof dashboardView>;
 
 const MAX_GAMES = 1_000;
-const FAULT = `limit is a whole number from 1 to ${MAX_GAMES}`;
 
 /** Games with an id below `before`, at most `limit`. */
 export const gamesPage = z.object({
   before: pathId.optional(),
-  limit: z.coerce.number({ error: FAULT }).int(FAULT).min(1, FAULT).max(MAX_GAMES, FAULT).default(MAX_GAMES),
+  limit: wholeNumber(1, MAX_GAMES, `limit must be a whole number from 1 to ${MAX_GAMES}`).default(MAX_GAMES),
 });
 export type GamesPage = z.infer<typeof gamesPage>;

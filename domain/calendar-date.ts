@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export { TORONTO, torontoClock, torontoDate, torontoMoment } from './toronto-date.js';
 
-const FAULT = 'A date is YYYY-MM-DD';
+const FAULT = 'Write a date as YYYY-MM-DD';
 
 /** A date that exists in the calendar, such as `2025-02-28`. There is no year 0. */
 export const calendarDate = z.iso.date(FAULT).refine((date) => date >= '0001', FAULT);
@@ -12,7 +12,7 @@ export const calendarDate = z.iso.date(FAULT).refine((date) => date >= '0001', F
 export const FIRST_YEAR = 1900;
 
 /** A month that exists in the calendar, such as `2025-02`. */
-export const calendarMonth = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'A month is YYYY-MM');
+export const calendarMonth = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM');
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 /** Year of a date or month, such as 2025. */

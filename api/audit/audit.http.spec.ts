@@ -83,13 +83,13 @@ test('no password is in it', async () => {
 });
 
 test.each([
-  ['limit=0', 'limit is a whole number from 1 to 200'],
-  ['limit=many', 'limit is a whole number from 1 to 200'],
+  ['limit=0', 'limit must be a whole number from 1 to 200'],
+  ['limit=many', 'limit must be a whole number from 1 to 200'],
   ['before=-1', 'before must be the position from next of the previous page'],
   ['before=1&before=2', 'before must be the position from next of the previous page'],
-  ['kind=card', 'kind is one of game, player, month, account, maintenance'],
-  ['actor=0', 'actor is the id of a member, or system'],
-  ['actor=Mina', 'actor is the id of a member, or system'],
+  ['kind=card', 'kind must be one of game, player, month, account, maintenance'],
+  ['actor=0', 'actor must be the id of a member, or system'],
+  ['actor=Mina', 'actor must be the id of a member, or system'],
 ])('%s is refused', async (query, message) => {
   expect(await group.admin.get(`/api/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
 });

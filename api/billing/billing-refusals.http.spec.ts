@@ -34,20 +34,20 @@ describe('what is wrong is told in a sentence and changes nothing', () => {
     [400, 'A payment must be a whole number of cents.', 'payment', { ...payment, amountPaid: 0.5 }],
     [400, 'A payment must be at most $10,000.00.', 'payment', { ...payment, amountPaid: 1e300 }],
     [400, 'amountPaid must be a whole number of cents', 'payment', { ...payment, amountPaid: '1500' }],
-    [400, 'paymentMode is cash, bank_transfer, other', 'payment', { ...payment, paymentMode: 'cheque' }],
-    [400, 'userId is the id of a member', 'payment', { ...payment, userId: null }],
+    [400, 'paymentMode must be one of cash, bank_transfer, other', 'payment', { ...payment, paymentMode: 'cheque' }],
+    [400, 'userId must be the id of a member', 'payment', { ...payment, userId: null }],
     [404, 'There is no member 98.', 'payment', { ...payment, userId: 98 }],
     [404, 'There is no member 79.', 'payment', { ...payment, userId: 79 }],
     [409, 'A payment cannot be recorded before its date 2026-03-21.', 'payment',
       { ...payment, paymentDate: '2026-03-21' }],
     [400, "'today' is not a date like YYYY-MM-DD.", 'payment', { ...payment, paymentDate: 'today' }],
     [409, 'The month 2026-04 has not started yet.', 'payment', { ...payment, billingMonth: '2026-04' }],
-    [400, 'paymentDate is text', 'payment', { ...payment, paymentDate: 7 }],
+    [400, 'paymentDate must be text', 'payment', { ...payment, paymentDate: 7 }],
     [400, 'Notes can have at most 500 characters.', 'payment', { ...payment, notes: 'x'.repeat(501) }],
     [400, 'Notes can have at most 500 characters.', 'payment', { ...payment, notes: 'a\u0000b' }],
-    [400, 'The request is an object', 'payment', []],
+    [400, 'The request must be a JSON object', 'payment', []],
     [404, 'There is no payment 5.', 'payment/5/void', { reason: 'A reason' }],
-    [400, 'An id is a positive whole number', 'payment/x/void', { reason: 'A reason' }],
+    [400, 'An id must be a positive whole number', 'payment/x/void', { reason: 'A reason' }],
     [400, 'Give a reason of 1 to 500 characters.', 'payment/5/void', {}],
     [400, 'Give a reason of 1 to 500 characters.', 'adjustment', { ...adjustment, reason: ' ' }],
     [400, 'An adjustment cannot be $0.', 'adjustment', { ...adjustment, amount: 0 }],
@@ -63,6 +63,6 @@ describe('what is wrong is told in a sentence and changes nothing', () => {
 
   test.each(['', 'summary', 'export'])('GET %s of no month', async (call) => {
     const answer = await group.admin.get(`/api/billing/${call}?month=2026-13`);
-    expect(answer).toMatchObject({ status: 400, body: { message: 'A month is YYYY-MM' } });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Write a month as YYYY-MM' } });
   });
 });

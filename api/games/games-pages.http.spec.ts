@@ -60,14 +60,14 @@ describe('seven games of two days', () => {
   });
 
   test.each([
-    ['pages/0', 'A page is a positive whole number'],
-    ['pages/-1', 'A page is a positive whole number'],
-    ['pages/1.5', 'A page is a positive whole number'],
-    ['pages/two', 'A page is a positive whole number'],
-    ['pages/1e99', 'A page is a positive whole number'],
-    [`date/${MARCH}/pages/0`, 'A page is a positive whole number'],
-    ['date/2025-02-30/pages/1', 'A date is YYYY-MM-DD'],
-    ['date/yesterday/pages/1', 'A date is YYYY-MM-DD'],
+    ['pages/0', 'A page must be a positive whole number'],
+    ['pages/-1', 'A page must be a positive whole number'],
+    ['pages/1.5', 'A page must be a positive whole number'],
+    ['pages/two', 'A page must be a positive whole number'],
+    ['pages/1e99', 'A page must be a positive whole number'],
+    [`date/${MARCH}/pages/0`, 'A page must be a positive whole number'],
+    ['date/2025-02-30/pages/1', 'Write a date as YYYY-MM-DD'],
+    ['date/yesterday/pages/1', 'Write a date as YYYY-MM-DD'],
   ])('%s is refused', async (path, message) => {
     const { status, body } = await group.member.get<ErrorView>(`/api/games/${path}`);
     expect([status, body.message]).toEqual([400, message]);

@@ -50,8 +50,8 @@ describe('every call answers in its shape, with nothing besides', () => {
 describe('a request is refused', () => {
   const CALLS = ['users/:id/stats', 'users/:id/games', 'users/:id/partners', 'user-stats/kpis/:id',
     'user-stats/partners/:id'];
-  const number = 'An id is a positive whole number';
-  const limit = 'limit is a whole number from 1 to 1000';
+  const number = 'An id must be a positive whole number';
+  const limit = 'limit must be a whole number from 1 to 1000';
 
   test.each(CALLS.flatMap((call) => [
     [call, '98', 404, 'There is no player 98.'] as const,

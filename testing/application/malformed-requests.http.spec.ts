@@ -80,8 +80,8 @@ describe('POST /api/games says', () => {
 });
 
 describe('POST /api/games names the rule that breaks', () => {
-  const noDate = 'A date is YYYY-MM-DD';
-  const unseen = 'Location and game type are one line of text';
+  const noDate = 'Write a date as YYYY-MM-DD';
+  const unseen = 'Location and game type must be one line of text';
   test.each<[number, string, unknown]>([
     [400, noDate, withGame({ date: '2025-02-30' })],
     [400, noDate, withGame({ date: '14.03.2025' })],
@@ -95,8 +95,8 @@ describe('POST /api/games names the rule that breaks', () => {
     [400, unseen, withGame({ location: 'Game\u0000Room' })],
     [400, unseen, withGame({ location: 'Game\nRoom' })],
     [400, unseen, withGame({ gameType: '\ud800' })],
-    [400, 'Location and game type have at most 100 characters', withGame({ location: 'x'.repeat(101) })],
-    [400, 'Location and game type are text', withGame({ location: 7 })],
+    [400, 'Location and game type can have at most 100 characters', withGame({ location: 'x'.repeat(101) })],
+    [400, 'Location and game type must be text', withGame({ location: 7 })],
     [400, 'A game has 4 or 5 teams, not 3.', { ...valid, teams: otherTeams }],
     [400, 'A game has at most 5 teams', { ...valid, teams: Array.from({ length: 21 }, () => team1) }],
     [400, 'Player 3 is in more than one seat.', withTeam({ player1Id: 3 })],
@@ -132,8 +132,8 @@ describe('tie-breakers and first exits', () => {
   const order = (teamId: unknown, exitOrder: unknown): object => ({ teamId, exitOrder });
   const batch = (...tieBreakers: object[]): object => ({ tieBreakers });
   const exit = (teamId: unknown, firstExitPlayerId: unknown): object => ({ teamId, firstExitPlayerId });
-  const shape = 'A tie-breaker is {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
-  const place = 'exitOrder is a place among the tied teams';
+  const shape = 'Send a tie-breaker as {teamId, exitOrder} or {tieBreakers: [{teamId, exitOrder}, …]}';
+  const place = 'exitOrder must be a place among the tied teams';
   const unique = 'Each team must have a unique exit order.';
   test.each<[string, number, string, unknown]>([
     ['2/position-tie-breakers', 400, shape, {}],
@@ -141,7 +141,7 @@ describe('tie-breakers and first exits', () => {
     ['2/position-tie-breakers', 400, shape, order('two', 'first')],
     ['2/position-tie-breakers', 400, shape, batch(...Array.from({ length: 6 }, () => order(2, 1)))],
     ['2/position-tie-breakers', 400, place, order(2, 0)],
-    ['2/position-tie-breakers', 400, 'teamId is the number of a team', order(6, 1)],
+    ['2/position-tie-breakers', 400, 'teamId must be the number of a team', order(6, 1)],
     ['2/position-tie-breakers', 400, shape, order(2, 1.5)],
     ['2/position-tie-breakers', 400, place, batch(order(2, 1), order(3, null))],
     ['2/position-tie-breakers', 400, 'Team 2 is listed twice.', batch(order(2, 1), order(2, 2))],
@@ -150,13 +150,13 @@ describe('tie-breakers and first exits', () => {
     ['2/position-tie-breakers', 409, unique, batch(order(2, 1), order(3, 1))],
     ['2/position-tie-breakers', 409, 'Teams 2, 3 are tied at 0: give each of them an exit order.', batch(order(2, 1))],
     ['99/position-tie-breakers', 404, 'Game 99 does not exist.', order(2, 1)],
-    ['3/tie-breakers', 400, 'The request is an object', []],
-    ['3/tie-breakers', 400, 'teamId is the number of a team', { firstExitPlayerId: 1 }],
-    ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', { teamId: 1 }],
-    ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', exit(1, 'Mina')],
-    ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', exit(1, -1)],
+    ['3/tie-breakers', 400, 'The request must be a JSON object', []],
+    ['3/tie-breakers', 400, 'teamId must be the number of a team', { firstExitPlayerId: 1 }],
+    ['3/tie-breakers', 400, 'firstExitPlayerId must be the id of a player', { teamId: 1 }],
+    ['3/tie-breakers', 400, 'firstExitPlayerId must be the id of a player', exit(1, 'Mina')],
+    ['3/tie-breakers', 400, 'firstExitPlayerId must be the id of a player', exit(1, -1)],
     ['3/tie-breakers', 409, 'Player 3 is not in team 1.', exit(1, 3)],
-    ['3/tie-breakers', 400, 'firstExitPlayerId is the id of a player', exit(1, 1e300)],
+    ['3/tie-breakers', 400, 'firstExitPlayerId must be the id of a player', exit(1, 1e300)],
     ['3/tie-breakers', 409, 'Only the team in first place has a first exit.', exit(2, 3)],
     ['4/tie-breakers', 409, 'Only the team in first place has a first exit.', exit(1, 1)],
     ['1/tie-breakers', 409, 'The two players in first place have different totals.', exit(1, 1)],
@@ -169,7 +169,7 @@ describe('tie-breakers and first exits', () => {
 describe('corrections, voids and months', () => {
   const reason = 'Give a reason of 1 to 500 characters.';
   const corrected = (change: Body): object => ({ ...valid, reason: 'A slip', ...change });
-  const board = 'leaderboardData is the board of the month as it is shown';
+  const board = 'leaderboardData must be the board of the month as it is shown';
   const march = (leaderboardData: unknown): object => ({ year: 2025, month: 3, leaderboardData });
   const line = { user: { id: 1 }, totalScore: 10, monthlyFinalScore: 10 };
   test.each<[string, number, string, unknown]>([
@@ -182,26 +182,26 @@ describe('corrections, voids and months', () => {
     ['POST /api/games/1/correct', 400, 'Teams array cannot be empty', corrected({ teams: [] })],
     ['POST /api/games/1/correct', 400, 'A game has 4 or 5 teams, not 3.', corrected({ teams: otherTeams })],
     ['POST /api/games/99/correct', 404, 'Game 99 does not exist.', corrected({})],
-    ['POST /api/games/x/void', 400, 'An id is a positive whole number', { reason: 'x' }],
+    ['POST /api/games/x/void', 400, 'An id must be a positive whole number', { reason: 'x' }],
     ['POST /api/games/1/void', 400, reason, {}],
     ['POST /api/games/1/void', 400, reason, []],
     ['POST /api/games/1/void', 400, reason, { reason: 'a\u0000b' }],
     ['POST /api/games/1/void', 400, reason, { reason: null }],
     ['POST /api/games/1/restore', 409, 'Game 1 is not voided.', { reason: '' }],
-    ['POST /api/finalize-monthly-data', 400, 'A year has four digits', {}],
+    ['POST /api/finalize-monthly-data', 400, 'A year must have four digits', {}],
     ['POST /api/finalize-monthly-data', 400, 'Name the month by its year and its number', []],
-    ['POST /api/finalize-monthly-data', 400, 'A year has four digits', { year: '2025', month: 3 }],
-    ['POST /api/finalize-monthly-data', 400, 'A month is 1 to 12', { year: 2025, month: 13 }],
-    ['POST /api/finalize-monthly-data', 400, 'A month is 1 to 12', { year: 2025, month: true }],
+    ['POST /api/finalize-monthly-data', 400, 'A year must have four digits', { year: '2025', month: 3 }],
+    ['POST /api/finalize-monthly-data', 400, 'A month must be from 1 to 12', { year: 2025, month: 13 }],
+    ['POST /api/finalize-monthly-data', 400, 'A month must be from 1 to 12', { year: 2025, month: true }],
     ['POST /api/finalize-monthly-data', 400, board, march({})],
     ['POST /api/finalize-monthly-data', 400, board, march([null])],
     ['POST /api/finalize-monthly-data', 400, board, march([{ ...line, totalScore: '10' }])],
     ['POST /api/finalize-monthly-data', 400, board, march([{ ...line, user: null }])],
     ['POST /api/finalize-monthly-data', 400, board, march(Array.from({ length: 1001 }, () => line))],
-    ['POST /api/admin/monthly-transition', 400, 'A month is 1 to 12', { year: 2025, month: 0 }],
-    ['POST /api/admin/monthly-transition', 400, 'A year has four digits', { year: 25, month: 1 }],
-    ['POST /api/months/2025-13/reopen', 400, 'A month is YYYY-MM', { reason: 'x' }],
-    ['POST /api/months/2025-3/reopen', 400, 'A month is YYYY-MM', { reason: 'x' }],
+    ['POST /api/admin/monthly-transition', 400, 'A month must be from 1 to 12', { year: 2025, month: 0 }],
+    ['POST /api/admin/monthly-transition', 400, 'A year must have four digits', { year: 25, month: 1 }],
+    ['POST /api/months/2025-13/reopen', 400, 'Write a month as YYYY-MM', { reason: 'x' }],
+    ['POST /api/months/2025-3/reopen', 400, 'Write a month as YYYY-MM', { reason: 'x' }],
     ['POST /api/months/2025-03/reopen', 400, reason, {}],
     ['POST /api/months/2025-03/reopen', 409, 'March 2025 is not finalized.', { reason: 'x' }],
   ])('%s: %i %s', async (call, status, message, send) => {
@@ -214,7 +214,7 @@ describe('members and logins', () => {
   const username = 'A username has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
   const member = (change: Body): object => newMember('newcomer', change);
   test.each<[string, number, string, unknown]>([
-    ['POST /api/users', 400, 'The request is an object', []],
+    ['POST /api/users', 400, 'The request must be a JSON object', []],
     ['POST /api/users', 400, 'Username is required', {}],
     ['POST /api/users', 400, 'Username is required', member({ username: ' ' })],
     ['POST /api/users', 400, username, member({ username: 'no' })],
@@ -227,27 +227,27 @@ describe('members and logins', () => {
     ['POST /api/users', 400, 'A password is required', member({ password: 12345678 })],
     ['POST /api/users', 400, 'A password has at least 8 characters', member({ password: 'short' })],
     ['POST /api/users', 400, 'A password has at most 200 characters', member({ password: 'x'.repeat(201) })],
-    ['POST /api/users', 400, 'isAdmin is true or false', member({ isAdmin: 'yes' })],
+    ['POST /api/users', 400, 'isAdmin must be true or false', member({ isAdmin: 'yes' })],
     ['POST /api/users', 409, 'The username organizer is taken.', newMember('organizer')],
     ['PATCH /api/users/2', 400, 'username cannot be changed', { username: 'renamed' }],
     ['PATCH /api/users/2', 400, 'id, isPlaceholder cannot be changed', { id: 1, isPlaceholder: true }],
-    ['PATCH /api/users/2', 400, 'A change of a member names what changes', []],
-    ['PATCH /api/users/2', 400, 'A date is YYYY-MM-DD', { isShishaSmoker: true, from: '2025-02-30' }],
-    ['PATCH /api/users/2', 400, 'A date is YYYY-MM-DD', { isShishaSmoker: true, from: '0000-01-01' }],
-    ['PATCH /api/users/2', 400, 'from is the first day of a membership type: send isShishaSmoker with it',
+    ['PATCH /api/users/2', 400, 'Say what changes about the member', []],
+    ['PATCH /api/users/2', 400, 'Write a date as YYYY-MM-DD', { isShishaSmoker: true, from: '2025-02-30' }],
+    ['PATCH /api/users/2', 400, 'Write a date as YYYY-MM-DD', { isShishaSmoker: true, from: '0000-01-01' }],
+    ['PATCH /api/users/2', 400, 'Send isShishaSmoker with from, the first day of the type',
       { from: '2025-03-01', displayName: 'Renamed' }],
     ['PATCH /api/users/2', 400, name, { displayName: '' }],
     ['PATCH /api/users/2', 400, 'A password has at least 8 characters', { password: 'short' }],
     ['PATCH /api/users/1', 409, 'The last active admin must stay: choose another admin first.', { isAdmin: false }],
     ['PATCH /api/users/79', 409, 'No Player cannot be changed.', { displayName: 'Somebody' }],
-    ['POST /api/auth/login', 400, 'The request is an object', []],
+    ['POST /api/auth/login', 400, 'The request must be a JSON object', []],
     ['POST /api/auth/login', 400, 'Username is required', {}],
     ['POST /api/auth/login', 400, 'Username is required', { username: ' ', password: 'x' }],
     ['POST /api/auth/login', 400, 'Username is required', { username: ['organizer'], password: 'x' }],
     ['POST /api/auth/login', 400, 'Password is required', { username: 'organizer' }],
     ['POST /api/auth/login', 400, 'Password is required', { username: 'organizer', password: '' }],
     ['POST /api/auth/login', 400, 'A username has no control characters', { username: 'a\u0000b', password: 'x' }],
-    ['POST /api/auth/password', 400, 'The request is an object', []],
+    ['POST /api/auth/password', 400, 'The request must be a JSON object', []],
     ['POST /api/auth/password', 400, 'Current password is required', { newPassword: 'long-enough' }],
     ['POST /api/auth/password', 400, 'A password is required', { currentPassword: 'x' }],
   ])('%s: %i %s', async (call, status, message, send) => {

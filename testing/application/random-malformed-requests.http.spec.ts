@@ -107,10 +107,10 @@ describe('a body', () => {
 });
 
 describe('a path', () => {
-  const id = 'An id is a positive whole number';
-  const date = 'A date is YYYY-MM-DD';
-  const year = 'A year has four digits';
-  const month = 'A month is 1 to 12';
+  const id = 'An id must be a positive whole number';
+  const date = 'Write a date as YYYY-MM-DD';
+  const year = 'A year must have four digits';
+  const month = 'A month must be from 1 to 12';
   test.each([
     ['/api/games/0', 400, id],
     ['/api/games/-1', 400, id],
