@@ -1,4 +1,3 @@
-/** The call for the audit. */
 import type { AuditPage } from './audit.js';
 import { read } from './call.js';
 

@@ -1,4 +1,3 @@
-/** The calls about billing. */
 import type {
   AdjustmentRequest, AdjustmentView, BillingRow, BillingSummary, OpeningBalanceRequest, OpeningBalanceView,
   PaymentRequest, PaymentView, StatementView,

@@ -1,4 +1,3 @@
-/** The calls about boards. */
 import type {
   DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
 } from './boards.js';

@@ -1,4 +1,3 @@
-/** The calls for the description of all calls. */
 import { read } from './call.js';
 
 export const docsCalls = {

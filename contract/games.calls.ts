@@ -1,4 +1,3 @@
-/** The calls about games. */
 import { change, type NoBody, read } from './call.js';
 import type {
   FirstExitRequest, GameCorrectionBody, NewGameBody, GamesPageView, GameVersionView, GameView, PositionScoresView,

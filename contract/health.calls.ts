@@ -1,4 +1,3 @@
-/** The call for health. */
 import { read } from './call.js';
 import type { HealthView } from './health.js';
 

@@ -1,4 +1,3 @@
-/** The calls about maintenance. */
 import { change, type NoBody, read } from './call.js';
 import type {
   ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,

@@ -1,4 +1,3 @@
-/** The calls about months. */
 import { change, read } from './call.js';
 import type {
   FinalizationBody, FinalizedMonthView, MonthHistoryRow, MonthView, NumberedMonth, ReopenedMonthView, TransitionView,

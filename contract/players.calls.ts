@@ -1,4 +1,3 @@
-/** The calls about members. */
 import { change, type NoBody, read } from './call.js';
 import type { NewUser, UserChange, UserView } from './players.js';
 import { staleAfter } from './stale.js';

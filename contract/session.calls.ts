@@ -1,4 +1,3 @@
-/** The calls about logins. */
 import { change, type NoBody, read } from './call.js';
 import type {
   AuthStatus, Credentials, EndedSessionsView, FailedLoginView, PasswordChange, SessionView,

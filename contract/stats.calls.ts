@@ -1,4 +1,3 @@
-/** The calls about single members and the dashboard. */
 import { read } from './call.js';
 import type { GameView } from './games.js';
 import type { DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView } from './stats.js';

@@ -1,4 +1,3 @@
-/** The call for live updates. */
 import { read } from './call.js';
 import type { UpdateView } from './updates.js';
 

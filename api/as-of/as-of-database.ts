@@ -76,5 +76,5 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 function explained(error: unknown): unknown {
   if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) return error;
   return new AsOfRefused(
-    'A database of its own is made for what stood then, and the user of DATABASE_URL may not: grant it CREATEDB.');
+    'This view needs a database, and the user of DATABASE_URL cannot create one: grant it CREATEDB.');
 }

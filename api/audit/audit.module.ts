@@ -1,4 +1,3 @@
-/** The audit trail. */
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
 import { AuditQuery } from './audit-query.js';

@@ -4,46 +4,41 @@
 import { stringify } from 'csv-stringify/sync';
 import type { BillingRow, StatementView } from '../../contract/billing.js';
 
-type Columns<Row> = readonly (readonly [header: string, valueOf: (row: Row) => string | number])[];
+/** The headers by the field of a row, in order. */
+const BOARD_COLUMNS = {
+  user_id: 'user_id',
+  display_name: 'display_name',
+  type: 'type',
+  days_played: 'days_played',
+  opening_balance: 'opening_balance_cents',
+  total_charges: 'total_charges_cents',
+  payments: 'payments_cents',
+  adjustments: 'adjustments_cents',
+  current_balance: 'current_balance_cents',
+};
 
-const BOARD_COLUMNS: Columns<BillingRow> = [
-  ['user_id', (row) => row.user_id],
-  ['display_name', (row) => row.display_name],
-  ['type', (row) => (row.is_shisha_smoker ? 'shisha' : 'regular')],
-  ['days_played', (row) => row.days_played],
-  ['opening_balance_cents', (row) => row.opening_balance],
-  ['total_charges_cents', (row) => row.total_charges],
-  ['payments_cents', (row) => row.payments],
-  ['adjustments_cents', (row) => row.adjustments],
-  ['current_balance_cents', (row) => row.current_balance],
-];
+export const boardCsv = (rows: readonly BillingRow[]): string =>
+  csvOf(BOARD_COLUMNS, rows.map((row) => ({ ...row, type: row.is_shisha_smoker ? 'shisha' : 'regular' })));
 
-export const boardCsv = (rows: readonly BillingRow[]): string => csvOf(BOARD_COLUMNS, rows);
-
-type Entry = StatementView['months'][number]['entries'][number] & { readonly month: string | null };
-
-const STATEMENT_COLUMNS: Columns<Entry> = [
-  ['date', (entry) => entry.date],
-  ['month', (entry) => entry.month ?? ''],
-  ['kind', (entry) => entry.kind],
-  ['debit_cents', (entry) => entry.debit],
-  ['credit_cents', (entry) => entry.credit],
-  ['balance_cents', (entry) => entry.balance],
-  ['notes', (entry) => entry.notes],
-  ['actor', (entry) => entry.actor?.displayName ?? 'system'],
-  ['event_id', (entry) => entry.event_id],
-];
+const STATEMENT_COLUMNS = {
+  date: 'date',
+  month: 'month',
+  kind: 'kind',
+  debit: 'debit_cents',
+  credit: 'credit_cents',
+  balance: 'balance_cents',
+  notes: 'notes',
+  actor: 'actor',
+  event_id: 'event_id',
+};
 
 /** One line per entry, oldest first, like a ledger. */
 export const statementCsv = ({ months }: StatementView): string =>
-  csvOf(
-    STATEMENT_COLUMNS,
-    months.flatMap(({ month, entries }) => entries.map((entry) => ({ ...entry, month }))).reverse(),
-  );
+  csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => (
+    { ...entry, month, actor: entry.actor?.displayName ?? 'system' }))).reverse());
 
 /** Text that begins like a formula gets a quote in front; a negative number does not. */
-const csvOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
-  stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))), {
-    header: true, columns: columns.map(([header]) => header), bom: true, escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+const csvOf = <Column extends string>(
+  columns: Readonly<Record<Column, string>>, rows: readonly Readonly<Record<NoInfer<Column>, string | number | null>>[],
+): string =>
+  stringify([...rows], { header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' });

@@ -194,7 +194,7 @@ describe('a payment', () => {
     ]);
     const again = await group.admin.post(`/api/billing/payment/${paymentId}/void`, { reason: 'Again' });
     expect(again).toMatchObject({
-      status: 409, body: { rule: 'PaymentMustStand', message: 'Payment 1 is already voided: Counted twice' },
+      status: 409, body: { rule: 'PaymentMustNotBeVoided', message: 'Payment 1 is already voided: Counted twice' },
     });
   });
 

@@ -1,4 +1,3 @@
-/** Fees and payments. */
 import { Module } from '@nestjs/common';
 import { BillingCommands } from './billing-commands.js';
 import { BillingQueries } from './billing-queries.js';

@@ -118,7 +118,7 @@ test('giving what is due', async () => {
   expect(rows).toEqual([{ is_settled: true, attempts: 2 }]);
 });
 
-test('giving it while the process stands still that was about to', async () => {
+test('giving it while the process that was about to give it stands still', async () => {
   await pool.query('update app.months_played set is_settled = false');
   let wake = (): void => undefined;
   const asleep = new Promise<void>((resolve) => (wake = resolve));

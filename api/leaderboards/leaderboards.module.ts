@@ -1,4 +1,3 @@
-/** The boards: days, months and years. */
 import { Module } from '@nestjs/common';
 import { LeaderboardQueries } from './leaderboard-queries.js';
 import { LeaderboardsController } from './leaderboards.controller.js';

@@ -24,7 +24,7 @@ test('a board that says what the games say changes nothing', () => {
   expect(withLockedMonths(STANDINGS, boards)).toEqual(STANDINGS);
 });
 
-test('a locked board stands against the games, and totals and ranks follow', () => {
+test('a locked board counts instead of the games, and totals and ranks follow', () => {
   const boards = [locked(1, '2026-05', 3), locked(2, '2026-05', 5), locked(4, '2026-05', 8)];
   expect(shown(withLockedMonths(STANDINGS, boards))).toEqual([
     [1, 1, 8, { 5: 3, 7: 5 }],

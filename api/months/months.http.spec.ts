@@ -53,13 +53,13 @@ describe('finalizing', () => {
     expect(event).toMatchObject({ type: 'MonthFinalized', data: { month: '2024-11', standings } });
   });
 
-  test('refuses a board that is no longer the one that stands', async () => {
+  test('refuses a board that has changed since', async () => {
     await record(group.recorder, { date: '2024-10-30', rounds: CLEAR_ROUNDS });
     const seen = await read<MonthStandingView[]>('/api/games/summary/monthly/2024/10');
     await record(group.recorder, { date: '2024-10-31', rounds: CLEAR_ROUNDS });
     const message = 'The board of October 2024 has changed since it was shown. Look at it again, then repeat.';
     expect(await finalize('2024-10', seen)).toMatchObject(
-      { status: 409, body: { message, rule: 'BoardMustBeTheOneThatStands' } });
+      { status: 409, body: { message, rule: 'BoardMustBeCurrent' } });
     expect(await monthView('2024-10')).toMatchObject({ isFinalized: false, games: 2 });
     expect(await finalize('2024-10', await read('/api/games/summary/monthly/2024/10'))).toMatchObject({ status: 200 });
   });

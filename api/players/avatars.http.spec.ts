@@ -75,7 +75,7 @@ test.each([[MAX_PICTURE_BYTES + 1], [20 * MAX_PICTURE_BYTES]])(
     });
   });
 
-test('another picture stands at another address, and a late repeat does not bring the old one back', async () => {
+test('another picture has another address, and a late repeat does not bring the old one back', async () => {
   const first = await set(group.admin, 4, file(PNG, 500, 1), 'first-picture');
   const second = await set(group.admin, 4, file(JPEG, 500, 2));
   expect(second.body.avatarUrl).not.toBe(first.body.avatarUrl);

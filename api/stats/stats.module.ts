@@ -1,4 +1,3 @@
-/** A member's statistics and the dashboard. */
 import { Module } from '@nestjs/common';
 import { StatsQueries } from './stats-queries.js';
 import { StatsController } from './stats.controller.js';

@@ -2,7 +2,6 @@
 import { Module } from '@nestjs/common';
 import { Freshness } from '../platform/http/freshness.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
-import { LogNews } from './log-news.js';
 import { Updates } from './updates.js';
 import { UpdatesController } from './updates.controller.js';
 
@@ -12,7 +11,7 @@ import { UpdatesController } from './updates.controller.js';
     provide: Updates,
     inject: [INFRASTRUCTURE, Freshness],
     useFactory: ({ store, readModels, answering }: Infrastructure, freshness: Freshness) => (
-      new Updates(store, new LogNews(store, readModels), freshness, answering)),
+      new Updates(store, readModels, freshness, answering)),
   }],
 })
 export class UpdatesHttpModule {}

@@ -6,11 +6,12 @@ import type { ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { aggregates, type UpdateView } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import type { ReadModels } from '../../projections/engine/read-models.js';
 import { Rounds } from '../../projections/engine/rounds.js';
 import { openSessions } from '../platform/auth/open-sessions.js';
 import type { Freshness } from '../platform/http/freshness.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
-import type { LogNews } from './log-news.js';
+import { changedSince, missedSince } from './log-news.js';
 
 /** Events within this time are sent together. */
 const TOGETHER_MS = 50;
@@ -29,7 +30,7 @@ export class Updates {
 
   constructor(
     private readonly store: EventStore,
-    private readonly news: LogNews,
+    private readonly readModels: ReadModels,
     private readonly freshness: Freshness,
     private readonly pool: Pool,
   ) {}
@@ -43,8 +44,8 @@ export class Updates {
    * @param after the position that the client knows; undefined when it has just read
    */
   async open(response: ServerResponse, reader: StreamReader, after: Position | undefined): Promise<void> {
-    const through = this.news.shown();
-    const missed = after === undefined ? [] : await this.news.missed(after, through);
+    const through = this.readModels.shown();
+    const missed = after === undefined ? [] : await missedSince(after, through, this.store);
     // A client that has left gets no stream, because no close event would ever end it.
     if (response.destroyed) return;
     if (this.streams.isEmpty) this.follow();
@@ -53,8 +54,8 @@ export class Updates {
   }
 
   private follow(): void {
-    this.told = this.news.shown();
-    this.generations = this.news.generations();
+    this.told = this.readModels.shown();
+    this.generations = this.generationsNow();
     const look = (): void => void looks.ask();
     // A look that fails, such as without a database, is followed by the next.
     const round = (): Promise<boolean> => this.tell().then(() => true, () => true);
@@ -76,13 +77,18 @@ export class Updates {
 
   private async tell(): Promise<void> {
     if (this.streams.isEmpty) return;
-    await this.news.caughtUp();
-    const [through, generations] = [this.news.shown(), this.news.generations()];
+    await this.readModels.caughtUp(await this.store.head());
+    const [through, generations] = [this.readModels.shown(), this.generationsNow()];
     const isReplaced = generations !== this.generations;
-    const changed = isReplaced ? aggregates : await this.news.changed(this.told, through);
+    const changed = isReplaced ? aggregates : await changedSince(this.told, through, this.store);
     await this.dropEndedSessions();
     [this.told, this.generations] = [through, generations];
     if (changed.length > 0) this.streams.send(update(through, changed));
+  }
+
+  /** Changes when rows were replaced or emptied as a whole. */
+  private generationsNow(): string {
+    return this.readModels.status().map(({ state, generation }) => `${state} ${generation}`).join(',');
   }
 
   /** Before every update, and from time to time. */

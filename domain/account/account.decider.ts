@@ -97,7 +97,7 @@ function voidPayment({ playerId, paymentId, reason }: VoidPayment, state: Accoun
   const payment = state.payments.get(paymentId);
   if (!payment) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
   if (payment.voidReason !== null) {
-    throw new RuleViolation('PaymentMustStand', `Payment ${paymentId} is already voided: ${payment.voidReason}`);
+    throw new RuleViolation('PaymentMustNotBeVoided', `Payment ${paymentId} is already voided: ${payment.voidReason}`);
   }
   const { amount, billingMonth } = payment;
   return [{

@@ -148,7 +148,7 @@ describe('a payment', () => {
   test('cannot be voided when it does not exist, nor twice', () => {
     given(paid).when({ ...voiding, paymentId: 13 }).refused('PaymentMustExist', 'missing', 'There is no payment 13.');
     given(paid, voided).when(voiding)
-      .refused('PaymentMustStand', 'conflict', 'Payment 12 is already voided: Counted twice');
+      .refused('PaymentMustNotBeVoided', 'conflict', 'Payment 12 is already voided: Counted twice');
   });
 });
 

@@ -145,7 +145,7 @@ describe('the first exit', () => {
     given(equalWinners, firstExitSet(1, 2)).when(firstExit(1, 1)).then(firstExitSet(1, 1));
   });
 
-  test('that stands already changes nothing', () => {
+  test('that is already set changes nothing', () => {
     given(equalWinners, firstExitSet(1, 2)).when(firstExit(1, 2)).then();
   });
 
@@ -187,7 +187,7 @@ describe('resetting the positions', () => {
     given(tiedMiddle, tieBreakerSet([2, 1]), positionsReset).when(reset).then();
   });
 
-  test('leaves the entry as it stands and no choice', () => {
+  test('leaves the entry and no choice', () => {
     fc.assert(
       fc.property(gameHistories(), (history) => {
         const state = { ...history.reduce(evolveGame, noGame), isVoided: false };

@@ -34,7 +34,7 @@ describe('one exit order', () => {
     given(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 2)).then(tieBreakerSet([3, 2]));
   });
 
-  test('that stands already changes nothing', () => {
+  test('that is already set changes nothing', () => {
     given(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 1)).then();
   });
 
@@ -82,7 +82,7 @@ describe('a whole exit order', () => {
       .then(tieBreakerSet([1, 1], [2, 2], [3, 2], [4, 1]));
   });
 
-  test('that stands already changes nothing', () => {
+  test('that is already set changes nothing', () => {
     given(tiedMiddle, tieBreakerSet([2, 2], [3, 1])).when(wholeBlocks([3, 1], [2, 2])).then();
   });
 

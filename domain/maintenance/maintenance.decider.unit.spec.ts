@@ -28,7 +28,7 @@ describe('populating', () => {
   });
 });
 
-test('clearing waits for whoever reads the tables as a whole', () => {
+test('clearing is refused while a rebuild reads the tables', () => {
   const clear = { type: 'ClearFastTable', projection: 'standings' } as const;
   given().when({ ...clear, isRebuilding: false })
     .then({ type: 'FastTableCleared', data: { projection: 'standings' } });

@@ -27,7 +27,7 @@ function finalize(command: FinalizeMonth, state: MonthState, { today }: CommandC
   checkNoPendingTie(month, pendingGames);
   if (board !== null && !showsTheSame(board, standings)) {
     const message = `The board of ${monthTitle(month)} has changed since it was shown. Look at it again, then repeat.`;
-    throw new RuleViolation('BoardMustBeTheOneThatStands', message);
+    throw new RuleViolation('BoardMustBeCurrent', message);
   }
   return state.finalStandings ? [] : [{ type: 'MonthFinalized', data: { month, standings: [...standings] } }];
 }

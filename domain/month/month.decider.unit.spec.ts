@@ -64,8 +64,8 @@ describe('finalizing a month', () => {
     ['without anybody', []],
   ])('refuses a board %s, also when it is finalized already', (_, board) => {
     const message = 'The board of March 2025 has changed since it was shown. Look at it again, then repeat.';
-    given().when(finalize({ board })).refused('BoardMustBeTheOneThatStands', 'conflict', message);
-    given(finalized).when(finalize({ board })).refused('BoardMustBeTheOneThatStands', 'conflict', message);
+    given().when(finalize({ board })).refused('BoardMustBeCurrent', 'conflict', message);
+    given(finalized).when(finalize({ board })).refused('BoardMustBeCurrent', 'conflict', message);
   });
 });
 

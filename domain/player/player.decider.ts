@@ -102,8 +102,8 @@ function changeMembership(command: ChangePlayer, player: Player, today: string):
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
   if (isShishaSmoker === undefined) return [];
-  const stands = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
-  return stands ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
+  const isInForce = membershipsSince(from, player).every((type) => type.isShishaSmoker === isShishaSmoker);
+  return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, isShishaSmoker, from } }];
 }
 
 function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): PlayerEvent[] {

@@ -122,7 +122,7 @@ describe('changing a member', () => {
     given(noPlayer).when(command).refused('NoPlayerMustNotChange', 'conflict', 'No Player cannot be changed.');
   });
 
-  test('to what stands already changes nothing', () => {
+  test('to the type that is in force changes nothing', () => {
     const rights = { isAdmin: false, canCreateGames: true };
     const same = change({ displayName: ' Noor B', ...rights, isShishaSmoker: false, isActive: true });
     given(added()).when(same).then();
@@ -176,7 +176,7 @@ describe('the last active admin', () => {
     given(admin).when(change({ canCreateGames: false, otherActiveAdmins: 0 })).then(rolesChanged(true, false));
   });
 
-  test('is nobody while there is another, and nobody who is no active admin', () => {
+  test('may go while there is another one, and so may an admin who is not active', () => {
     given(admin).when(change({ isAdmin: false, otherActiveAdmins: 1 })).then(rolesChanged(false, true));
     given(added()).when(change({ isActive: false, otherActiveAdmins: 0 })).then(deactivated);
     given(admin, deactivated).when(change({ isAdmin: false, otherActiveAdmins: 0 })).then(rolesChanged(false, true));
@@ -259,7 +259,7 @@ describe('whatever is changed', () => {
     )
     .map((some) => change(some));
 
-  test('stands afterwards, so that asking again changes nothing', () => {
+  test('is in force afterwards, so that asking again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(changes, { minLength: 1, maxLength: 6 }), (commands) => {
         let state = fold(playerDecider, [added()]);

@@ -1,5 +1,3 @@
-/** The ranking of a month. */
-
 export interface MonthScores {
   /** Sum of the daily finals, by which the month is ranked. */
   readonly monthlyFinalScore: number;

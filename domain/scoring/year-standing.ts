@@ -1,5 +1,3 @@
-/** The ranking of a year. */
-
 /**
  * Ranks 1, 1, 3: equal totals share a rank.
  * @param totals  sums of the monthly final scores

@@ -40,7 +40,7 @@ test.each([
   expect(seats.at(-1)?.partnerId).toBeNull();
 });
 
-test('every round has one of each role, whoever plays', () => {
+test('every round has one of each role, for any players', () => {
   fc.assert(fc.property(recordedGames(), (state) => {
     const played = seatsOf(scoreGame(state)).map((seat) => seat.played);
     for (const role of ['president', 'vicePresident', 'viceLoser', 'loser'] as const) {

@@ -15,7 +15,7 @@ interface Given<Command, Event> {
 }
 
 /**
- * @param context for every command that has none of its own
+ * @param context for commands without a context
  * @param at the instant at which all past events were recorded, where it matters
  */
 export const specify =
