@@ -11,11 +11,15 @@ export type GameRangeView = z.infer<typeof gameRangeView>;
 export const gameDatesView = z.array(calendarDate);
 export type GameDatesView = z.infer<typeof gameDatesView>;
 
+/** A player as boards show one. */
+const boardUser = playerRef.extend({ username: z.string(), isAdmin: z.boolean() });
+export type BoardUser = z.infer<typeof boardUser>;
+
 const dateScores = z.record(z.string(), z.number().int());
 
 /** `GET /api/games/summary/daily/{date}`: one per player who played that day, best first. */
 export const dayStandingView = z.object({
-  user: playerRef.extend({ username: z.string(), isAdmin: z.boolean() }),
+  user: boardUser,
   dailyTotal: z.number().int(),
   rank: z.number().int(),
   /** Number of distinct day totals, as in 'rank 5 of 7'. */
@@ -57,7 +61,7 @@ export type FastMonthRow = z.infer<typeof fastMonthRow>;
 
 /** `GET /api/games/summary/monthly/{year}/{month}` answers a list of these. */
 export const monthStandingView = z.object({
-  user: playerRef.extend({ username: z.string(), isAdmin: z.boolean() }),
+  user: boardUser,
   totalScore: z.number().int(),
   /** Equals totalScore. */
   dailyTotal: z.number().int(),
@@ -80,7 +84,7 @@ export type MonthDetailView = z.infer<typeof monthDetailView>;
 export const yearRow = z.object({
   /** 1, 1, 3. */
   rank: z.number().int(),
-  user: playerRef.extend({ username: z.string(), isAdmin: z.boolean() }),
+  user: boardUser,
   totalScore: z.number().int(),
   /** Month number ('1' to '12') to monthlyFinalScore; months without a game are missing. */
   monthlyScores: z.record(z.string(), z.number().int()),

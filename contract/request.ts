@@ -1,6 +1,6 @@
 /** The contract of what many requests have in common: ids in a path, reasons, keys. */
 import { z } from 'zod';
-import { calendarDate, FIRST_YEAR } from '../domain/calendar-date.js';
+import { FIRST_YEAR } from '../domain/calendar-date.js';
 
 /** A whole number, which may be sent as text. */
 export const wholeNumber = (min: number, max: number, error: string) =>
@@ -12,8 +12,6 @@ const MAX_INT = 2_147_483_647;
 export const pathId = wholeNumber(1, MAX_INT, 'An id must be a positive whole number');
 
 export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page must be a positive whole number');
-
-export const pathDate = calendarDate;
 
 export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year must have four digits');
 

@@ -2,6 +2,7 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { calendarDate } from '../../domain/calendar-date.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
@@ -14,7 +15,7 @@ import { playerRef } from '../../contract/players.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { pathDate, pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
+import { pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { type AskedChange, GameCommands } from './game-commands.js';
@@ -39,7 +40,7 @@ export class GamesController {
   }
 
   @Serves(gameCalls.ofDate, z.array(gameView))
-  ofDate(@Param('date', { schema: pathDate }) date: string) {
+  ofDate(@Param('date', { schema: calendarDate }) date: string) {
     return this.queries.list(date);
   }
 
@@ -51,7 +52,7 @@ export class GamesController {
 
   @Serves(gameCalls.pageOfDate, gamesPageView)
   pageOfDate(
-    @Param('date', { schema: pathDate }) date: string,
+    @Param('date', { schema: calendarDate }) date: string,
     @Param('page', { schema: pathPage }) page: number,
   ) {
     return this.queries.page(page, date);

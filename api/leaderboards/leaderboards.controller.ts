@@ -1,12 +1,13 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
 import { Controller, Param, UseInterceptors } from '@nestjs/common';
 import { z } from 'zod';
+import { calendarDate } from '../../domain/calendar-date.js';
 import { boardCalls } from '../../contract/boards.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
-import { monthKey, pathDate, pathMonth, pathYear } from '../../contract/request.js';
+import { monthKey, pathMonth, pathYear } from '../../contract/request.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
 import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
@@ -27,7 +28,7 @@ export class LeaderboardsController {
   }
 
   @Serves(boardCalls.day, z.array(dayStandingView))
-  async day(@Param('date', { schema: pathDate }) date: string) {
+  async day(@Param('date', { schema: calendarDate }) date: string) {
     const { rows, players } = await this.queries.day(date);
     return rows.map((row) => toDayStanding(row, players));
   }

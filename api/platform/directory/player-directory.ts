@@ -1,6 +1,7 @@
 /** The directory of members by id, for all capabilities that name people. */
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { BoardUser } from '../../../contract/boards.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
 import { Freshness } from '../http/freshness.js';
@@ -56,8 +57,7 @@ export class Players {
 
   readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
 
-  /** The player as boards show one. */
-  readonly boardUser = (id: number): PlayerRef & { username: string; isAdmin: boolean } => {
+  readonly boardUser = (id: number): BoardUser => {
     const row = this.row(id);
     return { ...toPlayerRef(row), username: row.username, isAdmin: row.is_admin };
   };
