@@ -1,4 +1,3 @@
-/** Owns the start of the client. */
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { torontoDate } from '../domain/toronto-date.js';

@@ -1,4 +1,4 @@
-/** Owns the addresses of the screens. */
+/** The addresses of the screens. */
 export const paths = {
   home: '/',
   welcome: '/welcome',

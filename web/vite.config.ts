@@ -1,4 +1,4 @@
-/** Owns how the client is built and served while it is being written. */
+/** How the client is built, and served while it is being written. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.js';

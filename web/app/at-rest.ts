@@ -1,4 +1,4 @@
-/** Owns when that begins which nobody waits for: once the first screen had the phone and its network to itself. */
+/** Work that nobody waits for begins once the first screen is there: until then phone and network are the screen's. */
 
 /** So long the first screen is given for its code and data, from when it is first drawn. */
 const FIRST_SCREEN_MS = 2_000;

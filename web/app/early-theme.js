@@ -1,4 +1,4 @@
-/** Owns the first paint: the stored theme is on the page before anything is drawn; without one the system decides. */
+/** Puts the stored theme on the page before anything is drawn; without one the system decides. */
 try {
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.setAttribute('data-theme', theme);

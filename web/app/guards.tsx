@@ -1,4 +1,4 @@
-/** Owns who may open which screen (docs/rules.md, Rights). */
+/** Who may open which screen (docs/rules.md, Rights). */
 import { type ReactElement, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { rememberReturn } from '../features/session/return-destination.js';

@@ -1,4 +1,4 @@
-/** Owns `:has()` for browsers without it, Firefox 115 to 120: there its rules look for an attribute instead. */
+/** Replaces `:has()` in Firefox 115 to 120, which lacks it: its rules look for an attribute instead. */
 
 export interface Relation {
   /** Selector of the elements that may have the others. */

@@ -1,4 +1,4 @@
-/** Proves how rules with `:has()` are rewritten for browsers that do not know it. */
+/** How rules with `:has()` are rewritten for browsers that do not know it. */
 import { withoutHas } from './has-selector.js';
 
 test.each([

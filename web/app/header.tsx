@@ -1,4 +1,4 @@
-/** Owns the header: brand, menu, theme, who is here and the way out. */
+/** The header: brand, menu, theme, who is here and the way out. */
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';

@@ -1,4 +1,4 @@
-/** Owns live updates: what others change is read again where it is on screen, and a notice says what is missing. */
+/** Reads again on screen what others change, and shows a notice of what is missing. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { refresh } from '../transport/resource.js';

@@ -1,4 +1,3 @@
-/** Owns which links the menu offers to whom, and which of them is the current one. */
 import type { UserView } from '../../contract/players.js';
 import { paths } from '../paths.js';
 

@@ -1,4 +1,3 @@
-/** Proves which links the menu offers and which of them is marked. */
 import { isCurrentLink, menuLinks } from './menu-links.js';
 
 const labels = (isAdmin: boolean): string[] => menuLinks({ isAdmin }).map(({ label }) => label);

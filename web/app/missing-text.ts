@@ -1,4 +1,4 @@
-/** Owns what is said while an engine, or the server itself, does not answer, or something keeps it from its work. */
+/** The sentence for an engine, or the server itself, that does not answer or cannot do its work. */
 import type { ServerHealth } from '../transport/server-health.js';
 
 const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';

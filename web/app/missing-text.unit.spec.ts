@@ -1,4 +1,4 @@
-/** Proves what is said for what is missing, and that only who records games is told what becomes of his. */
+/** What is said for what is missing; only a member who records games reads what becomes of them. */
 import type { Missing } from '../transport/server-health.js';
 import { missingText } from './missing-text.js';
 

@@ -1,4 +1,3 @@
-/** Owns the screen of an address that leads nowhere. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.js';

@@ -1,4 +1,4 @@
-/** Owns what a browser is told that is too old for the client: it would show the bar of the page and nothing else. */
+/** Asks for an update of a browser that is too old: it would show the header and nothing else. */
 (function () {
   // Import maps are as old as Safari 16.4 and Firefox 108, `inert` as Firefox 112, and `dvh` as Chrome 108.
   var isYoungEnough = window.CSS && CSS.supports('height', '1dvh') && 'inert' in HTMLElement.prototype &&

@@ -1,4 +1,4 @@
-/** Owns what every read and every change has in common: when to ask again, and what follows from a failure. */
+/** What all reads and changes have in common: when to ask again, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession } from '../features/session/session.api.js';
 import { HttpError, isAway } from '../transport/http-error.js';

@@ -1,4 +1,3 @@
-/** Owns the start of the service worker, in a build only. */
 import { isPast } from '../ui/today.js';
 
 /**

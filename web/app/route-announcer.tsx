@@ -1,4 +1,4 @@
-/** Owns what a new page does by itself in a browser and not in a client: it starts at its top and is announced. */
+/** A browser starts a new page at its top and announces it; a client does so by itself. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 

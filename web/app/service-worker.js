@@ -1,5 +1,5 @@
 /**
- * Owns what the client needs to open without a network: the page and the assets of one build, together or not at all.
+ * What the client needs to open without a network: the page and the assets of one build, together or not at all.
  * The build sets BUILD before this: `{ version, files }`. Calls of the api are never touched, let alone kept.
  */
 const PREFIX = 'client-';

@@ -1,4 +1,4 @@
-/** Owns the page around every screen: skip link, header, main, footer. */
+/** The page around every screen: skip link, header, main, footer. */
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { torontoDate } from '../../domain/toronto-date.js';

@@ -1,5 +1,5 @@
 /**
- * Owns tooltips: what an icon button does, what an abbreviation is short for, a name that was cut; for the pointer, the
+ * Tooltips: what an icon button does, what an abbreviation is short for, a name that was cut; for the pointer, the
  * focus and a finger that rests. They repeat what screen readers hear anyway.
  */
 const OPEN_DELAY_MS = 700;

@@ -1,4 +1,4 @@
-/** Owns the word on screen while nobody knows yet who is there or which screen it will be. */
+/** Shown until it is known who is there and which screen it will be. */
 import type { ReactElement } from 'react';
 
 export const Waiting = (): ReactElement => (

@@ -1,4 +1,4 @@
-/** Owns the build step that runs small scripts before the first paint, in one file that is hashed like every asset. */
+/** The build step that runs small scripts before the first paint, in one file that is hashed like every asset. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

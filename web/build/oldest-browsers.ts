@@ -1,4 +1,4 @@
-/** Owns which browsers the client is made for, and the build step that refuses what the oldest of them do not know. */
+/** The browsers that the client is made for, and the build step that refuses what the oldest of them do not know. */
 import type { Plugin } from 'vite';
 
 /** docs/operating.md names them, and `app/old-browser.js` tells older ones. Syntax is translated to what these know. */

@@ -1,4 +1,4 @@
-/** Proves that the build notices what the oldest browsers do not know, and leaves alone what is tested for. */
+/** The build notices what the oldest browsers do not know, and leaves alone what is tested for. */
 import { newerFeatures } from './oldest-browsers.js';
 
 test.each([

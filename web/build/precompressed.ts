@@ -1,4 +1,4 @@
-/** Owns the build step that compresses each asset once and well, so that no server has to while it serves. */
+/** The build step that compresses each asset once and well, so that no server has to while it serves. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

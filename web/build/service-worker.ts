@@ -1,4 +1,4 @@
-/** Owns the build step that writes the service worker: its source, told which files this build consists of. */
+/** The build step that writes the service worker: its source, and the names of the files in this build. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Proves what the service worker is told: the assets of its build, and another version for another build. */
+/** What the service worker is told: the assets of its build, and another version for another build. */
 import { serviceWorkerText } from './service-worker.js';
 
 const FILES = ['assets/index-1a.js', 'assets/index-2b.css', 'index.html', 'assets/font-3c.woff2'];

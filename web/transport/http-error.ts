@@ -1,4 +1,4 @@
-/** Owns how a failed call reads: '{status}: {message}', or that nobody answered. */
+/** A failed call as an error: '{status}: {message}', or that nobody answered. */
 
 /** The server refused. `message` is '{status}: {serverMessage}'. */
 export class HttpError extends Error {

@@ -1,4 +1,4 @@
-/** Owns the proof of what goes over the wire and of how failures read, against a real server. */
+/** What goes over the wire and how failures read, against a real server. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpError, ServerDidNotAnswer, serverMessageOf } from './http-error.js';

@@ -1,4 +1,4 @@
-/** Owns idempotency keys: one per intention of a person, so that a repeat is known as a repeat. */
+/** Idempotency keys: one per intention of a person, so that a repeat is known as a repeat. */
 
 /** What is used of `crypto`; `randomUUID` is missing on a plain-http address of the home network. */
 export interface RandomSource {

@@ -1,5 +1,5 @@
 /**
- * Owns that a member sees what he did and what he was told of, whichever server answers: a read asks for at least the
+ * A member sees what he did and what he was told of, whichever server answers: a read asks for at least the
  * latest position of the log that anything named. Where that is shown already, asking for it costs nothing.
  */
 

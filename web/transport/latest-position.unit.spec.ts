@@ -1,4 +1,4 @@
-/** Proves which position a read asks for, and that it asks no more once that was in vain. */
+/** Which position a read asks for; after a vain wait it asks for it no more. */
 import { LatestPosition } from './latest-position.js';
 
 /** The state of a page that was just opened. */

@@ -1,4 +1,4 @@
-/** Owns the few reads that the browser remembers, so that a game can be recorded while the server is out of reach. */
+/** The few reads that the browser remembers, so that a game can be recorded while the server is out of reach. */
 import { queryOptions } from '@tanstack/react-query';
 import { pathOf, type Read } from '../../contract/call.js';
 import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';

@@ -1,4 +1,4 @@
-/** Owns what the client reads: a path, its type, how long it stays fresh, and what makes it stale. */
+/** A read as TanStack Query takes it: a path, its type, how long it stays fresh, and what makes it stale. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Parameters, pathOf, type Read } from '../../contract/call.js';
 import { getJson } from './http.js';

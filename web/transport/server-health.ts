@@ -1,4 +1,4 @@
-/** Owns what the client knows of the engines behind the server: asked now and then, and at once when a call failed. */
+/** Whether the engines behind the server answer: asked now and then, and at once when a call failed. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { HealthView } from '../../contract/health.js';
 import { healthCalls } from '../../contract/health.calls.js';

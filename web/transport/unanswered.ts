@@ -1,4 +1,4 @@
-/** Owns the keys of what was sent and not answered yet, where doing it twice would count twice. */
+/** The keys of what was sent and not answered yet, where doing it twice would count twice. */
 import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
 import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
 

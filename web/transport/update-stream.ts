@@ -1,4 +1,4 @@
-/** Owns the connection over which the server tells what is new; it is open while the page is looked at. */
+/** The connection over which the server tells what is new; it is open while the page is looked at. */
 import { pathOf } from '../../contract/call.js';
 import { updateCalls } from '../../contract/updates.calls.js';
 import type { UpdateView } from '../../contract/updates.js';

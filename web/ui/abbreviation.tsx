@@ -1,4 +1,4 @@
-/** Owns an abbreviation on screen: read out in full, and explained by a tooltip. */
+/** An abbreviation that is read out in full and explained by a tooltip. */
 import type { ReactElement } from 'react';
 
 export interface AbbreviationProps {

@@ -1,4 +1,4 @@
-/** Owns the menu behind a 'more' button: the menu button pattern with arrow keys, Escape and focus that returns. */
+/** The menu behind a 'more' button, by the menu button pattern: arrow keys, Escape, and focus that returns. */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.js';
 import { useDismiss } from './use-dismiss.js';

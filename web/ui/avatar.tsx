@@ -1,4 +1,4 @@
-/** Owns a member's picture: the image, else the first letter of the name, else 'U'; blue is the reader's. */
+/** A member's picture: the image, else the first letter of the name, else 'U'; blue is the reader's. */
 import { type ReactElement, useState } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
 

@@ -1,4 +1,4 @@
-/** Owns the calendar in which only dates with games can be picked. */
+/** A calendar in which only dates with games can be picked. */
 import { type ReactElement, useId, useState } from 'react';
 import {
   dateText,

@@ -1,4 +1,4 @@
-/** Owns dialogs: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
+/** A dialog: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
 import {
   type KeyboardEvent,
   type ReactElement,

@@ -1,4 +1,4 @@
-/** Owns the last resort: a screen that breaks, or whose code did not come, says so and leaves the rest standing. */
+/** A screen that breaks, or whose code did not come, says so, and the rest goes on. */
 import { Component, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 

@@ -1,4 +1,4 @@
-/** Owns how the two types of membership are written, with what they cost. */
+/** The two types of membership, with what they cost. */
 import { feeOf } from '../../domain/account/fees.js';
 import type { Membership } from '../../domain/player/player-state.js';
 import { dateText } from './date-text.js';

@@ -1,4 +1,4 @@
-/** Owns the icons: one path each on a grid of 24, drawn in the colour of the text. */
+/** The icons: one path each on a grid of 24, drawn in the colour of the text. */
 import type { ReactElement } from 'react';
 
 const CROWN = 'M3.5 8.5 8 12l4-6.5 4 6.5 4.5-3.5L18.8 18H5.2z';

@@ -1,4 +1,4 @@
-/** Owns the small marks of a row: its place, the reader's tag, the star of an admin. */
+/** The small marks of a row: its place, the reader's tag, the star of an admin. */
 import type { ReactElement } from 'react';
 import { Icon } from './icon.js';
 import { RowName } from './name.js';

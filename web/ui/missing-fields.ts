@@ -1,4 +1,4 @@
-/** Owns what is said at the fields of a form that were left empty. */
+/** What is said at the fields of a form that were left empty. */
 
 /**
  * `{ username: 'Username is required' }` where the username is empty.

@@ -1,4 +1,4 @@
-/** Owns how money is written and read; in the program it is integer cents. */
+/** How money is written and read; in the program it is integer cents. */
 
 /** An amount without its direction: `$1,115.16`. */
 export const moneyText = (cents: number): string =>

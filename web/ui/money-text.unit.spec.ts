@@ -1,4 +1,3 @@
-/** Proves how money is written and read. */
 import fc from 'fast-check';
 import { feeText } from './fee-text.js';
 import { amountIn, balanceText, balanceWords, moneyText } from './money-text.js';

@@ -1,4 +1,4 @@
-/** Owns how a name is marked within a sentence that is put together as text. */
+/** Marks a name within a sentence that is put together as text. */
 
 /** Unicode's isolate of the name's own direction, which `Sentence` shows as a name. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

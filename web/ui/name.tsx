@@ -1,4 +1,4 @@
-/** Owns names of people on screen: in their own direction, and never broken within a word. */
+/** Names of people on screen: in their own direction, and never broken within a word. */
 import { Fragment, type ReactElement } from 'react';
 import { partsOf } from './name-text.js';
 

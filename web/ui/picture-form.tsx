@@ -1,4 +1,4 @@
-/** Owns the buttons that set and remove a member's picture, and why a file is refused. */
+/** The buttons that set and remove a member's picture, and why a file is refused. */
 import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { pathOf } from '../../contract/call.js';

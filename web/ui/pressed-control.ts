@@ -1,4 +1,4 @@
-/** Owns which control is in use: the one with the focus, or the one that was pressed where presses give no focus. */
+/** The control in use: the one with the focus, or the one that was pressed where presses give no focus. */
 
 let pressed: HTMLElement | null = null;
 

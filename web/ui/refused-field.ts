@@ -1,4 +1,4 @@
-/** Owns where a form says what the server refused: at the field it is about, else at the form's end. */
+/** Shows what the server refused at the field it is about, else at the form's end. */
 import { createContext } from 'react';
 import { HttpError } from '../transport/http-error.js';
 

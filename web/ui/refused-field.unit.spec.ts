@@ -1,4 +1,4 @@
-/** Proves which field a refusal is about. */
+/** Which field a refusal is about. */
 import { HttpError, ServerDidNotAnswer } from '../transport/http-error.js';
 import { refusedField } from './refused-field.js';
 

@@ -1,4 +1,4 @@
-/** Owns how numbers are written: a real minus (U+2212), an explicit plus, ordinals and plurals. */
+/** How numbers are written: a real minus (U+2212), an explicit plus, ordinals and plurals. */
 
 /** `+5`, `−5`, `0`. */
 export const scoreText = (score: number): string => {

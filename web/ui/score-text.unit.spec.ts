@@ -1,4 +1,3 @@
-/** Owns the proof of how numbers are written. */
 import { counted, listed, ordinal, scoreText, scoreTone } from './score-text.js';
 
 it.each([

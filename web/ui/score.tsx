@@ -1,4 +1,3 @@
-/** Owns a signed number on screen. */
 import type { ReactElement } from 'react';
 import { scoreText, scoreTone } from './score-text.js';
 

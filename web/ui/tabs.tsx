@@ -1,4 +1,4 @@
-/** Owns a row of tabs: one tab stop, arrow keys choose. */
+/** A row of tabs: one tab stop, arrow keys choose. */
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 
 export interface TabsProps<Id extends string> {

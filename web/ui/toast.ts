@@ -1,4 +1,4 @@
-/** Owns the one toast that may be on screen: a newer one replaces it. */
+/** The one toast that may be on screen: a newer one replaces it. */
 import { useSyncExternalStore } from 'react';
 
 /** Good news leave after this long; failures stay until they are closed. */

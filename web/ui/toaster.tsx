@@ -1,4 +1,4 @@
-/** Owns the toast on screen: it waits while it is read, and lies beside the page so that a dialog never hides it. */
+/** The toast on screen: it waits while it is read, and lies beside the page so that a dialog never hides it. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';

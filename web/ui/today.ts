@@ -1,4 +1,4 @@
-/** Owns what day it is on screen: today in Toronto, or the day as of which the server shows everything. */
+/** The day on screen: today in Toronto, or the day as of which the server shows everything. */
 import { torontoDate } from '../../domain/toronto-date.js';
 
 /** Such a server writes its day into the page. Nothing is recorded there. */

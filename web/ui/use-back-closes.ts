@@ -1,5 +1,5 @@
 /**
- * Owns that the browser's Back closes what lies over the page, as phones have it, and stays on the page: an entry of
+ * The browser's Back closes what lies over the page, as phones have it, and stays on the page: an entry of
  * the history lies under the page's own while something is open. The Navigation API would do without, but in Firefox
  * it lets a page be left that was loaded by itself.
  */

@@ -1,4 +1,4 @@
-/** Owns leaving an open layer: a press or a focus outside of it closes it. */
+/** A press or a focus outside of an open layer closes it. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 export function useDismiss(layer: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {

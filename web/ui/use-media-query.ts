@@ -1,4 +1,4 @@
-/** Owns the breakpoints that decide what is rendered, not only how it looks. */
+/** The breakpoints that decide what is rendered, not only how it looks. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {

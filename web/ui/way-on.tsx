@@ -1,4 +1,4 @@
-/** Owns the way on from an empty screen: a link that says where it leads. */
+/** The way on from an empty screen: a link that says where it leads. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 

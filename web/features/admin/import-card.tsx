@@ -1,4 +1,4 @@
-/** Owns the card that records games from files of the export screen. */
+/** The card that records games from files of the export screen. */
 import { type ChangeEvent, type ReactElement, useState } from 'react';
 import { useRecordGame } from '../recording/record-game.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';

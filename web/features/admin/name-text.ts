@@ -1,5 +1,3 @@
-/** Owns how the names of jobs, tables and projections read. */
-
 /** `Monthly transition` for `monthly-transition`. */
 export const nameText = (name: string): string => {
   const words = name.replaceAll(/[-_]/g, ' ');

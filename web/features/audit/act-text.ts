@@ -1,4 +1,4 @@
-/** Owns how an event of the log is told in one sentence. */
+/** Tells each event of the log in one sentence. */
 import type { DomainEvent, EventType } from '../../../domain/event-registry.js';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';

@@ -1,4 +1,4 @@
-/** Proves that every event that the log may hold is told in a sentence, with names, money and dates as people write. */
+/** Every event that the log may hold has a sentence, with names, money and dates as people write them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventSchemas } from '../../../domain/event-registry.js';
 import { actText } from './act-text.js';

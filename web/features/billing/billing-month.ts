@@ -1,4 +1,4 @@
-/** Owns which month the financial dashboard shows: the one in the address, else the current one. */
+/** The month that the financial dashboard shows: the one in the address, else the current one. */
 import { monthOfDate, monthText } from '../../ui/date-text.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -1,4 +1,3 @@
-/** Proves which month the financial dashboard shows and offers. */
 import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
 
 const TODAY = '2026-07-29';

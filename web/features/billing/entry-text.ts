@@ -1,4 +1,4 @@
-/** Owns how the entries of a statement are named. */
+/** The names of the entries of a statement. */
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type { StatementEntry } from '../../../contract/billing.js';
 import { dateText, weekdayText } from '../../ui/date-text.js';

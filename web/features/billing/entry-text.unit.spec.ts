@@ -1,4 +1,3 @@
-/** Proves how the entries of a statement are named. */
 import type { StatementEntry } from '../../../contract/billing.js';
 import { entryDetails, entryName } from './entry-text.js';
 

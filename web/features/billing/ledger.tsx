@@ -1,4 +1,4 @@
-/** Owns the ledger: a line for each month with its closing balance, then its entries, the newest first. */
+/** The ledger: a line for each month with its closing balance, then its entries, the newest first. */
 import { Fragment, type ReactElement, useState } from 'react';
 import type { StatementEntry, StatementMonth } from '../../../contract/billing.js';
 import { balanceText } from '../../ui/money-text.js';

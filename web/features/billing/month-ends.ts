@@ -1,4 +1,4 @@
-/** Owns what an account came to at the end of each month, also of months without entries. */
+/** The balance of an account at the end of each month, also of months without entries. */
 import type { StatementMonth } from '../../../contract/billing.js';
 import { monthsFrom } from '../../../domain/calendar-month.js';
 

@@ -1,4 +1,3 @@
-/** Proves what the chart of an account shows. */
 import { monthEnds } from './month-ends.js';
 
 const month = (name: string | null, cents: number) => ({ month: name, closing_balance: cents });

@@ -1,4 +1,4 @@
-/** Owns the sentences about finalizing a month (docs/rules.md, Finalizing) and why it is not offered. */
+/** The sentences about finalizing a month (docs/rules.md, Finalizing), and why it is not offered. */
 import type { MonthView } from '../../../contract/months.js';
 import { HttpError } from '../../transport/http-error.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';

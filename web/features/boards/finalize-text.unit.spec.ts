@@ -1,4 +1,4 @@
-/** Owns the proof of what is said about finalizing a month and of who is offered it when. */
+/** What is said about finalizing a month, and who is offered it when. */
 import { HttpError, ServerDidNotAnswer } from '../../transport/http-error.js';
 import { failureOf, type Finalizer, finalizeRefusal, questionOf, successOf } from './finalize-text.js';
 

@@ -1,4 +1,4 @@
-/** Owns the pages of games as they are read, and how a changed game stands on those that were read before. */
+/** The pages of games, and where a changed game belongs on those that were read before. */
 import type { QueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';

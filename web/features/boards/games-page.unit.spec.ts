@@ -1,4 +1,4 @@
-/** Proves that a changed game stands on the pages that were read as the server would put it there. */
+/** A changed game is put on the pages that were read where the server would put it. */
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { withGame } from './games-page.api.js';

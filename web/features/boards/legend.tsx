@@ -1,4 +1,4 @@
-/** Owns the line under a board that says what a place brings. */
+/** The line under a board that says how many points each place brings. */
 import type { ReactElement } from 'react';
 import type { LegendLine } from '../../../domain/scoring/legends.js';
 import { scoreText } from '../../ui/score-text.js';

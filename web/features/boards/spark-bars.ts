@@ -1,4 +1,4 @@
-/** Owns the bars of a spark: up, down or nothing, and how high on the board's common scale. */
+/** The bars of a spark: up, down or nothing, and how high on the board's common scale. */
 
 export interface SparkBar {
   readonly direction: 'up' | 'down' | 'nil';

@@ -1,4 +1,4 @@
-/** Owns the spark of a row. Decoration: its numbers stand in the row or open under it. */
+/** The spark of a row: decoration, its numbers are in the row or open under it. */
 import type { CSSProperties, ReactElement } from 'react';
 import { sparkBars } from './spark-bars.js';
 

@@ -1,4 +1,3 @@
-/** Owns the proof of the reader's own line: place, neighbours, shared ranks. */
 import { type RankedScore, standingLine } from './standing-line.js';
 
 const rows = (...ranked: readonly (readonly [rank: number, score: number])[]): RankedScore[] =>

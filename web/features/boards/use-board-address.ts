@@ -1,4 +1,4 @@
-/** Owns the board in the address bar: which one is shown, to whom, and how another is turned to. */
+/** The board in the address bar: which one is shown, to whom, and how to show another. */
 import { useSearchParams } from 'react-router-dom';
 import { useReader } from '../session/session.api.js';
 import { type Month, monthOfDate } from '../../ui/date-text.js';

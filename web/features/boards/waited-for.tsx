@@ -1,4 +1,4 @@
-/** Owns the line above the board of a past month: the games whose ties it waits for, each a way to settle them. */
+/** The line above the board of a past month with the games whose ties it waits for, as links to settle them. */
 import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { MonthView } from '../../../contract/months.js';

@@ -1,5 +1,3 @@
-/** Owns how an average is written: one decimal, a real minus, an explicit plus. */
-
 /** `+5.6`, `−3.1`, `0.0`. */
 export function averageText(average: number): string {
   const text = Math.abs(average).toFixed(1);

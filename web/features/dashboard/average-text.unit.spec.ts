@@ -1,4 +1,3 @@
-/** Proves how an average is written. */
 import { averageText } from './average-text.js';
 
 test.each([

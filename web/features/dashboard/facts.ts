@@ -1,4 +1,4 @@
-/** Owns the facts of 'Did You Know?': kind, about the game and its regulars, naming nobody. */
+/** The facts of 'Did You Know?': kind, about the game and its regulars, naming nobody. */
 
 export const FACTS: readonly string[] = [
   'Round 5 counts double: a team in last place after four rounds can still leave the table first.',

@@ -1,4 +1,3 @@
-/** Proves that there are 28 facts, all different and each one sentence to read at once. */
 import { FACTS } from './facts.js';
 
 test('there are 28 different facts, none longer than a card has room for', () => {

@@ -1,4 +1,4 @@
-/** Owns the reader's figures, of the month or of all time: games, wins and the rounds in each role. */
+/** The reader's figures, of the month or of all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';

@@ -1,4 +1,4 @@
-/** Owns the geometry of the form chart: one scale for both directions, and where a month's name stands. */
+/** The geometry of the form chart: one scale for both directions, and which bar names its month. */
 import type { EveningView } from '../../../contract/stats.js';
 import { monthOfDate, monthShort } from '../../ui/date-text.js';
 

@@ -1,4 +1,3 @@
-/** Proves the geometry of the form chart. */
 import { averageTotal, formBars } from './form-bars.js';
 
 const evening = (date: string, total: number) => ({ date, total, final: 0, rank: 1, of: 3 });

@@ -1,4 +1,4 @@
-/** Owns the form over time: a bar for each of the last evenings, or the same as a table. */
+/** The form over time: a bar for each of the last evenings, or the same as a table. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { EveningView } from '../../../contract/stats.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';

@@ -1,4 +1,4 @@
-/** Owns the greeting and the numbers of the screen: the month so far and the reader's place in it. */
+/** The greeting, the month so far and the reader's place in it. */
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { monthName } from '../../../domain/calendar-month.js';

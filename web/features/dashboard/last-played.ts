@@ -1,4 +1,4 @@
-/** Owns the line that says when the reader played last (docs/rules.md, Statistics). */
+/** The line that says when the reader played last (docs/rules.md, Statistics). */
 
 const DAY_MS = 24 * 3600 * 1000;
 

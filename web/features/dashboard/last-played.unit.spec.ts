@@ -1,4 +1,3 @@
-/** Proves the line about the last game. */
 import { lastPlayedText } from './last-played.js';
 
 test.each([

@@ -1,4 +1,4 @@
-/** Owns where a login leads: back to the games for who was sent away from them, else to the dashboard. */
+/** After a login a visitor who was sent away from the games returns to them; others go to the dashboard. */
 import { paths } from '../../paths.js';
 import { recoverOnReturn } from '../recording/recovery.js';
 import { asksForDraft, gameToSettle, settleAddress } from '../recording/recording-address.js';

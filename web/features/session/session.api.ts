@@ -1,4 +1,4 @@
-/** Owns who is at the screen: the login status, logging in and logging out, here or in another tab. */
+/** Who is at the screen: the login status, logging in and logging out, here or in another tab. */
 import {
   type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
 } from '@tanstack/react-query';

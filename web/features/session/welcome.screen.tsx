@@ -1,4 +1,4 @@
-/** Owns the public landing page: what the product does and how points are made. */
+/** The public landing page: what the product does and how points are made. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type LegendLine, scoringRules } from '../../../domain/scoring/legends.js';

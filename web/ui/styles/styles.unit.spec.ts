@@ -1,4 +1,4 @@
-/** Proves that no screen's styles reach another screen: all sheets are one in a build, whatever is on screen. */
+/** No screen's styles reach another screen: all sheets are one in a build, whatever is on screen. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
