@@ -1,5 +1,5 @@
 /** What every change has in common: a key per intention, and what it makes stale is read again. */
-import { type MutateOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change, NoBody, Parameters } from '../../contract/call.js';
 import { send } from './http.js';
@@ -11,7 +11,7 @@ import { keyUntilDone } from './unanswered.js';
 export interface Sending<Body, Answer> {
   readonly isPending: boolean;
   readonly error: Error | null;
-  mutate(body: Body, options: MutateOptions<Answer, Error, Body>): void;
+  mutateAsync(body: Body): Promise<Answer>;
 }
 
 type Send<Body, Answer> = (body: Body, idempotencyKey: string) => Promise<Answer>;

@@ -23,10 +23,10 @@ export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>)
   const { change, act, busyAct, label, look, failure: [title, text] } = props;
   const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>
-    change.mutate(props.body as Body, {
-      onSuccess: (answer) => props.onDone?.(answer),
-      onError: (error) => toastBad(title, serverMessageOf(error, text)),
-    });
+    void change.mutateAsync(props.body as Body).then(
+      (answer) => props.onDone?.(answer),
+      (error: unknown) => toastBad(title, serverMessageOf(error, text)),
+    );
   return (
     <button
       type="button"

@@ -92,18 +92,7 @@ function Progress({ progress }: { readonly progress: PopulationProgressView }): 
           </span>
         )}
       </div>
-      {isRunning && (
-        <div
-          className="rebuild-meter"
-          role="progressbar"
-          aria-label="Population"
-          aria-valuemin={0}
-          aria-valuemax={totalSteps}
-          aria-valuenow={currentStep}
-        >
-          <i style={{ width: `${(100 * currentStep) / Math.max(1, totalSteps)}%` }} />
-        </div>
-      )}
+      {isRunning && <progress aria-label="Population" max={Math.max(1, totalSteps)} value={currentStep} />}
       {message !== 'Ready' && (
         <p className="small muted" role="status">
           {message}

@@ -1,10 +1,10 @@
 /** The daily tab: one day at a time, by calendar, step by step or from the latest days with games. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
-import { Calendar, RECENT_DATES } from '../../ui/calendar.js';
-import { dateAfter, dateText, dayText } from '../../ui/date-text.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Calendar } from '../../ui/calendar.js';
+import { DateChips } from '../../ui/date-chips.js';
+import { dateAfter, dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty } from '../../ui/load-states.js';
 import { counted } from '../../ui/score-text.js';
@@ -13,7 +13,6 @@ import { WayOn } from '../../ui/way-on.js';
 import { BoardContent } from './board-content.js';
 import { dayBoardQuery, useGameDates } from './days.api.js';
 import { DayBoard } from './day-board.js';
-import '../../ui/chips.css';
 
 export interface DailyProps {
   readonly date: string;
@@ -31,7 +30,18 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
     <div className="cols cols-side">
       <div className="stack">
         <DayStepper date={date} today={today} onShow={onShow} />
-        <RecentDates dates={dates} date={date} today={today} onShow={onShow} />
+        <DateChips
+          label="Recent days with games"
+          dates={dates}
+          selected={date}
+          today={today}
+          onSelect={onShow}
+          foot={(close) => (
+            <button type="button" className="btn" onClick={close}>
+              Cancel
+            </button>
+          )}
+        />
         <p className="vh" role="status">
           {query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}
         </p>
@@ -89,48 +99,3 @@ const DayStepper = ({ date, today, onShow }: StepperProps): ReactElement => (
     </button>
   </div>
 );
-
-interface RecentDatesProps extends StepperProps {
-  /** Dates that have games, the latest first. */
-  readonly dates: readonly string[];
-}
-
-function RecentDates({ dates, date, today, onShow }: RecentDatesProps): ReactElement {
-  const [isPicking, setPicking] = useState(false);
-  const choose = (picked: string): void => {
-    setPicking(false);
-    onShow(picked);
-  };
-  return (
-    <div className="chips" role="group" aria-label="Recent days with games">
-      <button type="button" className="chip only-phone" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-        <Icon name="calendar" />
-        Pick a date
-      </button>
-      {dates.slice(0, RECENT_DATES).map((recent) => (
-        <button
-          key={recent}
-          type="button"
-          className="chip"
-          aria-pressed={recent === date}
-          onClick={() => choose(recent)}
-        >
-          {dayText(recent)}
-        </button>
-      ))}
-      {isPicking && (
-        <Dialog
-          title="Pick a date"
-          onClose={() => setPicking(false)}
-          foot={
-            <button type="button" className="btn" onClick={() => setPicking(false)}>
-              Cancel
-            </button>
-          }
-        >
-          <Calendar dates={dates} selected={date} today={today} onSelect={choose} />
-        </Dialog>
-      )}
-    </div>
-  );
-}

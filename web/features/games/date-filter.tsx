@@ -1,10 +1,7 @@
 /** The date filter: chips with a sheet on phones, a panel beside the games on laptops. */
-import { type ReactElement, useState } from 'react';
-import { dateText, dayText } from '../../ui/date-text.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
-import { Calendar, RECENT_DATES } from '../../ui/calendar.js';
-import '../../ui/chips.css';
+import type { ReactElement } from 'react';
+import { Calendar } from '../../ui/calendar.js';
+import { DateChips } from '../../ui/date-chips.js';
 
 export interface DateFilterProps {
   /** Dates that have games, the latest first. */
@@ -15,52 +12,28 @@ export interface DateFilterProps {
   readonly onSelect: (date: string | null) => void;
 }
 
-export function DateChips({ dates, selected, today, onSelect }: DateFilterProps): ReactElement {
-  const [isPicking, setPicking] = useState(false);
-  const recent = dates.slice(0, RECENT_DATES);
-  const isOlder = selected !== null && !recent.includes(selected);
-  const choose = (date: string | null): void => {
-    setPicking(false);
-    onSelect(date);
-  };
-  return (
-    <div className="chips only-phone" role="group" aria-label="Filter by date">
-      <button type="button" className="chip" aria-pressed={selected === null} onClick={() => choose(null)}>
+export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps): ReactElement => (
+  <DateChips
+    {...filter}
+    label="Filter by date"
+    className="only-phone"
+    onSelect={onSelect}
+    first={
+      <button type="button" className="chip" aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>
         All games
       </button>
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={isOlder}
-        aria-haspopup="dialog"
-        onClick={() => setPicking(true)}
-      >
-        <Icon name="calendar" />
-        {isOlder ? dateText(selected) : 'Pick a date'}
-      </button>
-      {recent.map((date) => (
-        <button
-          key={date}
-          type="button"
-          className="chip"
-          aria-pressed={date === selected}
-          onClick={() => choose(date)}
-        >
-          {dayText(date)}
-        </button>
-      ))}
-      {isPicking && (
-        <Dialog
-          title="Pick a date"
-          onClose={() => setPicking(false)}
-          foot={<FilterButtons selected={selected} onSelect={choose} />}
-        >
-          <Calendar dates={dates} selected={selected} today={today} onSelect={choose} />
-        </Dialog>
-      )}
-    </div>
-  );
-}
+    }
+    foot={(close) => (
+      <FilterButtons
+        selected={filter.selected}
+        onSelect={() => {
+          close();
+          onSelect(null);
+        }}
+      />
+    )}
+  />
+);
 
 export const DatePanel = ({ dates, selected, today, onSelect }: DateFilterProps): ReactElement => (
   <section className="panel" aria-label="Filter by date">

@@ -11,7 +11,7 @@ import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { Place } from '../../ui/marks.js';
 import { Score } from '../../ui/score.js';
 import { shownToday } from '../../ui/today.js';
-import { DateChips, DatePanel } from './date-filter.js';
+import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
@@ -56,7 +56,7 @@ export default function GamesScreen(): ReactElement {
         )}
       </div>
       {mayRecordGames(reader) && <Suspense>{reader && <WaitingGames readerId={reader.id} />}</Suspense>}
-      <DateChips {...dateFilter} />
+      <DateFilterChips {...dateFilter} />
       <div className="cols cols-side">
         <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
           {(page) => <GameList shown={page} isTurning={query.isPlaceholderData} onShow={show} />}

@@ -1,16 +1,15 @@
 /** The login: what is wrong is said at its field, what the server refused in a toast too. */
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { forgetReturn, returnDestination } from './return-destination.js';
 import type { Credentials } from '../../../contract/session.js';
 import { useLogin, useSession } from './session.api.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { Field, PasswordField } from '../../ui/fields.js';
-import { Icon } from '../../ui/icon.js';
+import { Field, PasswordField, textIn } from '../../ui/fields.js';
+import { Form } from '../../ui/form.js';
 import { missingFields } from '../../ui/missing-fields.js';
 import { CardFan } from '../../ui/playing-card.js';
-import { refusedField, RefusedFieldContext, showFirstFault } from '../../ui/refused-field.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import './welcome.css';
 
@@ -41,65 +40,41 @@ function invitationOf(askedFor: string | null, isExpired: boolean): string {
 
 function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement {
   const askedFor = useLocation().state as string | null;
-  const { mutateAsync, isPending, error } = useLogin();
+  const login = useLogin();
   const [faults, setFaults] = useState<{ readonly [Name in keyof Credentials]?: string }>({});
-  const form = useRef<HTMLFormElement>(null);
-  const refused = refusedField(error, ['username', 'password']);
-  useEffect(() => {
-    if (error !== null) showFirstFault(form.current!);
-  }, [error]);
-  const login = async (credentials: Credentials): Promise<void> => {
-    try {
-      await mutateAsync(credentials);
-      toastGood('Login Successful', 'You have been logged in successfully.');
-    } catch (failure) {
-      toastBad('Login Failed', serverMessageOf(failure, 'Login failed'));
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isPending) return;
-    const credentials = credentialsIn(event.currentTarget);
-    const found = missingFields({ username: 'Username', password: 'Password' }, credentials);
-    setFaults(found);
-    const [firstFault] = Object.keys(found);
-    if (firstFault === undefined) void login(credentials);
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
+  const credentialsIn = (fields: FormData): Credentials | null => {
+    const username = textIn(fields, 'username').trim().toLowerCase();
+    const credentials = { username, password: textIn(fields, 'password') };
+    const missing = missingFields({ username: 'Username', password: 'Password' }, credentials);
+    setFaults(missing);
+    return Object.keys(missing).length > 0 ? null : credentials;
   };
   return (
     <>
       <CardFan />
-      <form ref={form} className="panel stack" noValidate onSubmit={submit}>
+      <Form
+        className="panel stack"
+        change={login}
+        body={credentialsIn}
+        onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
+        onFailed={(failure) => toastBad('Login Failed', serverMessageOf(failure, FAILURE))}
+        failure={FAILURE}
+        foot={
+          <button type="submit" className="btn primary big wide" aria-disabled={login.isPending}>
+            {login.isPending ? 'Logging in...' : 'Login'}
+          </button>
+        }
+      >
         <div>
           <h1>Welcome Back!</h1>
           <p className="muted">{invitationOf(askedFor, isExpired)}</p>
         </div>
-        <RefusedFieldContext value={refused}>
-          <Field
-            name="username"
-            label="Username"
-            fault={faults.username}
-            autoCapitalize="none"
-            autoComplete="username"
-          />
-          <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
-        </RefusedFieldContext>
-        {error !== null && refused === null && (
-          <p className="error" role="alert">
-            <Icon name="alert" />
-            {serverMessageOf(error, 'Login failed')}
-          </p>
-        )}
-        <button type="submit" className="btn primary big wide" aria-disabled={isPending}>
-          {isPending ? 'Logging in...' : 'Login'}
-        </button>
-      </form>
+        <Field name="username" label="Username" fault={faults.username} autoCapitalize="none" autoComplete="username" />
+        <PasswordField name="password" label="Password" fault={faults.password} autoComplete="current-password" />
+      </Form>
       <p className="foot-note">New players are added by admins. Contact the game organizer for an account.</p>
     </>
   );
 }
 
-function credentialsIn(form: HTMLFormElement): Credentials {
-  const data = new FormData(form);
-  return { username: String(data.get('username')).trim().toLowerCase(), password: String(data.get('password')) };
-}
+const FAILURE = 'Login failed';

@@ -1,0 +1,73 @@
+/** A form that sends a change. The cursor goes to the first fault; a refusal is said at its field, else at the end. */
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Sending } from '../transport/command.js';
+import { serverMessageOf } from '../transport/http-error.js';
+import { Icon } from './icon.js';
+import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
+
+/** What a form sends, and what follows. */
+export interface FormWork<Body, Answer> {
+  readonly change: Sending<Body, Answer>;
+  /** What is sent, if the change has a body. Null while something is wrong, which its field says. */
+  readonly body?: (fields: FormData) => Body | null;
+  readonly onDone: (answer: NoInfer<Answer>) => void;
+  readonly onFailed?: (error: unknown) => void;
+}
+
+export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
+  readonly id?: string;
+  readonly className?: string;
+  /** Id of its heading. */
+  readonly labelledBy?: string;
+  /** What is said of a failure that gives no reason. */
+  readonly failure?: string;
+  readonly isBlocked?: boolean;
+  readonly children: ReactNode;
+  /** The button that sends, where it is not elsewhere. */
+  readonly foot?: ReactNode;
+}
+
+export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement {
+  const { id, className = 'stack', labelledBy, failure = 'Something went wrong.', children, foot } = props;
+  const { isPending, error: refusal, mutateAsync } = props.change;
+  const form = useRef<HTMLFormElement>(null);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const refused = refusedField(refusal, names);
+  useEffect(() => {
+    if (refusal !== null) showFirstFault(form.current!);
+  }, [refusal]);
+  const send = (fields: FormData): void => {
+    const body = props.body === undefined ? (undefined as Body) : props.body(fields);
+    if (body === null) return;
+    const done = (answer: Answer): void => {
+      form.current?.reset();
+      props.onDone(answer);
+    };
+    void mutateAsync(body).then(done, props.onFailed ?? (() => undefined));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const fields = new FormData(event.currentTarget);
+    flushSync(() => {
+      setNames([...fields.keys()]);
+      if (!props.isBlocked) send(fields);
+    });
+    showFirstFault(event.currentTarget);
+  };
+  return (
+    <form ref={form} id={id} className={className} aria-labelledby={labelledBy} noValidate onSubmit={submit}>
+      <RefusedFieldContext value={refused}>{children}</RefusedFieldContext>
+      <div role="alert">
+        {refusal !== null && refused === null && (
+          <p className="error">
+            <Icon name="alert" />
+            {serverMessageOf(refusal, failure)}
+          </p>
+        )}
+      </div>
+      {foot}
+    </form>
+  );
+}
