@@ -36,7 +36,10 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },
             // Before those whose screens make a call: theirs are not loaded for it.
-            { name: 'parts', test: /contract\/[\w.]*(call|stale)[^/]*$/, minShareCount: 2, priority: 9 },
+            {
+              name: 'parts', test: /contract\/[\w.]*(call|stale)[^/]*$|transport\/command/,
+              minShareCount: 2, priority: 9,
+            },
             // Of two screens, and of no use to all others.
             { name: 'pictures', test: /web\/ui\/picture-form|domain\/player\/avatar/, priority: 8 },
             // The rules of scoring, which only those load who record.
@@ -48,9 +51,12 @@ export default defineConfig({
             { name: 'parts', test: /web\/features\/boards\/(.*\.api|prepared-text)/, minShareCount: 2, priority: 7 },
             // With the empty rests of sheets, which must not tie a screen to another's code.
             {
-              name: 'parts', test: /web\/(ui|transport)|domain\/|contract\/[^/]+$|\.css$/,
+              name: 'parts',
+              test: /web\/(ui\/(?!field|form|reason|refused|press)|transport)|domain\/|contract\/[^/]+$|\.css$/,
               minShareCount: 2, priority: 7,
             },
+            // Games are shown and recorded without them.
+            { name: 'forms', test: /web\/ui\//, minShareCount: 2, priority: 6 },
             { name: 'boards', test: /web\/features\/boards\//, minShareCount: 2, priority: 6 },
             {
               name: 'recording',

@@ -1,7 +1,7 @@
 /** Reads again on screen what others change, and shows a notice of what is missing. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { refresh } from '../transport/resource.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect } from 'react';
+import { refresh, useRefreshAfter } from '../transport/resource.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
 import { followUpdates } from '../transport/update-stream.js';
 import { MissingNotice } from './missing-notice.js';
@@ -32,16 +32,7 @@ export default function LiveUpdates(): ReactElement {
       stop();
     };
   }, [queryClient]);
-  useReadAgainWhenBack(queryClient);
+  // What failed while something was missing, or was answered from memory.
+  useRefreshAfter((useQuery(healthQuery).data?.missing.length ?? 0) > 0);
   return <MissingNotice />;
-}
-
-/** What failed while something was missing, or was answered from memory, is read once all is back. */
-function useReadAgainWhenBack(queryClient: QueryClient): void {
-  const isMissing = (useQuery(healthQuery).data?.missing.length ?? 0) > 0;
-  const wasMissing = useRef(false);
-  useEffect(() => {
-    if (wasMissing.current && !isMissing) refresh(queryClient, '/api/').catch(() => undefined);
-    wasMissing.current = isMissing;
-  }, [queryClient, isMissing]);
 }

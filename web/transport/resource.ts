@@ -1,5 +1,6 @@
 /** A read as TanStack Query takes it: a path, its type, how long it stays fresh, and what makes it stale. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type Parameters, pathOf, type Read } from '../../contract/call.js';
 import { getJson } from './http.js';
 
@@ -29,3 +30,14 @@ export const refresh = (queryClient: QueryClient, ...paths: readonly string[]): 
     { predicate: ({ queryKey: [path] }) => paths.some((prefix) => String(path).startsWith(prefix)) },
     { throwOnError: true },
   );
+
+/** Reads everything again once something is over: a fault, or work on the tables. Undefined while that is unknown. */
+export function useRefreshAfter(isGoingOn: boolean | undefined): void {
+  const queryClient = useQueryClient();
+  const wasGoingOn = useRef(false);
+  useEffect(() => {
+    if (isGoingOn === undefined) return;
+    if (wasGoingOn.current && !isGoingOn) refresh(queryClient, '/api/').catch(() => undefined);
+    wasGoingOn.current = isGoingOn;
+  }, [queryClient, isGoingOn]);
+}

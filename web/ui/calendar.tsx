@@ -31,16 +31,17 @@ interface Turned {
 /** Dates offered beside the calendar (docs/rules.md, Boards). */
 export const RECENT_DATES = 5;
 
+const STEPS = [['left', -1], ['right', 1]] as const;
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
 export function Calendar({ dates, selected, today, onSelect }: CalendarProps): ReactElement {
   const [turned, setTurned] = useState<Turned | null>(null);
   const headingId = useId();
   const latest = dates[0] ?? today;
-  const first = dates.at(-1) ?? today;
+  const lastMonth = monthNumber(monthOfDate(latest));
+  const firstMonth = monthNumber(monthOfDate(dates.at(-1) ?? today));
   const isTurned = turned !== null && (selected === null || selected === turned.selected);
   const month = isTurned ? turned.month : monthOfDate(selected ?? latest);
-  const turnTo = (to: Month): void => setTurned({ month: to, selected });
   const pick = (date: string): void => {
     setTurned({ month, selected: date });
     onSelect(date);
@@ -52,37 +53,23 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps): R
           {monthText(month)}
         </h3>
         <span>
-          <TurnButton icon="left" to={monthAfter(month, -1)} limit={monthOfDate(first)} onTurn={turnTo} />
-          <TurnButton icon="right" to={monthAfter(month, 1)} limit={monthOfDate(latest)} onTurn={turnTo} />
+          {STEPS.map(([icon, by]) => (
+            <button
+              key={icon}
+              type="button"
+              className="icon-btn"
+              aria-label={monthText(monthAfter(month, by))}
+              disabled={by < 0 ? monthNumber(month) <= firstMonth : monthNumber(month) >= lastMonth}
+              onClick={() => setTurned({ month: monthAfter(month, by), selected })}
+            >
+              <Icon name={icon} />
+            </button>
+          ))}
         </span>
       </div>
       <MonthDays month={month} dates={dates} selected={selected} onSelect={pick} />
       <p className="small muted cal-note">Days with a dot have games.</p>
     </div>
-  );
-}
-
-interface TurnButtonProps {
-  readonly icon: 'left' | 'right';
-  readonly to: Month;
-  /** The outermost month in this direction. */
-  readonly limit: Month;
-  readonly onTurn: (to: Month) => void;
-}
-
-function TurnButton({ icon, to, limit, onTurn }: TurnButtonProps): ReactElement {
-  const beyond = monthNumber(to) - monthNumber(limit);
-  const isBeyond = icon === 'left' ? beyond < 0 : beyond > 0;
-  return (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={monthText(to)}
-      disabled={isBeyond}
-      onClick={() => onTurn(to)}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

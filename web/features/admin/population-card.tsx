@@ -1,11 +1,11 @@
 /** The card 'Fast Summary Tables Population': the state of the tables, filling them again and emptying them. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
-import { refresh } from '../../transport/resource.js';
+import { useRefreshAfter } from '../../transport/resource.js';
 import { momentText } from '../../ui/date-text.js';
+import { Figure } from '../../ui/figure.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { both } from '../../ui/load-states.js';
@@ -18,7 +18,7 @@ import { durationText, populateLabel, STATE_LABELS } from './population-text.js'
 
 export function PopulationCard(): ReactElement {
   const read = both(useFastTableStatus(), usePopulationProgress());
-  useRefreshWhenDone(read.data?.[1].isRunning);
+  useRefreshAfter(read.data?.[1].isRunning);
   return (
     <LoadedCard
       title="Fast Summary Tables Population"
@@ -38,17 +38,6 @@ export function PopulationCard(): ReactElement {
   );
 }
 
-/** Once the tables are new, everything that was read from the old ones is read again. */
-function useRefreshWhenDone(isRunning: boolean | undefined): void {
-  const queryClient = useQueryClient();
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (isRunning === undefined) return;
-    if (wasRunning.current && !isRunning) refresh(queryClient, '/api/').catch(() => undefined);
-    wasRunning.current = isRunning;
-  }, [queryClient, isRunning]);
-}
-
 const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>): ReactElement => (
   <span className={state === 'populated' ? 'tag plus' : 'tag warn'}>
     <Icon name={state === 'populated' ? 'check' : 'alert'} />
@@ -58,22 +47,15 @@ const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>): ReactElement =
 
 const Figures = ({ status }: { readonly status: FastTableStatusView }): ReactElement => (
   <dl className="kv">
-    <div>
-      <dt>Records</dt>
-      <dd className="num">{status.recordCount}</dd>
-    </div>
-    <div>
-      <dt>Score Range</dt>
-      <dd className="num">
-        {status.minScore === null || status.maxScore === null
-          ? '–'
-          : `${scoreText(status.minScore)} to ${scoreText(status.maxScore)}`}
-      </dd>
-    </div>
-    <div>
-      <dt>Last refresh</dt>
-      <dd>{status.lastRefresh === null ? '–' : momentText(status.lastRefresh)}</dd>
-    </div>
+    <Figure label="Records">{status.recordCount}</Figure>
+    <Figure label="Score Range">
+      {status.minScore === null || status.maxScore === null
+        ? '–'
+        : `${scoreText(status.minScore)} to ${scoreText(status.maxScore)}`}
+    </Figure>
+    <Figure label="Last refresh" className="moment">
+      {status.lastRefresh === null ? '–' : momentText(status.lastRefresh)}
+    </Figure>
   </dl>
 );
 

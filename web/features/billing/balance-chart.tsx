@@ -61,7 +61,7 @@ function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
 }
 
 const BalanceTable = ({ ends }: BalanceChartProps): ReactElement => (
-  <table className="balance-table" aria-labelledby="balance-heading">
+  <table className="figures-table" aria-labelledby="balance-heading">
     <ColumnHeads columns={[['Month'], ['Closing balance']]} />
     <tbody>
       {[...ends].reverse().map(({ month, cents }) => (

@@ -7,6 +7,7 @@ import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { resource } from '../../transport/resource.js';
 import { useReader } from '../session/session.api.js';
+import { Figure } from '../../ui/figure.js';
 import { Icon } from '../../ui/icon.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
@@ -71,18 +72,9 @@ function Board({ rows, summary, month }: BoardProps): ReactElement {
     <>
       <section className="panel" aria-label="Summary">
         <dl className="tiles money">
-          <div>
-            <dt>Total Players</dt>
-            <dd className="num">{summary.total_players}</dd>
-          </div>
-          <div>
-            <dt>Total Opening Balance</dt>
-            <dd className="num">{balanceText(summary.total_opening_balance)}</dd>
-          </div>
-          <div>
-            <dt>Total Current Balance</dt>
-            <dd className="num">{balanceText(summary.total_outstanding)}</dd>
-          </div>
+          <Figure label="Total Players">{summary.total_players}</Figure>
+          <Figure label="Total Opening Balance">{balanceText(summary.total_opening_balance)}</Figure>
+          <Figure label="Total Current Balance">{balanceText(summary.total_outstanding)}</Figure>
         </dl>
         <p className="small muted num owed">
           <span>

@@ -2,6 +2,7 @@
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
+import { Figure } from '../../ui/figure.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
@@ -23,9 +24,9 @@ export function Figures({ kpis }: { readonly kpis: DashboardView['kpis'] }): Rea
       </div>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, span)}>
         <dl className="tiles">
-          <Tile label="Games Played" value={games.gamesPlayed} />
-          <Tile label="Games Won" value={games.gamesWon} />
-          <Tile label="Win Rate" value={`${games.winRate}%`} />
+          <Figure label="Games Played">{games.gamesPlayed}</Figure>
+          <Figure label="Games Won">{games.gamesWon}</Figure>
+          <Figure label="Win Rate">{`${games.winRate}%`}</Figure>
         </dl>
         <Roles stats={positions} rounds={rounds} />
         <p className="small muted extras">
@@ -45,15 +46,6 @@ export function Figures({ kpis }: { readonly kpis: DashboardView['kpis'] }): Rea
         </p>
       </div>
     </section>
-  );
-}
-
-function Tile({ label, value }: { readonly label: string; readonly value: number | string }): ReactElement {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value}</dd>
-    </div>
   );
 }
 

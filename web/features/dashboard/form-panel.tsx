@@ -84,7 +84,7 @@ function Bar({ bar: { total, height } }: { readonly bar: FormBar }): ReactElemen
 }
 
 const FormTable = ({ evenings }: Evenings): ReactElement => (
-  <table className="form-table" aria-labelledby="form-heading">
+  <table className="figures-table" aria-labelledby="form-heading">
     <ColumnHeads columns={[['Evening'], ['Rank'], ['Points'], ['For the month']]} />
     <tbody>
       {[...evenings].reverse().map(({ date, rank, of, total, final }) => (
