@@ -1,11 +1,39 @@
 /** The page around the boards: its title, the tabs of the periods and the daily tab, which all boards share. */
 import type { ComponentType, ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import type { Period } from './board-address.js';
+import { shownToday } from '../../ui/today.js';
+import { useReader } from '../session/session.api.js';
+import { type BoardAddress, boardIn, notAfter, paramsOf, type Period } from './board-address.js';
 import { Daily } from './daily.js';
-import { type ShownBoard, useBoardAddress } from './use-board-address.js';
 import './leaderboards.css';
+
+export interface ShownBoard {
+  readonly board: BoardAddress;
+  /** The current date in Toronto. */
+  readonly today: string;
+  /** The month of today. */
+  readonly current: Month;
+  readonly readerId: number | undefined;
+  /** Turns to another board; what is left out does not change. */
+  readonly onShow: (change: Partial<BoardAddress>) => void;
+}
+
+/** The board in the address bar, and how to show another. */
+function useBoardAddress(): ShownBoard {
+  const [params, setParams] = useSearchParams();
+  const readerId = useReader()?.id;
+  const today = shownToday();
+  const current = monthOfDate(today);
+  const board = boardIn(params, today);
+  const onShow = (change: Partial<BoardAddress>): void => {
+    const next = { ...board, ...change };
+    setParams(paramsOf({ ...next, ...notAfter(current, next) }, today));
+  };
+  return { board, today, current, readerId, onShow };
+}
 
 export interface BoardPageProps {
   readonly title: string;

@@ -12,11 +12,10 @@ import { counted } from '../../ui/score-text.js';
 import { WayOn } from '../../ui/way-on.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent } from './board-content.js';
-import { BoardPage } from './board-page.js';
+import { BoardPage, type ShownBoard } from './board-page.js';
 import { entryOfFastRow } from './month-entries.js';
 import { MonthBoard } from './month-board.js';
 import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
-import type { ShownBoard } from './use-board-address.js';
 import { WaitedFor } from './waited-for.js';
 import { YearBoard } from './year-board.js';
 

@@ -7,21 +7,20 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
 import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
 import { Empty } from '../../ui/load-states.js';
-import { MonthSelect } from '../../ui/period-selects.js';
+import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/period-selects.js';
 import { WayOn } from '../../ui/way-on.js';
 import { useReader } from '../session/session.api.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent } from './board-content.js';
-import { BoardPage } from './board-page.js';
+import { BoardPage, type ShownBoard } from './board-page.js';
 import { MonthBoard } from './month-board.js';
 import { entriesOfDetail } from './month-entries.js';
 import { MonthLock } from './month-lock.js';
 import { firstPlayed, stateOf, useMonths } from './months.api.js';
-import type { ShownBoard } from './use-board-address.js';
 import { WaitedFor } from './waited-for.js';
 import { YearBoard } from './year-board.js';
-import { YearStepper } from './year-stepper.js';
 import './old-leaderboard.css';
 
 export default function OldLeaderboardScreen(): ReactElement {
@@ -116,3 +115,32 @@ const NoBoard = ({ title }: { readonly title: string }): ReactElement => (
     <WayOn to={paths.leaderboards}>To the leaderboards</WayOn>
   </Empty>
 );
+
+/** Steps from year to year: not beyond the current one, nor before the first. */
+function YearStepper(props: YearSelectProps): ReactElement {
+  const { shown, years, onShow } = props;
+  const turn = (by: number): void => onShow({ year: shown.year + by, month: shown.month });
+  return (
+    <span className="row year-step">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Previous Year"
+        disabled={shown.year <= years.at(-1)!}
+        onClick={() => turn(-1)}
+      >
+        <Icon name="left" />
+      </button>
+      <YearSelect {...props} />
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Next Year"
+        disabled={shown.year >= years[0]!}
+        onClick={() => turn(1)}
+      >
+        <Icon name="right" />
+      </button>
+    </span>
+  );
+}
