@@ -92,7 +92,6 @@ test('a calculation names the rebuild that it came to', async () => {
   const calculate = async () =>
     ({ body } = await group.admin.post<VerificationView>(`${ADMIN}/calculate-tournament`));
   const asked = await actsOf(calculate);
-  expect(body).toMatchObject({ message: 'The boards match the log.' });
   expect(asked).toEqual([{ type: 'TournamentCalculationRequested', data: { rebuildId: body?.id } }]);
 });
 
