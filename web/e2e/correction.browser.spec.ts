@@ -1,4 +1,4 @@
-/** Proves the correction of a game: the wizard's table, what it changes, and the reason, in one view. */
+/** The correction of a game: the wizard's table, what it changes, and the reason, in one view. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js';
 import type { BillingRow } from '../../contract/billing.js';

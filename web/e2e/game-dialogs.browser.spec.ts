@@ -1,4 +1,4 @@
-/** Proves the dialogs of a game: ties, first exit, reset, who may, and that nothing is lost when the server refuses. */
+/** The dialogs of a game: ties, first exit, reset, who may, and that nothing is lost when the server refuses. */
 import type { Page } from 'playwright-core';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,

@@ -1,4 +1,4 @@
-/** Proves a game's record: details, the second count, void, restore and the history. */
+/** A game's record: details, the second count, void, restore and the history. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';

@@ -1,4 +1,4 @@
-/** Proves that the games screen reads one page at a time, and that turning it neither blinks nor waits in vain. */
+/** That the games screen reads one page at a time, and that turning it neither blinks nor waits in vain. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';

@@ -1,4 +1,4 @@
-/** Proves the games screen: list, date filter, standings and cards, and what it says when nothing comes. */
+/** The games screen: list, date filter, standings and cards, and what it says when nothing comes. */
 import type { Locator, Page } from 'playwright-core';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {

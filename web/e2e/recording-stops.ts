@@ -1,4 +1,4 @@
-/** Owns the stops of the walk at which a game is recorded: every step of the wizard, and what waits for recording. */
+/** The stops of the walk at which a game is recorded: every step of the wizard, and what waits for recording. */
 import type { Page } from 'playwright-core';
 import { draftOfTeams, emptyDraft, type GameDraft, type RoundMap } from '../features/recording/game-draft.js';
 import { submissionOf } from '../features/recording/game-submission.js';

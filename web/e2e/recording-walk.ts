@@ -1,4 +1,4 @@
-/** Owns how the tests record a game as a person does: seat by seat, tap by tap. */
+/** How the tests record a game as a person does: seat by seat, tap by tap. */
 import type { Page } from 'playwright-core';
 import { FOUR_TEAMS, type RoundResult } from '../../domain/testing/game-examples.js';
 import { seen } from './stage.js';

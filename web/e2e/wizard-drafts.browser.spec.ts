@@ -1,4 +1,4 @@
-/** Proves that no game is lost by accident: the draft, its banner, the leave warning and a login in between. */
+/** That no game is lost by accident: the draft, its banner, the leave warning and a login in between. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';

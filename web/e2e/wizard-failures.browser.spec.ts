@@ -1,4 +1,4 @@
-/** Proves that a game outlives every failure to save it, and is recorded once, however often it is sent. */
+/** That a game outlives every failure to save it, and is recorded once, however often it is sent. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';

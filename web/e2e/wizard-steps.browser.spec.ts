@@ -1,4 +1,4 @@
-/** Proves the steps of the wizard one by one: what each shows, asks and takes back. */
+/** The steps of the wizard one by one: what each shows, asks and takes back. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';

@@ -1,4 +1,4 @@
-/** Proves the recording of a game from the first tap to the cards, by thumb and by keyboard. */
+/** The recording of a game from the first tap to the cards, by thumb and by keyboard. */
 import type { Page } from 'playwright-core';
 import { FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';

@@ -1,4 +1,4 @@
-/** Owns the reason for another order of a tie that was settled on an earlier day, asked for once the server does. */
+/** The reason for another order of a tie that was settled on an earlier day, asked for once the server does. */
 import { type ReactElement, useEffect, useRef } from 'react';
 import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { TextAreaField } from '../../ui/fields.js';
