@@ -1,7 +1,6 @@
 /** Login, logout, sessions, and the limits on guessing passwords. */
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { sessionCookie } from '../http/session-cookie.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from '../infrastructure.js';
 import { AuthController } from './auth.controller.js';
 import { Credentials } from './credentials.js';
@@ -11,7 +10,7 @@ import { LocalStrategy } from './local.strategy.js';
 import { LoginThrottle } from './login-throttle.js';
 import { LoginsController } from './logins.controller.js';
 import { MemberSessions } from './member-sessions.js';
-import { Sessions, signingKey } from './sessions.js';
+import { sessionCookie, Sessions, signingKey } from './sessions.js';
 
 @Module({
   imports: [PassportModule.register({ session: true })],

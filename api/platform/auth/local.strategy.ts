@@ -3,13 +3,22 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
-import { DataSource } from 'typeorm';
-import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
-import { entityOf } from '../persistence/read-entity.js';
+import type { PlayerRow } from '../../../projections/read-models/players/players.js';
+import { PlayerDirectory } from '../directory/player-directory.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { wrongLogin } from './login.guard.js';
 import { LoginThrottle } from './login-throttle.js';
+
+declare global {
+  namespace Express {
+    interface User extends PlayerRow {}
+    /** What a login was checked against. */
+    interface AuthInfo {
+      readonly passwordHash: string | null;
+    }
+  }
+}
 
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
@@ -17,7 +26,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
     private readonly browsers: KnownBrowsers,
-    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
   ) {
     super({ passReqToCallback: true });
   }
@@ -39,8 +48,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return [player, { passwordHash: credential.passwordHash }];
   }
 
-  private async findActive(id: number | undefined): Promise<PlayerRow | undefined> {
-    const player = await this.dataSource.getRepository(entityOf(playersTable)).findOneBy({ id: id ?? 0 });
+  private async findActive(id = 0): Promise<PlayerRow | undefined> {
+    const player = (await this.directory.all()).find(id);
     return player?.is_active && !player.is_placeholder ? player : undefined;
   }
 }

@@ -3,13 +3,17 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Right } from '../../../contract/call.js';
+import type { PlayerRow } from '../../../projections/read-models/players/players.js';
 import { servedBy } from '../http/serves.js';
-import { hasRight } from './rights.js';
 
-const REFUSALS: Record<Exclude<Right, 'public'>, string> = {
-  member: 'This is for members only.',
-  recorder: 'Only admins and members who may record games can do this.',
-  admin: 'Only admins can do this.',
+/** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
+const RIGHTS: Record<Exclude<Right, 'public'>, { isHeldBy(player: PlayerRow): boolean; refusal: string }> = {
+  member: { isHeldBy: () => true, refusal: 'This is for members only.' },
+  recorder: {
+    isHeldBy: (player) => player.is_admin || player.can_create_games,
+    refusal: 'Only admins and members who may record games can do this.',
+  },
+  admin: { isHeldBy: (player) => player.is_admin, refusal: 'Only admins can do this.' },
 };
 
 @Injectable()
@@ -17,9 +21,11 @@ export class RightsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { call } = servedBy(context.getHandler()) ?? {};
     if (!call) throw new ForbiddenException('No one can call this.');
+    if (call.right === 'public') return true;
     const player = context.switchToHttp().getRequest<Request>().user;
-    if (hasRight(player, call.right)) return true;
     if (!player) throw new UnauthorizedException('Please log in.');
-    throw new ForbiddenException(REFUSALS[call.right as keyof typeof REFUSALS]);
+    const { isHeldBy, refusal } = RIGHTS[call.right];
+    if (!isHeldBy(player)) throw new ForbiddenException(refusal);
+    return true;
   }
 }

@@ -1,5 +1,5 @@
 /** The description of all calls as a page for people: text only, without scripts or foreign resources. */
-import type { JsonSchema, OpenApiDocument, Operation } from './open-api.js';
+import type { OpenApiDocument, Operation } from './open-api.js';
 
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -50,19 +50,19 @@ const sectionOf = (tag: string, rows: readonly Row[]): string =>
 
 function callOf({ method, path, operation }: Row): string {
   const { parameters, requestBody, responses } = operation;
-  const parts: [title: string, content: unknown][] = [
-    ...(parameters.length > 0 ? [['Parameters', parameters] as [string, unknown]] : []),
-    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]): [string, unknown] =>
-      [`Request, ${type}`, schema]),
-    ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
-      Object.entries(content).map(([type, { schema }]): [string, unknown] => [`${status}, ${type}`, schema])),
+  const parts = [
+    ...(parameters.length > 0 ? [part('Parameters', parameters)] : []),
+    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => part(`Request, ${type}`, schema)),
+    ...Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.entries(content).map(([type, { schema }]) => part(`${status}, ${type}`, schema))),
   ];
-  const described = parts.map(([title, content]) => `<h3>${escaped(title)}</h3>${json(content)}`).join('');
   return `<details><summary><code>${method} ${escaped(path)}</code></summary>` +
-    `<p>${escaped(operation.summary)}</p>${described}</details>`;
+    `<p>${escaped(operation.summary)}</p>${parts.join('')}</details>`;
 }
 
-const json = (content: JsonSchema | unknown): string => `<pre>${escaped(JSON.stringify(content, null, 2))}</pre>`;
+const part = (title: string, content: unknown): string => `<h3>${escaped(title)}</h3>${json(content)}`;
+
+const json = (content: unknown): string => `<pre>${escaped(JSON.stringify(content, null, 2))}</pre>`;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -10,9 +10,9 @@ import * as players from '../../../contract/players.js';
 import * as refusal from '../../../contract/refusal.js';
 import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
-import { CORRELATION_HEADER } from '../http/correlation-id.js';
+import { SESSION_COOKIE } from '../auth/sessions.js';
+import { CORRELATION_HEADER } from '../http/observed-requests.js';
 import { AT_LEAST_HEADER } from '../http/read-at-least.interceptor.js';
-import { SESSION_COOKIE } from '../http/session-cookie.js';
 import { POSITION_HEADER } from '../http/written-answers.js';
 import type { DeclaredCall } from './declared-calls.js';
 

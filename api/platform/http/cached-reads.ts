@@ -7,9 +7,8 @@ import { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 import { type AnswerCache, sendCached } from './answer-cache.js';
-import { correlationIdOf, CORRELATION_HEADER } from './correlation-id.js';
 import type { Drain } from './drain.js';
-import type { ObservedRequest } from './observed-requests.js';
+import { correlationIdOf, CORRELATION_HEADER, type ObservedRequest } from './observed-requests.js';
 import { AT_LEAST_HEADER, atLeastPosition } from './read-at-least.interceptor.js';
 
 export interface CachedReads {

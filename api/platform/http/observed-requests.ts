@@ -1,11 +1,13 @@
 /** What operators see of each request: a log line and a duration in the metrics, without content or secrets. */
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
-import { correlate } from './correlation-id.js';
+import { v4 as uuid } from 'uuid';
 
 declare global {
   namespace Express {
     interface Locals {
+      correlationId: string;
       /** The unexpected error behind the answer. */
       failure?: unknown;
     }
@@ -26,6 +28,16 @@ export interface ObservedRequest {
   readonly failure?: unknown;
 }
 
+/** The header with the id that connects a request with its answer, its log line and its events. */
+export const CORRELATION_HEADER = 'X-Correlation-Id';
+const VALID_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Takes over the id of the request, if it is valid. */
+export function correlationIdOf({ headers }: IncomingMessage): string {
+  const given = headers[CORRELATION_HEADER.toLowerCase()];
+  return typeof given === 'string' && VALID_ID.test(given) ? given : uuid();
+}
+
 const UNMATCHED = 'unmatched';
 const CLIENT_WENT_AWAY = 499;
 
@@ -34,7 +46,9 @@ export const observedRequests = (observe: (request: ObservedRequest) => void): R
   (request, response, next) => {
     const startedAt = performance.now();
     const { method, path } = request;
-    const correlationId = correlate(request, response);
+    const correlationId = correlationIdOf(request);
+    response.locals.correlationId = correlationId;
+    response.setHeader(CORRELATION_HEADER, correlationId);
     response.once('close', () => observe({
       method,
       route: routeOf(request),

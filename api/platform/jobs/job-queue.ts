@@ -17,8 +17,6 @@ export interface JobQueueOptions {
   readonly backoffMs?: number;
   /** How long a postponed job waits, milliseconds. */
   readonly postponeMs?: number;
-  /** How long to wait for an answer of the queue, milliseconds. */
-  readonly answerMs?: number;
 }
 
 const NAME = 'server';
@@ -123,8 +121,7 @@ export class JobQueue {
 
   /** Without this limit a question would wait until Redis is back. */
   private answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    const { answerMs = ANSWER_MS } = this.options;
-    return within(answerMs, async () => {
+    return within(ANSWER_MS, async () => {
       if (!(await this.isThere())) throw new JobsAway();
       return ask();
     }, () => new JobsAway());

@@ -20,11 +20,10 @@ export interface ScheduledJob {
   run(due: Date, signal: AbortSignal): Promise<string>;
 }
 
-interface RunRow {
-  readonly schedule: string;
-  readonly last_due: string;
-  readonly last_run_at: string | null;
-  readonly outcome: string | null;
+interface Run {
+  readonly lastDue: string;
+  readonly lastRun: string | null;
+  readonly lastOutcome: string | null;
 }
 
 export interface SchedulesOptions {
@@ -82,7 +81,7 @@ export class Schedules {
         [name, due.toISOString(), new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()],
       );
       const known = await this.runOf(name);
-      if (known && new Date(known.last_due) < due) await this.enqueue(name, due, isStart);
+      if (known && new Date(known.lastDue) < due) await this.enqueue(name, due, isStart);
     }
     await queue.hurry();
   }
@@ -103,8 +102,8 @@ export class Schedules {
         name,
         nextRun: next.toISOString(),
         nextRunToronto: torontoTime(next),
-        lastRun: run?.last_run_at ?? null,
-        lastOutcome: run?.outcome ?? null,
+        lastRun: run?.lastRun ?? null,
+        lastOutcome: run?.lastOutcome ?? null,
       };
     }));
   }
@@ -116,7 +115,7 @@ export class Schedules {
     const now = clock.now();
     const due = lastDue(at, now);
     const known = await this.runOf(name);
-    if (known && new Date(known.last_due) >= due) return 'It was already done.';
+    if (known && new Date(known.lastDue) >= due) return 'It was already done.';
     const outcome = await this.attempt(scheduled, due, signal);
     await this.note(name, now, outcome, due);
     // Earlier failed runs have nothing left to do, so they leave the list of failures.
@@ -143,9 +142,10 @@ export class Schedules {
     );
   }
 
-  private async runOf(name: string): Promise<RunRow | undefined> {
-    const { rows } = await this.options.pool.query<RunRow>(
-      'select * from app.schedule_runs where schedule = $1', [name]);
+  private async runOf(name: string): Promise<Run | undefined> {
+    const { rows } = await this.options.pool.query<Run>(
+      `select last_due as "lastDue", last_run_at as "lastRun", outcome as "lastOutcome" from app.schedule_runs
+       where schedule = $1`, [name]);
     return rows[0];
   }
 }

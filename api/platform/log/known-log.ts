@@ -7,17 +7,11 @@ import { NO_PLAYER } from '../../../domain/no-player.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-store/event-store.js';
 import { READ_SCHEMA, readCheckpoints } from '../../../projections/engine/read-schema.js';
 import { inTransaction } from '../../../postgres/with-client.js';
+import type { StreamNumbers } from '../commands/command-receipts.js';
 import { ConfigurationError } from '../config.js';
 import { APP_SCHEMA } from '../persistence/durable-entities.js';
 
 const SETTING = 'known-log';
-
-/** Numbers from durable sequences. */
-interface TakenNumbers {
-  game_ids: number;
-  player_ids: number;
-  payment_ids: number;
-}
 
 /**
  * Forgets what was derived from another log, so that it is rebuilt; in one process at a time and before anything is
@@ -45,7 +39,11 @@ export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: stri
     const isOther = isMoved || isShorter;
     if (known && !isOther) return false;
     if (isOther) await forgetDerived(client);
-    if (name !== undefined) await remember(client, name);
+    if (name !== undefined) {
+      await client.query(
+        'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [SETTING, name]);
+    }
     await passOver(client, await takenNumbers(store));
     return isOther;
   });
@@ -71,12 +69,6 @@ async function farthestCheckpoint(client: PoolClient): Promise<Position> {
   return farthest;
 }
 
-async function remember(client: PoolClient, name: string): Promise<void> {
-  await client.query(
-    'insert into app.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-    [SETTING, name]);
-}
-
 /** Fees in the log are found there again and not charged twice. */
 async function forgetDerived(client: PoolClient): Promise<void> {
   await client.query('delete from app.settings where name = $1', [SETTING]);
@@ -85,8 +77,8 @@ async function forgetDerived(client: PoolClient): Promise<void> {
   await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);
 }
 
-async function takenNumbers(store: EventStore): Promise<TakenNumbers> {
-  const taken: TakenNumbers = { game_ids: 0, player_ids: 0, payment_ids: 0 };
+async function takenNumbers(store: EventStore): Promise<Record<StreamNumbers, number>> {
+  const taken = { game_ids: 0, player_ids: 0, payment_ids: 0 };
   for await (const batch of store.drain(BEFORE_FIRST, await store.head())) {
     for (const { streamId, type, data } of batch) {
       const [aggregate, id] = [streamId.split('-', 1)[0], Number(streamId.slice(streamId.indexOf('-') + 1))];
@@ -102,7 +94,7 @@ async function takenNumbers(store: EventStore): Promise<TakenNumbers> {
 }
 
 /** Never back: drawn numbers may be on their way into the log. */
-async function passOver(client: PoolClient, taken: TakenNumbers): Promise<void> {
+async function passOver(client: PoolClient, taken: Record<StreamNumbers, number>): Promise<void> {
   for (const [sequence, last] of Object.entries(taken)) {
     if (last === 0) continue;
     await client.query(
