@@ -20,16 +20,11 @@ export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs)
 
 const logger = new Logger('End');
 
-/**
- * Waits for a part of the end.
- * @returns false when it failed or took too long; the end goes on without it
- */
-export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<boolean> {
+/** Waits for a part of the end. When it fails or takes too long, the end goes on without it. */
+export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<void> {
   try {
     await within(END_LIMITS_MS[part], end);
-    return true;
   } catch (error) {
     logger.warn(`The ${part} did not end properly: ${error instanceof Error ? error.message : String(error)}.`);
-    return false;
   }
 }

@@ -5,10 +5,7 @@ import { LOG_LEVELS } from './http/log.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigurationError';
-  }
+  override readonly name = 'ConfigurationError';
 }
 
 const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');

@@ -42,7 +42,7 @@ const best = async (client: HttpClient, headers: Record<string, string> = {}): P
   (await client.get<FastMonthRow[]>(BOARD, { headers })).body[0]?.total_score;
 
 describe('a board', () => {
-  test('has a tag, and answers 304 without a body to who knows it', async () => {
+  test('has a tag, and answers 304 without a body to a client that has it', async () => {
     const first = await group.member.get(BOARD);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -65,7 +65,7 @@ describe('a board', () => {
     expect(cached.headers).toMatchObject({ 'content-security-policy': expect.any(String) });
   });
 
-  test('is packed for who takes it so, under a tag of its own', async () => {
+  test('is packed for a client that accepts it, under another tag', async () => {
     const plain = await overTheWire(BOARD);
     const packed = await overTheWire(BOARD, { 'Accept-Encoding': 'gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
@@ -101,7 +101,7 @@ describe('a board', () => {
     expect((await group.member.get('/api/fast/monthly/2025/13')).status).toBe(400);
   });
 
-  test('that lags is not given to who wants to see a later position', async () => {
+  test('that lags is not sent to a client that asks for a later position', async () => {
     const before = await best(group.member) ?? 0;
     const { position, waiting } = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
       const answer = await group.recorder.post(
@@ -149,7 +149,7 @@ describe('a cached answer is for members', () => {
     return client;
   };
 
-  test('not for anybody else', () => ended(group.application.anonymous()));
+  test('not for others', () => ended(group.application.anonymous()));
 
   test('not for a cookie that nobody signed', async () => {
     await loggedIn('player4');
@@ -165,14 +165,14 @@ describe('a cached answer is for members', () => {
     await ended(client, headers);
   });
 
-  test('not for the other sessions of who changes his password', async () => {
+  test('not for the other sessions of a member who changes his password', async () => {
     const [one, other] = [await loggedIn('player5'), await loggedIn('player5')];
     await one.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'new-and-known' });
     await ended(other);
     expect((await one.get('/api/games')).status).toBe(200);
   });
 
-  test('not for who is deactivated, from the moment that it is answered', async () => {
+  test('not for a deactivated member, from the moment that it is answered', async () => {
     const { body: user } = await group.admin.post<UserView>('/api/users', newMember('leaver'));
     const client = await loggedIn('leaver');
     await group.admin.patch(`/api/users/${user.id}`, { isActive: false });

@@ -55,7 +55,7 @@ export class Credentials {
   /**
    * Reserves a username for a player id, under `MemberLock`. Takes over the reservation of an addition that was never
    * recorded, and a row that is left from another log.
-   * @returns false when somebody else has the name
+   * @returns false when another member has the name
    */
   async reserve(playerId: number, username: string, isTaken: (playerId: number) => Promise<boolean>): Promise<boolean> {
     const known = await this.findByUsername(username);

@@ -25,7 +25,7 @@ const logIn = (
 const cookieOf = ({ headers }: Answer): string =>
   headers.getSetCookie().find((cookie) => cookie.startsWith('president.sid='))?.split(';')[0] ?? '';
 
-/** The member of a cookie that somebody may have copied. */
+/** The member of a cookie that may be a copy. */
 async function ownerOf(cookie: string): Promise<string | undefined> {
   const { body } = await group.application.anonymous()
     .get<{ user: { username: string } | null }>('/api/auth/status', { headers: { Cookie: cookie } });
@@ -158,7 +158,7 @@ describe('a password that an admin sets', () => {
       while (!answered && ((await client.query(waiting)).rowCount ?? 0) < count) await sleep(5);
     });
 
-  test('while somebody comes in with the old one: he is out again', async () => {
+  test('during a login with the old one, which is ended again', async () => {
     await query(`create function app.wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(79); return new; end'`);
     await query('create trigger waits before insert on app.sessions for each row execute function app.wait()');
@@ -244,7 +244,7 @@ describe('a member sees where he is logged in', () => {
       ['2026-07-30T16:00:00.000Z', before?.lastSeenAt]);
   });
 
-  test('ends one, all others, and none of somebody else', async () => {
+  test('ends one, all others, and none of another member', async () => {
     const [here, there, elsewhere] = [await loggedIn(), await loggedIn(), await loggedIn()];
     const [, second] = await sessionsOf(here);
     expect((await group.member.post(`/api/auth/sessions/${second?.id}/end`)).status).toBe(200);

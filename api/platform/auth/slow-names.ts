@@ -1,5 +1,5 @@
 /**
- * Slows down logins at a name after many failures. A lockout would let anybody keep a member out. Instead, attempts
+ * Slows down logins at a name after many failures. A lockout would let anyone keep a member out. Instead, attempts
  * from unknown browsers are checked one after the other, with a pause before each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -87,7 +87,7 @@ test('a rule that breaks stores nothing', async () => {
   expect(await types()).toEqual(['PlayerAdded']);
 });
 
-describe('when somebody else is faster', () => {
+describe('when another command is faster', () => {
   test('the command is decided again, on the current state', async () => {
     contest(1);
     const { state } = await run(promoted);

@@ -83,7 +83,7 @@ test('a full disk is said as one while nothing can be recorded, and well again w
   expect(await loggedEvents(group.application.log)).toEqual(events);
 });
 
-test('a log that somebody keeps locked is said as locked', async () => {
+test('a log that another session locks is reported as locked', async () => {
   await whileHeld('lock table log.events in access exclusive mode', () =>
     untilAlarm('Something in the database keeps the log of games locked.'));
   await eventually(isWell);

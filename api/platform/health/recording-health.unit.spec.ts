@@ -68,7 +68,7 @@ test('after a failure the log is probed before long, until it takes something', 
 
 test.each([
   ['55P03', false, LOCKED], [null, true, LOCKED], [null, false, UNREACHED], ['08006', false, UNREACHED],
-])('an error %s, the log being held by somebody: %s', async (code, isHeld, sentence) => {
+])('an error %s, with the log locked by another session: %s', async (code, isHeld, sentence) => {
   const { state, alarm } = recordingHealth(code === null ? new Error('Query read timeout') : withCode(code));
   state.isHeld = isHeld;
   expect(await alarm()).toBe(sentence);

@@ -44,15 +44,15 @@ describe('bytes are packed', () => {
 
 describe('nothing is sent again', () => {
   const { tag } = long.plain;
-  test.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`])('to who knows %s', (known) => {
+  test.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`])('to a client with %s', (known) => {
     expect(sent(long, { 'if-none-match': known })).toEqual({ status: 304, packed: false, tag });
   });
 
-  test.each(['', '"other"', tag.slice(1, -1), `${tag}x`])('but it is to who knows %j', (known) => {
+  test.each(['', '"other"', tag.slice(1, -1), `${tag}x`])('but it is to a client with %j', (known) => {
     expect(sent(long, { 'if-none-match': known }).status).toBe(200);
   });
 
-  test('but it is to who knows other bytes of the same answer', () => {
+  test('but it is to a client with other bytes of the same answer', () => {
     expect(sent(long, { 'if-none-match': tag, 'accept-encoding': 'gzip' }).status).toBe(200);
   });
 });
@@ -62,7 +62,7 @@ test('equal answers have equal tags, others have others', () => {
   expect(keep('/elsewhere', 'y'.repeat(5_000)).plain.tag).not.toBe(long.plain.tag);
 });
 
-test('an answer is found until somebody writes', () => {
+test('an answer is found until the next write', () => {
   expect(answers.find('/short')).toBe(short);
   expect(answers.find('/nowhere')).toBeUndefined();
   freshness.written();

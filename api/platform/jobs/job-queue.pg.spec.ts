@@ -258,7 +258,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
     });
 
-    test('a clock that jumps ahead, and is set back, leaves nothing undone that is due or was put off', async () => {
+    test('a clock that jumps ahead, and is set back, leaves nothing undone that is due or postponed', async () => {
       const due: string[] = [];
       const { clock, last } = await startAt('2026-03-15T12:00:00Z', dueOf(due));
       const jumpTo = async (now: string): Promise<void> => {

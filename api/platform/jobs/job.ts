@@ -14,10 +14,7 @@ export interface Job {
 
 /** A temporary obstacle: the job is postponed, however often. */
 export class JobPostponed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'JobPostponed';
-  }
+  override readonly name = 'JobPostponed';
 }
 
 /** The queue does not answer, for example because Redis is away. */
