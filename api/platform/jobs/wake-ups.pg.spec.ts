@@ -1,5 +1,5 @@
 /** Tests that a worker wakes the projections of another process, on both backends: soon, and once for many appends. */
-import { InMemoryEventStore } from '../../../event-store/in-memory/in-memory-event-store.js';
+import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { type JobBackend, openJobBackend } from './job-backend.js';
