@@ -37,7 +37,7 @@ const healthSources = (
   enginesHealth([
     { name: 'log', ask: () => store.head() },
     { name: 'database', ask: () => answering.query('select 1') },
-    { name: 'jobs', ask: () => jobs.isThere() },
+    { name: 'jobs', ask: () => jobs.isReachable() },
   ]),
   followers('projections', readModels),
   followers('processManagers', processManagers),

@@ -17,7 +17,7 @@ import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
 import { PendingMonths } from './months/pending-months.js';
 import { ReadModels } from '../projections/engine/read-models.js';
-import { FAST_PROJECTION } from './platform/rebuilds/fast-tables.js';
+import { BOARDS_PROJECTION } from './platform/rebuilds/fast-tables.js';
 import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebuilds/rebuild-jobs.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
@@ -32,7 +32,7 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
   name: TRANSITION_JOB,
   at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
-    if (readModels.isCleared(FAST_PROJECTION)) throw new JobPostponed('The boards are not populated.');
+    if (readModels.isCleared(BOARDS_PROJECTION)) throw new JobPostponed('The boards are not populated.');
     if (!(await readModels.caughtUp(await store.head()))) throw new JobPostponed('The boards are behind the log.');
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);

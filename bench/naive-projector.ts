@@ -1,9 +1,10 @@
 /** The obvious projector as a baseline: one transaction per event, one upsert per row, every board computed anew. */
 import pg, { type PoolClient } from 'pg';
+import { parseEvent } from '../domain/event-registry.js';
 import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import { type ReadStream, recorded } from '../projections/engine/game-changes.js';
+import type { ReadStream } from '../projections/engine/game-changes.js';
 import { LiveSink } from '../projections/engine/live-sink.js';
 import { LiveWrites } from '../projections/engine/live-writes.js';
 import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
@@ -34,7 +35,7 @@ export async function projectNaively(url: string, games: number): Promise<number
   await setup.connect();
   await createReadTables(setup, NAIVE_SCHEMA, allProjections);
   await completeReadTables(setup, NAIVE_SCHEMA, allProjections, 0n, new Date().toISOString());
-  const events = (await store.readAll(-1n, games * 2)).map(recorded);
+  const events = (await store.readAll(-1n, games * 2)).map(parseEvent);
   const last = events.findIndex(({ streamId }) => streamId === `game-${games}`);
   const slice = events.slice(0, last + 1);
   const readStream: ReadStream = (streamId) => store.readStream(streamId);

@@ -5,6 +5,7 @@ import { type GameEvent, gameEvents } from './game/game.events.js';
 import { type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
 import { type MonthEvent, monthEvents } from './month/month.events.js';
 import { type PlayerEvent, playerEvents } from './player/player.events.js';
+import { eventMetadata, type Recorded } from './recorded-event.js';
 
 export type DomainEvent = GameEvent | PlayerEvent | MonthEvent | AccountEvent | MaintenanceEvent;
 export type EventType = DomainEvent['type'];
@@ -48,8 +49,21 @@ export class MalformedEvent extends UnreadableEvent {
 /** The version with which an event of this type is written today. */
 export const schemaVersionOf = (type: EventType): number => (eventUpcasters[type] ?? []).length + 1;
 
+/** An event as the log has it. */
+interface UnparsedEvent extends Omit<Recorded<never>, 'event' | 'metadata'> {
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+/** Parses an event from the log. */
+export function parseEvent({ type, data, metadata, ...place }: UnparsedEvent): Recorded<DomainEvent> {
+  const parsed = eventMetadata.parse(metadata);
+  return { ...place, event: toDomainEvent(type, data, parsed.schemaVersion), metadata: parsed };
+}
+
 /**
- * Parses an event from the log.
+ * Parses the data of an event from the log.
  * @param schemaVersion version of its shape when it was written, from its metadata
  * @throws UnknownEventType, UnknownSchemaVersion, MalformedEvent
  */

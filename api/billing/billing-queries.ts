@@ -60,7 +60,7 @@ export class BillingQueries {
   async statement(userId: number): Promise<StatementView> {
     const players = await this.directory.all();
     if (!players.isMember(userId)) {
-      throw new RuleViolation('AccountMustBeAMembers', `There is no member ${userId}.`, 'missing');
+      throw new RuleViolation('AccountNeedsMember', `There is no member ${userId}.`, 'missing');
     }
     const rows = await this.dataSource.getRepository(entityOf(ledgerTable))
       .find({ where: { player_id: userId }, order: { revision: 'ASC' } });

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { accountStreamId, type AccountEvent } from '../../domain/account/account.events.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import { counts, evolveGame, noGame } from '../../domain/game/game-state.js';
+import { evolveGame, isCounted, noGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
@@ -104,7 +104,7 @@ async function monthsPlayed(): Promise<Map<number, Set<string>>> {
   const months = new Map(PLAYER_IDS.map((id) => [id, new Set<string>()]));
   for (let gameId = 1; gameId <= 5; gameId++) {
     const game = (await eventsOf<GameEvent>(gameStreamId(gameId))).reduce(evolveGame, noGame);
-    if (!counts(game)) continue;
+    if (!isCounted(game)) continue;
     const seats = game.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
     for (const id of seats) if (id !== NO_PLAYER.id) months.get(id)?.add(monthOf(game.entry.date));
   }

@@ -11,18 +11,18 @@ import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { digestOf, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { GameStreamCommand, OpenMonthRunner } from '../platform/commands/open-month-runner.js';
+import { GameStreamCommand, GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import type { GameSubmission } from '../../contract/games.js';
 
 /** A change of a recorded game as it is requested; the known players are looked up. */
-export type AskedChange = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
+export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
 
 @Injectable()
 export class GameCommands {
   constructor(
     private readonly bus: CommandBus,
-    private readonly months: OpenMonthRunner,
+    private readonly months: GameStreamCommandHandler,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
@@ -37,16 +37,16 @@ export class GameCommands {
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
       this.months.checkIsOpen(submission.game.date)));
     const command = { type: 'RecordGame' as const, gameId, ...entered };
-    const order = { streamId: gameStreamId(gameId), decider: gameDecider, command };
-    return this.bus.execute(new GameStreamCommand({ ...order, digest, issuer, drawn }));
+    const decision = { streamId: gameStreamId(gameId), decider: gameDecider, command };
+    return this.bus.execute(new GameStreamCommand({ ...decision, digest, issuer, drawn }));
   }
 
-  async change(asked: AskedChange, issuer: Issuer): Promise<Decided<GameState>> {
-    const isCorrection = asked.type === 'CorrectGame';
-    const command = isCorrection ? { ...asked, knownPlayerIds: (await this.directory.all()).ids } : asked;
-    const stream = { streamId: gameStreamId(asked.gameId), decider: gameDecider };
+  async change(request: ChangeRequest, issuer: Issuer): Promise<Decided<GameState>> {
+    const isCorrection = request.type === 'CorrectGame';
+    const command = isCorrection ? { ...request, knownPlayerIds: (await this.directory.all()).ids } : request;
+    const stream = { streamId: gameStreamId(request.gameId), decider: gameDecider };
     return this.namingPlayers(() =>
-      this.bus.execute(new GameStreamCommand({ ...stream, command, digest: digestOf(asked), issuer })));
+      this.bus.execute(new GameStreamCommand({ ...stream, command, digest: digestOf(request), issuer })));
   }
 
   /** Puts players' names into refusals, because the rules only know ids. */

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { gameDaysTable, gamesTable } from '../../projections/read-models/games/games.js';
 import { dayStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -17,7 +18,6 @@ import type { PlayerRef } from '../../contract/players.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
-import { recorded } from '../../projections/engine/game-changes.js';
 
 /** The state of a game after one of its events. */
 interface GameVersion {
@@ -105,7 +105,7 @@ export class GameQueries {
     const stream = await this.store.readStream(gameStreamId(gameId));
     let state = noGame;
     return stream.map((stored) => {
-      const own = recorded(stored) as Recorded<GameEvent>;
+      const own = parseEvent(stored) as Recorded<GameEvent>;
       state = evolveGame(state, own.event);
       return { recorded: own, state };
     });

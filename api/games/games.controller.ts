@@ -18,7 +18,7 @@ import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
-import { type AskedChange, GameCommands } from './game-commands.js';
+import { type ChangeRequest, GameCommands } from './game-commands.js';
 import { GameQueries, viewOf } from './game-queries.js';
 
 @Controller()
@@ -143,8 +143,8 @@ export class GamesController {
     return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };
   }
 
-  private async change(asked: AskedChange, issuer: Issuer): Promise<Written<GameView>> {
-    return this.answer(await this.commands.change(asked, issuer));
+  private async change(request: ChangeRequest, issuer: Issuer): Promise<Written<GameView>> {
+    return this.answer(await this.commands.change(request, issuer));
   }
 
   /** Returns the game as the command left it, so that a repeat gets the same answer. */

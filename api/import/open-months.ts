@@ -5,14 +5,14 @@ import { monthOf } from '../../domain/calendar-date.js';
 import { datesOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { CommandReceipts } from '../platform/commands/command-receipts.js';
-import type { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
+import type { GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import type { Fault } from './season-check.js';
 import type { SeasonGame } from './season-file.js';
 import { importIssuer, withContent } from './season-keys.js';
 
 /** A fault for each new game in a finalized month. */
 export async function closedMonthFaults(
-  games: readonly SeasonGame[], months: OpenMonthRunner, receipts: CommandReceipts,
+  games: readonly SeasonGame[], months: GameStreamCommandHandler, receipts: CommandReceipts,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const closed = await closedMonths(games.map(({ date }) => monthOf(date)), months);
@@ -25,7 +25,9 @@ export async function closedMonthFaults(
 }
 
 /** The finalized months, each with the fault of a game in it. */
-async function closedMonths(ofGames: readonly string[], months: OpenMonthRunner): Promise<Map<string, string>> {
+async function closedMonths(
+  ofGames: readonly string[], months: GameStreamCommandHandler,
+): Promise<Map<string, string>> {
   const closed = new Map<string, string>();
   for (const month of new Set(ofGames)) {
     try {

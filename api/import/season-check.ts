@@ -31,15 +31,15 @@ export class ImportRefused extends Error {
 export type IdsByUsername = ReadonlyMap<string, number>;
 
 /** A game of a season file, with player ids. */
-interface AskedGame {
+interface GameRequests {
   readonly submission: GameSubmission;
   readonly tieBreakers: PositionTieBreaker[];
   readonly firstExit: Pick<SetFirstExit, 'teamId' | 'firstExitPlayerId'> | null;
 }
 
-export function askedGame(
+export function gameRequests(
   { date, location, gameType, teams, tieBreakers, firstExit }: SeasonGame, ids: IdsByUsername,
-): AskedGame {
+): GameRequests {
   const idOf = (username: string): number => ids.get(username) ?? 0;
   const isFirst = ({ player1, player2 }: SeasonGame['teams'][number]): boolean =>
     player1 === firstExit || player2 === firstExit;
@@ -119,7 +119,7 @@ function gameFaults(game: SeasonGame, path: string, { known, names, today }: Gro
         { path: `${path}.teams.${index}.${seat}`, message: `${username} is not a member.` })),
   );
   if (strangers.length > 0) return strangers;
-  const { submission, tieBreakers, firstExit } = askedGame(game, known);
+  const { submission, tieBreakers, firstExit } = gameRequests(game, known);
   let part = 'teams';
   try {
     const entry = validEntry({ ...submission, knownPlayerIds: new Set(known.values()) }, today);

@@ -8,16 +8,16 @@ import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { OpenMonthRunner } from '../platform/commands/open-month-runner.js';
+import { GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { type AskedChange, GameCommands } from '../games/game-commands.js';
+import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-transition.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { VisibleWrites } from '../platform/commands/visible-writes.js';
 import { closedMonthFaults } from './open-months.js';
-import { askedGame, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
+import { gameRequests, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
 import { type Season, seasonFile } from './season-file.js';
 import { importIssuer, withContent } from './season-keys.js';
 
@@ -58,7 +58,7 @@ export async function importSeason(
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
   const faults = [
     ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today() }),
-    ...await closedMonthFaults(parsed.data.games, app.get(OpenMonthRunner), app.get(CommandReceipts)),
+    ...await closedMonthFaults(parsed.data.games, app.get(GameStreamCommandHandler), app.get(CommandReceipts)),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
   const ids = await importMembers(app, parsed.data, known, password);
@@ -151,9 +151,9 @@ async function importGame(
   ids: IdsByUsername,
   issuer: (step: string) => Issuer,
 ): Promise<void> {
-  const { submission, tieBreakers, firstExit } = askedGame(game, ids);
+  const { submission, tieBreakers, firstExit } = gameRequests(game, ids);
   const { state: { gameId } } = await commands.record(submission, issuer('game'));
-  const change = (asked: AskedChange, step: string) => commands.change(asked, issuer(step));
+  const change = (request: ChangeRequest, step: string) => commands.change(request, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');
 }

@@ -11,7 +11,7 @@ import { PlayerDirectory, type Players } from '../platform/directory/player-dire
 import { entityOf } from '../platform/persistence/read-entity.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
+import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { withLockedMonths } from './locked-months.js';
 
 /** Rows of one board, best first, and its players. */
@@ -64,7 +64,7 @@ export class LeaderboardQueries {
       this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
     ]);
     // Locked boards are never cleared: without the live ones they would show only a part of the year.
-    return this.readModels.isCleared(FAST_PROJECTION) ? [] : withLockedMonths(live, locked);
+    return this.readModels.isCleared(BOARDS_PROJECTION) ? [] : withLockedMonths(live, locked);
   }
 
   /** By rank; players with the same rank by name (docs/rules.md, Months). */

@@ -8,11 +8,11 @@ import type {
   AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, MaintenanceCommand, PopulateReadModels,
   RetryFailedJob, RetryProjection, SkipPoisonEvent,
 } from '../../domain/maintenance/maintenance.commands.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import { maintenanceDecider, type MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
-import { recorded } from '../../projections/engine/game-changes.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
@@ -25,7 +25,7 @@ import { MaintenanceLock } from './maintenance-lock.js';
 import { PendingActs } from './pending-acts.js';
 
 /** The request of an admin; the rest of the domain's command is looked up. */
-type AskedAct =
+type MaintenanceRequest =
   | Pick<PopulateReadModels, 'type'>
   | Pick<CancelPopulation, 'type'>
   | Pick<CalculateTournament, 'type'>
@@ -53,12 +53,14 @@ export class MaintenanceCommands {
    * @param job  the failed job from the queue, which only the controller has
    * @throws errors of `CommandRunner`
    */
-  run(asked: AskedAct, issuer: Issuer, job: RetryFailedJob['job'] = null): Promise<Decided<MaintenanceState>> {
+  run(
+    request: MaintenanceRequest, issuer: Issuer, job: RetryFailedJob['job'] = null,
+  ): Promise<Decided<MaintenanceState>> {
     return this.lock.alone(async () => {
       await this.carryOutPending();
-      const command = await this.completed(asked, job);
+      const command = await this.completed(request, job);
       if (!(await this.isKnown(issuer))) await this.pending.note(issuer.idempotencyKey);
-      const decided = await this.decide(command, digestOf(asked), issuer);
+      const decided = await this.decide(command, digestOf(request), issuer);
       await this.carryOutPending();
       await this.pending.forget(issuer.idempotencyKey);
       return decided;
@@ -70,29 +72,29 @@ export class MaintenanceCommands {
     return this.lock.alone(() => this.carryOutPending());
   }
 
-  private async completed(asked: AskedAct, job: RetryFailedJob['job']): Promise<MaintenanceCommand> {
-    switch (asked.type) {
+  private async completed(request: MaintenanceRequest, job: RetryFailedJob['job']): Promise<MaintenanceCommand> {
+    switch (request.type) {
       case 'PopulateReadModels': {
         const rebuildId = await this.records.nextId();
-        return { ...asked, rebuildId, isPopulating: Boolean(await this.records.running('population')) };
+        return { ...request, rebuildId, isPopulating: Boolean(await this.records.running('population')) };
       }
       case 'CancelPopulation':
-        return { ...asked, rebuildId: (await this.records.running('population'))?.id ?? null };
+        return { ...request, rebuildId: (await this.records.running('population'))?.id ?? null };
       case 'CalculateTournament': {
         const running = await this.records.running('verification');
-        return { ...asked, rebuildId: running?.id ?? (await this.records.nextId()) };
+        return { ...request, rebuildId: running?.id ?? (await this.records.nextId()) };
       }
       case 'ClearFastTable':
-        return { ...asked, isRebuilding: (await this.records.allRunning()).length > 0 };
+        return { ...request, isRebuilding: (await this.records.allRunning()).length > 0 };
       case 'SkipPoisonEvent':
-        return { ...asked, stoppedAt: stoppingEventOf(this.followers.statusOf(asked.projection)) };
+        return { ...request, stoppedAt: stoppingEventOf(this.followers.statusOf(request.projection)) };
       case 'RetryProjection':
-        this.followers.statusOf(asked.projection);
-        return asked;
+        this.followers.statusOf(request.projection);
+        return request;
       case 'RetryFailedJob':
-        return { ...asked, job };
+        return { ...request, job };
       case 'AcknowledgeComparison':
-        return { ...asked, differences: await this.records.openDifferences(asked.rebuildId) };
+        return { ...request, differences: await this.records.openDifferences(request.rebuildId) };
     }
   }
 
@@ -127,7 +129,7 @@ export class MaintenanceCommands {
 
   private async acts(): Promise<Recorded<MaintenanceEvent>[]> {
     const stream = await this.store.readStream(MAINTENANCE_STREAM);
-    return stream.map(recorded) as Recorded<MaintenanceEvent>[];
+    return stream.map(parseEvent) as Recorded<MaintenanceEvent>[];
   }
 }
 

@@ -14,7 +14,7 @@ import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import { FAST_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
+import { BOARDS_PROJECTION, FastTables } from '../platform/rebuilds/fast-tables.js';
 import { enqueueWaiting } from '../platform/rebuilds/rebuild-jobs.js';
 import { type RebuildRecord, RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
@@ -40,7 +40,7 @@ export class PopulationController {
       this.fastTables.figures(), this.records.running('population'), this.records.latestComparison(),
       this.records.openAlarm(),
     ]);
-    return toFastTableStatus(figures, this.readModels.isCleared(FAST_PROJECTION), population, latest, open);
+    return toFastTableStatus(figures, this.readModels.isCleared(BOARDS_PROJECTION), population, latest, open);
   }
 
   @Serves(maintenanceCalls.progress, populationProgressView)
@@ -71,7 +71,7 @@ export class PopulationController {
   async clear(
     @RequestIssuer() issuer: Issuer,
   ) {
-    const { position } = await this.commands.run({ type: 'ClearFastTable', projection: FAST_PROJECTION }, issuer);
+    const { position } = await this.commands.run({ type: 'ClearFastTable', projection: BOARDS_PROJECTION }, issuer);
     const cleared = { state: 'cleared', message: 'The boards are empty until the tables are populated.' } as const;
     return new Written(cleared, position, false);
   }
@@ -104,7 +104,7 @@ export class PopulationController {
   private async begun(
     type: 'PopulateReadModels' | 'CalculateTournament', issuer: Issuer,
   ): Promise<Decided<MaintenanceState>> {
-    await this.queue.mustBeThere();
+    await this.queue.assertReachable();
     const handOver = (): Promise<void> => enqueueWaiting(this.queue, this.records);
     return this.commands.run({ type }, issuer).finally(handOver);
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { Rounds } from '../../projections/engine/rounds.js';
-import { FAST_PROJECTION } from '../platform/rebuilds/fast-tables.js';
+import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
 import { MonthQueries } from './month-queries.js';
 import { MonthTransition } from './month-transition.js';
 
@@ -41,7 +41,7 @@ export class PendingMonths {
   /** An error is reported once, and the next look tries again. */
   private async look(): Promise<boolean> {
     try {
-      if (!this.readModels.isCleared(FAST_PROJECTION)) {
+      if (!this.readModels.isCleared(BOARDS_PROJECTION)) {
         for (const month of await this.transition.pendingMonths()) await this.lookAt(month);
       }
       this.trouble = null;

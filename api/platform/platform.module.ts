@@ -11,7 +11,7 @@ import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner } from './commands/command-runner.js';
 import { MemberLock } from './commands/member-lock.js';
 import { MonthLock } from './commands/month-lock.js';
-import { OpenMonthRunner } from './commands/open-month-runner.js';
+import { GameStreamCommandHandler } from './commands/game-stream-command.js';
 import { StreamCommandHandler } from './commands/stream-command.js';
 import { VisibleWrites } from './commands/visible-writes.js';
 import { PlayerDirectory } from './directory/player-directory.js';
@@ -63,7 +63,7 @@ const shared: Provider[] = [
   madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
   PlayerDirectory,
-  OpenMonthRunner,
+  GameStreamCommandHandler,
   StreamCommandHandler,
 ];
 

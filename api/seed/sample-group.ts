@@ -6,7 +6,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
-import { askedGame } from '../import/season-check.js';
+import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
 export const SAMPLE_PASSWORD = 'president-demo';
@@ -146,7 +146,7 @@ const plays = (username: string, date: string, games: readonly SeasonGame[]): bo
 function scored(entry: SeasonGame) {
   const ids = new Map(MEMBERS.map(([displayName], index) => [displayName.toLowerCase(), index + 1]));
   ids.set(NO_PLAYER.username, NO_PLAYER.id);
-  const { submission, tieBreakers } = askedGame(entry, ids);
+  const { submission, tieBreakers } = gameRequests(entry, ids);
   const recorded = validEntry({ ...submission, knownPlayerIds: new Set(ids.values()) }, entry.date);
   return scoreGame({ ...noGame, entry: recorded, tieBreakers });
 }

@@ -118,7 +118,7 @@ function adjustBalance(command: AdjustBalance, { today }: CommandContext): reado
 }
 
 export function checkMember({ playerId, isMember }: { playerId: number; isMember: boolean }): void {
-  if (!isMember) throw new RuleViolation('AccountMustBeAMembers', `There is no member ${playerId}.`, 'missing');
+  if (!isMember) throw new RuleViolation('AccountNeedsMember', `There is no member ${playerId}.`, 'missing');
 }
 
 export const checkOpeningBalance = (amount: number): void => checkAmount('An opening balance', amount);

@@ -56,7 +56,7 @@ describe('the opening balance', () => {
     given().when(opening(0.5)).refused('AmountMustBeWholeCents', 'malformed');
     given().when(opening(-MAX_AMOUNT - 1)).refused('AmountMustBeReasonable', 'malformed');
     given().when({ ...opening(1), isMember: false })
-      .refused('AccountMustBeAMembers', 'missing', 'There is no member 3.');
+      .refused('AccountNeedsMember', 'missing', 'There is no member 3.');
   });
 });
 
@@ -134,7 +134,7 @@ describe('a payment', () => {
   });
 
   test('is for a member, and is recorded once', () => {
-    given().when(pay({ isMember: false })).refused('AccountMustBeAMembers', 'missing');
+    given().when(pay({ isMember: false })).refused('AccountNeedsMember', 'missing');
     given(paid).when(pay()).refused('PaymentMustBeNew', 'conflict');
   });
 
@@ -172,7 +172,7 @@ describe('an adjustment', () => {
   });
 
   test('is for a member, and for a month that has started', () => {
-    given().when(adjust({ isMember: false })).refused('AccountMustBeAMembers', 'missing');
+    given().when(adjust({ isMember: false })).refused('AccountNeedsMember', 'missing');
     given().when(adjust({ billingMonth: '2026-02' })).refused('BillingMonthMustHaveBegun', 'conflict');
   });
 });

@@ -53,7 +53,7 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
 export const isRecorded = (state: GameState): state is RecordedGame => state.entry !== null;
 
 /** Whether boards, statistics and bills count the game: recorded and not voided. */
-export const counts = (state: GameState): state is RecordedGame => isRecorded(state) && !state.isVoided;
+export const isCounted = (state: GameState): state is RecordedGame => isRecorded(state) && !state.isVoided;
 
 /** Replaces the exit orders of the named teams. The result is ordered by team. */
 export function replaceOrders(

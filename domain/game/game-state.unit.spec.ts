@@ -1,7 +1,7 @@
 /** Tests how a game's events become its state. */
 import { ALL_TIED_ROUNDS, gameRecorded, orders, tieBreakerSet } from '../testing/game-examples.js';
 import type { GameEvent } from './game.events.js';
-import { counts, evolveGame, noGame } from './game-state.js';
+import { evolveGame, isCounted, noGame } from './game-state.js';
 
 const recorded = gameRecorded({ rounds: ALL_TIED_ROUNDS });
 const firstExitSet: GameEvent = { type: 'FirstExitSet', data: { gameId: 1, teamId: 2, firstExitPlayerId: 3 } };
@@ -31,10 +31,10 @@ test('a voided game keeps everything and counts nowhere until it is restored', (
   const history = [recorded, tieBreakerSet([3, 1]), firstExitSet];
   const voided = stateAfter(...history, { type: 'GameVoided', data: { gameId: 1, reason: 'Twice' } });
   expect(voided).toEqual({ ...stateAfter(...history), isVoided: true });
-  expect([counts(voided), counts(noGame)]).toEqual([false, false]);
+  expect([isCounted(voided), isCounted(noGame)]).toEqual([false, false]);
   const restored = evolveGame(voided, { type: 'GameRestored', data: { gameId: 1, reason: 'Not twice' } });
   expect(restored).toEqual(stateAfter(...history));
-  expect(counts(restored)).toBe(true);
+  expect(isCounted(restored)).toBe(true);
 });
 
 test('a correction brings the entry and the choices that still stand', () => {

@@ -95,7 +95,7 @@ export function checkFirstExit(
 ): void {
   const first = teamInPlace(teams, 1);
   if (first === undefined || first.teamId !== teamId) {
-    throw new RuleViolation('FirstExitIsOfTheFirstPlace', 'Only the team in first place has a first exit.');
+    throw new RuleViolation('FirstExitNeedsFirstPlace', 'Only the team in first place has a first exit.');
   }
   if (hasNoPlayer(first)) {
     throw new RuleViolation('FirstExitNeedsTwoPlayers', 'A team with No Player needs no first exit.');

@@ -151,8 +151,8 @@ describe('the first exit', () => {
 
   test('is refused for any other team, and for all while the first place is tied', () => {
     const message = 'Only the team in first place has a first exit.';
-    given(equalWinners).when(firstExit(2, 3)).refused('FirstExitIsOfTheFirstPlace', 'conflict', message);
-    given(allTied).when(firstExit(1, 1)).refused('FirstExitIsOfTheFirstPlace', 'conflict', message);
+    given(equalWinners).when(firstExit(2, 3)).refused('FirstExitNeedsFirstPlace', 'conflict', message);
+    given(allTied).when(firstExit(1, 1)).refused('FirstExitNeedsFirstPlace', 'conflict', message);
   });
 
   test('is refused when the totals differ', () => {

@@ -76,6 +76,6 @@ export class EventBatches {
     const { schema, joint } = this.options;
     const sink = new LiveSink(client, schema, now, writes);
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, this.projection.name, position);
-    await applyEvents(this.projection, events.map((event) => joint.recorded(event)), sink, { readStream, isLeftOut });
+    await applyEvents(this.projection, events.map((event) => joint.parse(event)), sink, { readStream, isLeftOut });
   }
 }

@@ -1,29 +1,16 @@
 /** Turns live events of games into game changes: the state before is read from the game's stream. */
-import { toDomainEvent, type DomainEvent } from '../../domain/event-registry.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import { gameStreamId, type GameEvent } from '../../domain/game/game.events.js';
-import { counts, evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';
-import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
+import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
+import type { Recorded } from '../../domain/recorded-event.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import type { GameChange } from './projection.js';
 
-/** Parses an event from the log. */
-export function recorded(stored: StoredEvent): Recorded<DomainEvent> {
-  const metadata = eventMetadata.parse(stored.metadata);
-  return {
-    id: stored.id,
-    streamId: stored.streamId,
-    revision: stored.revision,
-    position: stored.position,
-    event: toDomainEvent(stored.type, stored.data, metadata.schemaVersion),
-    metadata,
-  };
-}
-
 /** The change that a projection gets for a game that went from one state to another. */
 export function gameChange(gameId: number, from: GameState, to: GameState): GameChange {
-  const before = counts(from) ? from : null;
-  const after = counts(to) ? to : null;
+  const before = isCounted(from) ? from : null;
+  const after = isCounted(to) ? to : null;
   return {
     gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after),
   };
@@ -67,6 +54,6 @@ async function stateBefore(
   const stream = await readStream(gameStreamId(gameId));
   return stream
     .filter((stored) => stored.revision < revision && !isLeftOut(stored))
-    .map((stored) => recorded(stored).event as GameEvent)
+    .map((stored) => parseEvent(stored).event as GameEvent)
     .reduce(evolveGame, noGame);
 }

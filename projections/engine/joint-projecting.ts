@@ -3,12 +3,12 @@
  * read once, and what they apply is one transaction, as in a group commit (docs/decisions/0049).
  */
 import type { Pool, PoolClient } from 'pg';
-import type { DomainEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { AppendListeners } from '../../event-store/append-listeners.js';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
 import { Checkpoints, type CheckpointState } from './checkpoints.js';
-import { type ReadStream, recorded } from './game-changes.js';
+import type { ReadStream } from './game-changes.js';
 import { LiveWrites } from './live-writes.js';
 import { isPassing } from './passing-errors.js';
 import { withClient } from '../../postgres/with-client.js';
@@ -108,8 +108,8 @@ export class JointProjecting {
   }
 
   /** Parses an event of `readAll`, once for all. */
-  recorded(stored: StoredEvent): Recorded<DomainEvent> {
-    const known = this.parsed.get(stored) ?? recorded(stored);
+  parse(stored: StoredEvent): Recorded<DomainEvent> {
+    const known = this.parsed.get(stored) ?? parseEvent(stored);
     this.parsed.set(stored, known);
     return known;
   }

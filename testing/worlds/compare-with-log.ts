@@ -1,8 +1,8 @@
 /** Compares a server's read models with its log: with a replay, row by row, and with a simple sum. */
 import type { Pool } from 'pg';
+import { parseEvent } from '../../domain/event-registry.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
-import { recorded } from '../../projections/engine/game-changes.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './reference-boards.js';
@@ -10,7 +10,7 @@ import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './re
 /** Names and rows of the differences; empty when all is well. */
 export async function differencesFromLog(pool: Pool, store: EventStore): Promise<object[]> {
   const live = await readModelRows(pool, 'read');
-    const events = (await store.readAll(-1n, Number.MAX_SAFE_INTEGER)).map(recorded);
+  const events = (await store.readAll(-1n, Number.MAX_SAFE_INTEGER)).map(parseEvent);
   const shown = { ...(await shownBoards(pool)), fees: chargedFees(events) };
   const reference = referenceBoards(events);
   await rebuild({ store, pool, projections: allProjections, now: () => new Date() });

@@ -5,7 +5,7 @@
 import { monthOf, yearOf } from '../../domain/calendar-date.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
-import { counts, evolveGame, noGame, type GameState } from '../../domain/game/game-state.js';
+import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { rankDay } from '../../domain/scoring/day-standing.js';
 import { scoreGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
@@ -38,7 +38,7 @@ export function referenceBoards(events: readonly { streamId: string; event: Doma
       games.set(streamId, evolveGame(games.get(streamId) ?? noGame, event as GameEvent));
     }
   }
-  const scored = [...games.values()].filter(counts).map(scoreGame);
+  const scored = [...games.values()].filter(isCounted).map(scoreGame);
   const days = groupBy(scored, ({ date }) => date).flatMap(([date, ofDay]) =>
     dayScores(date, ofDay.flatMap(({ teams }) => teams)));
   const months = groupBy(days, ({ date }) => monthOf(date)).flatMap(([month, ofMonth]) => monthScores(month, ofMonth));

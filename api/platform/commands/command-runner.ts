@@ -6,13 +6,12 @@ import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { torontoDate } from '../../../domain/calendar-date.js';
 import { fold, type Decider } from '../../../domain/decider.js';
-import { schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
+import { parseEvent, schemaVersionOf, type DomainEvent } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
   BEFORE_FIRST, type EventStore, type ExpectedRevision, type NewEvent, type Position,
 } from '../../../event-store/event-store.js';
 import { EventIdReused, WrongExpectedRevision } from '../../../event-store/event-store-errors.js';
-import { recorded } from '../../../projections/engine/game-changes.js';
 import type { Clock } from '../clock.js';
 import { IdempotencyKeyReused, StreamKeptChanging } from './command-errors.js';
 import type { CommandReceipt, CommandReceipts } from './command-receipts.js';
@@ -26,7 +25,7 @@ export interface Decided<State> {
 }
 
 /** A command for one stream. */
-export interface Order<Command, Event, State> {
+export interface StreamDecision<Command, Event, State> {
   readonly streamId: string;
   readonly decider: Decider<Command, Event, State>;
   readonly command: Command;
@@ -54,10 +53,10 @@ export class CommandRunner {
 
   /** @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging */
   async run<Command, Event extends DomainEvent, State>(
-    order: Order<Command, Event, State>,
+    decision: StreamDecision<Command, Event, State>,
   ): Promise<Decided<State>> {
     for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
-      const decided = await this.attempt(attempt === 0 ? order : { ...order, drawn: undefined });
+      const decided = await this.attempt(attempt === 0 ? decision : { ...decision, drawn: undefined });
       if (decided) return decided;
     }
     throw new StreamKeptChanging();
@@ -65,14 +64,15 @@ export class CommandRunner {
 
   /** Null when another command was faster and the stream has to be read again. */
   private async attempt<Command, Event extends DomainEvent, State>(
-    order: Order<Command, Event, State>,
+    decision: StreamDecision<Command, Event, State>,
   ): Promise<Decided<State> | null> {
-    const { streamId, decider, command, digest, issuer, drawn, withLock = (_before, _after, store) => store() } = order;
+    const { streamId, decider, command, digest, issuer, drawn } = decision;
+    const { withLock = (_before, _after, store) => store() } = decision;
     const [stored, receipt] = drawn
       ? [[], drawn]
       : await Promise.all([this.store.readStream(streamId), this.receipts?.find(issuer)]);
     if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
-    const stream = stored.map(recorded) as Recorded<Event>[];
+    const stream = stored.map(parseEvent) as Recorded<Event>[];
     const repeat = firstAnswer(stream, decider, issuer, digest);
     if (repeat) return repeat;
     if (receipt && receipt.unchangedAt !== null) return answerAt(receipt.unchangedAt, stream, decider);

@@ -168,11 +168,11 @@ describe('a command that changes nothing', () => {
 
   test('has no place in the log when its stream has none', async () => {
     const nothing = { ...playerDecider, decide: () => [] };
-    const order = {
+    const decision = {
       streamId: playerStreamId(3), decider: nothing, command: added, digest: 'nothing',
       issuer: { actorId: 7, idempotencyKey: 'nothing', correlationId: 'nothing' },
     };
-    expect(await runner.run(order)).toEqual({ state: null, position: BEFORE_FIRST });
+    expect(await runner.run(decision)).toEqual({ state: null, position: BEFORE_FIRST });
   });
 });
 

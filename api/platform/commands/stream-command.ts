@@ -1,9 +1,9 @@
 /** The command on the bus for every stream but a game's: a decision, without further locks. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner, type Decided, type Order } from './command-runner.js';
+import { CommandRunner, type Decided, type StreamDecision } from './command-runner.js';
 
-export class StreamCommand<Asked, Event, State> extends Command<Decided<State>> {
-  constructor(readonly order: Order<Asked, Event, State>) {
+export class StreamCommand<DomainCommand, Event, State> extends Command<Decided<State>> {
+  constructor(readonly decision: StreamDecision<DomainCommand, Event, State>) {
     super();
   }
 }
@@ -12,7 +12,7 @@ export class StreamCommand<Asked, Event, State> extends Command<Decided<State>> 
 export class StreamCommandHandler implements ICommandHandler<StreamCommand<never, never, unknown>> {
   constructor(private readonly runner: CommandRunner) {}
 
-  execute({ order }: StreamCommand<never, never, unknown>): Promise<Decided<unknown>> {
-    return this.runner.run(order);
+  execute({ decision }: StreamCommand<never, never, unknown>): Promise<Decided<unknown>> {
+    return this.runner.run(decision);
   }
 }

@@ -13,7 +13,7 @@ export interface JobBackend {
   queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
   /** False if known to be away; throws or does not answer if that has to be found out. */
-  isThere(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   /** Call it after closing the queues and workers. */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   return {
     queue: (name, settings) => new Queue(name, { ...settings, connection }, factory),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection }, factory),
-    isThere: async () => (await pool.query('select 1')).rowCount === 1,
+    isReachable: async () => (await pool.query('select 1')).rowCount === 1,
     close: () => pool.end(),
   };
 }
@@ -84,7 +84,7 @@ async function openRedis(url: string): Promise<JobBackend> {
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
     // Without a connection, a command would wait until Redis is back.
-    isThere: async () => connection.status === 'ready' && (await connection.ping()) === 'PONG',
+    isReachable: async () => connection.status === 'ready' && (await connection.ping()) === 'PONG',
     close: async () => {
       if (connection.status === 'ready') await connection.quit();
       else connection.disconnect();

@@ -4,7 +4,7 @@ import type { JobsView } from '../../../contract/maintenance.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { within } from '../time-limit.js';
 import type { JobBackend } from './job-backend.js';
-import { type Job, JobPostponed, JobsAway } from './job.js';
+import { type Job, JobPostponed, JobQueueUnavailable } from './job.js';
 
 export interface JobQueueOptions {
   readonly backend: JobBackend;
@@ -58,29 +58,29 @@ export class JobQueue {
   /**
    * @param id makes it one job, however often it is added; not a bare number, and without a colon
    * @param isForgotten when done, so that it can be added again
-   * @throws JobsAway when that takes too long; it may have been added all the same
+   * @throws JobQueueUnavailable when that takes too long; it may have been added all the same
    */
   async add(name: string, data: object, id?: string, isForgotten = false): Promise<void> {
     const options = { ...(id !== undefined && { jobId: id }), ...(isForgotten && { removeOnComplete: true }) };
     await this.answered(() => this.queue.add(name, data, options));
   }
 
-  isThere(): Promise<boolean> {
-    return this.options.backend.isThere();
+  isReachable(): Promise<boolean> {
+    return this.options.backend.isReachable();
   }
 
-  /** @throws JobsAway */
-  mustBeThere(): Promise<void> {
+  /** @throws JobQueueUnavailable */
+  assertReachable(): Promise<void> {
     return this.answered(() => Promise.resolve());
   }
 
-  /** Latest first. @throws JobsAway */
+  /** Latest first. @throws JobQueueUnavailable */
   async failed(): Promise<JobsView['failed']> {
     const jobs = await this.answered(() => this.queue.getFailed());
     return jobs.map(toFailedJob).sort((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''));
   }
 
-  /** Null if there is no job with this id. @throws JobsAway */
+  /** Null if there is no job with this id. @throws JobQueueUnavailable */
   async find(id: string): Promise<{ readonly name: string; readonly hasFailed: boolean } | null> {
     return this.answered(async () => {
       const job = await this.queue.getJob(id);
@@ -88,13 +88,13 @@ export class JobQueue {
     });
   }
 
-  /** Runs a failed job again; leaves any other alone. @throws JobsAway */
+  /** Runs a failed job again; leaves any other alone. @throws JobQueueUnavailable */
   async retry(id: string): Promise<void> {
     const job = await this.answered(() => this.queue.getJob(id));
     if (job) await unlessMoved(() => job.retry('failed'));
   }
 
-  /** Runs every failed job of a name again, because the cause may be gone. @throws JobsAway */
+  /** Runs every failed job of a name again, because the cause may be gone. @throws JobQueueUnavailable */
   async retryFailed(name: string): Promise<void> {
     const failed = await this.answered(() => this.queue.getFailed());
     await Promise.all(failed.filter((job) => job.name === name).map((job) => unlessMoved(() => job.retry('failed'))));
@@ -102,9 +102,9 @@ export class JobQueue {
 
   /**
    * Runs postponed jobs now. They wait for some seconds, which a clock that is set back turns into years.
-   * @throws JobsAway
+   * @throws JobQueueUnavailable
    */
-  async hurry(): Promise<void> {
+  async promotePostponed(): Promise<void> {
     const postponed = await this.answered(() => this.queue.getDelayed());
     // Alarms that an earlier version left in the queue keep their time.
     const ours = postponed.filter(({ repeatJobKey }) => repeatJobKey === undefined);
@@ -122,9 +122,9 @@ export class JobQueue {
   /** Without this limit a question would wait until Redis is back. */
   private answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return within(ANSWER_MS, async () => {
-      if (!(await this.isThere())) throw new JobsAway();
+      if (!(await this.isReachable())) throw new JobQueueUnavailable();
       return ask();
-    }, () => new JobsAway());
+    }, () => new JobQueueUnavailable());
   }
 
   private async runJob(job: Job | undefined, queued: QueuedJob, token: string | undefined): Promise<string> {

@@ -18,7 +18,7 @@ export class JobPostponed extends Error {
 }
 
 /** The queue does not answer, for example because Redis is away. */
-export class JobsAway extends ServiceUnavailableException {
+export class JobQueueUnavailable extends ServiceUnavailableException {
   constructor() {
     super('The server cannot reach its job queue right now. Sending it again is safe.');
   }

@@ -83,7 +83,7 @@ export class Schedules {
       const known = await this.runOf(name);
       if (known && new Date(known.lastDue) < due) await this.enqueue(name, due, isStart);
     }
-    await queue.hurry();
+    await queue.promotePostponed();
   }
 
   /** A run that failed for good keeps its id, so adding it again does nothing until the next start. */

@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { ReadModels } from '../../../projections/engine/read-models.js';
-import { FAST_PROJECTION } from './fast-tables.js';
+import { BOARDS_PROJECTION } from './fast-tables.js';
 
 /** `cleared` while the boards wait to be populated; otherwise missing. */
 const BOARD_STATE_HEADER = 'X-Board-State';
@@ -13,7 +13,7 @@ export class BoardStateInterceptor implements NestInterceptor {
   constructor(private readonly readModels: ReadModels) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.readModels.isCleared(FAST_PROJECTION)) {
+    if (this.readModels.isCleared(BOARDS_PROJECTION)) {
       context.switchToHttp().getResponse<Response>().setHeader(BOARD_STATE_HEADER, 'cleared');
     }
     return next.handle();

@@ -6,7 +6,7 @@ import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import { qualified } from '../../../projections/engine/table.js';
 
 /** The projection that an admin clears and populates. */
-export const FAST_PROJECTION = standingsProjection.name;
+export const BOARDS_PROJECTION = standingsProjection.name;
 
 /** Over the rows of all months. */
 export interface FastTableFigures {

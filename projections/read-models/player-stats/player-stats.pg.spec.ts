@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { monthOf } from '../../../domain/calendar-date.js';
 import type { RecordGame } from '../../../domain/game/game.commands.js';
 import { gameEvents, gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
-import { counts, evolveGame, type GameState, noGame } from '../../../domain/game/game-state.js';
+import { evolveGame, type GameState, isCounted, noGame } from '../../../domain/game/game-state.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../../domain/stats/figures.js';
 import { type Seat, seatsOf } from '../../../domain/stats/played-game.js';
@@ -107,7 +107,7 @@ const rowsOf = async <Row>(table: string): Promise<Row[]> =>
 
 /** Seats of the games that count, by player, in order of date, then id. */
 function seatsByPlayer(games: readonly GameState[]): Map<number, Seat[]> {
-  const seats = games.filter(counts).flatMap((state) => seatsOf(scoreGame(state)));
+  const seats = games.filter(isCounted).flatMap((state) => seatsOf(scoreGame(state)));
   const players = new Map<number, Seat[]>();
   for (const seat of seats) players.set(seat.playerId, [...(players.get(seat.playerId) ?? []), seat]);
   for (const own of players.values()) {

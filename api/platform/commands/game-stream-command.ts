@@ -14,13 +14,13 @@ import { monthStreamId } from '../../../domain/month/month.events.js';
 import { checkMonthIsOpen } from '../../../domain/month/month-state.js';
 import { Clock } from '../clock.js';
 import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
-import { CommandRunner, type Decided, type Order } from './command-runner.js';
+import { CommandRunner, type Decided, type StreamDecision } from './command-runner.js';
 import { MonthLock } from './month-lock.js';
 import { streamState } from './stream-state.js';
 
 /** The command on the bus for a game's stream. */
 export class GameStreamCommand extends Command<Decided<GameState>> {
-  constructor(readonly order: Order<GameCommand, GameEvent, GameState>) {
+  constructor(readonly decision: StreamDecision<GameCommand, GameEvent, GameState>) {
     super();
   }
 }
@@ -29,7 +29,7 @@ export class GameStreamCommand extends Command<Decided<GameState>> {
 const BEFORE_MONTH_END_MS = 10 * 60_000;
 
 @CommandHandler(GameStreamCommand)
-export class OpenMonthRunner implements ICommandHandler<GameStreamCommand> {
+export class GameStreamCommandHandler implements ICommandHandler<GameStreamCommand> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly lock: MonthLock,
@@ -38,9 +38,9 @@ export class OpenMonthRunner implements ICommandHandler<GameStreamCommand> {
   ) {}
 
   /** @throws RuleViolation `MonthMustBeOpen`, besides the errors of `CommandRunner` */
-  execute({ order }: GameStreamCommand): Promise<Decided<GameState>> {
+  execute({ decision }: GameStreamCommand): Promise<Decided<GameState>> {
     return this.runner.run({
-      ...order,
+      ...decision,
       withLock: (before, after, store) => {
         const months = this.completed([before, after].flatMap(({ entry }) => (entry ? [entry.date] : [])));
         return this.lock.shared(months, async () => {
