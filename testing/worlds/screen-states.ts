@@ -63,7 +63,7 @@ const ADMIN = { path: '/admin', shows: 'Voided games' } as const;
 const MEMBERS = { path: '/admin/members', shows: /active members$/ } as const;
 const FINANCIAL = { path: '/financial', shows: 'Player Billing Details' } as const;
 const STATEMENT = { path: '/financial/4', shows: 'Balance over time' } as const;
-const NEW_GAME = { path: '/games?new=true', shows: 'How do the teams come about?' } as const;
+const NEW_GAME = { path: '/games?new=true', shows: 'How do you want to make the teams?' } as const;
 
 export const PUBLIC_SCREENS: readonly ScreenState[] = [
   { name: 'welcome', path: '/welcome', shows: 'The table remembers.' },

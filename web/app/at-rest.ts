@@ -1,13 +1,13 @@
-/** Work that nobody waits for begins once the first screen is there: until then phone and network are the screen's. */
+/** Starts background work after the first screen: until then phone and network belong to the screen. */
 
-/** So long the first screen is given for its code and data, from when it is first drawn. */
+/** Time that the first screen gets for its code and data, from its first drawing on. */
 const FIRST_SCREEN_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 let endWaiting: () => void;
 
-/** Ends when the first screen stands. */
+/** Resolves when the first screen is there. */
 export const atRest = new Promise<void>((resolve) => {
   endWaiting = resolve;
 });
@@ -18,8 +18,8 @@ export function restSoon(): void {
 }
 
 /**
- * Fetches code that nobody waits for once the first screen stands, and again with growing pauses until it comes: what
- * works behind the screens is there again when the network is.
+ * Loads background code after the first screen and retries with backoff until it succeeds, so that it also loads after
+ * a network failure.
  */
 export async function fetchAtRest<Module>(fetch: () => Promise<Module>): Promise<Module> {
   await atRest;

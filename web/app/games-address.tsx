@@ -1,4 +1,4 @@
-/** What /games shows: the list, the wizard, or what a recorded game still asks. */
+/** The screen at /games: the list, the wizard, or the open questions of a recorded game. */
 import { type ReactElement, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { asksForDraft, asksForNewGame, draftAddress, gameToSettle } from '../features/recording/recording-address.js';
@@ -22,7 +22,7 @@ export function GamesAddress(): ReactElement {
   return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <Games />;
 }
 
-/** Once the wizard is open, the wish to return to it is fulfilled. */
+/** Once the wizard is open, the request to reopen it is done. */
 function Wizard(): ReactElement {
   useEffect(forgetRecovery, []);
   return <newGame.Component />;

@@ -1,10 +1,10 @@
-/** The screens, each fetched when its address is opened, or a moment before. */
+/** The screens by address; the code of each is loaded when it is opened, or a moment before. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { paths } from '../paths.js';
 
 interface Screen {
   readonly Component: ComponentType;
-  /** Ends when the code has come, or did not. */
+  /** Resolves when the code is loaded or has failed to load. */
   readonly fetch: () => Promise<void>;
 }
 
@@ -17,12 +17,12 @@ function screen(load: () => Promise<{ readonly default: ComponentType }>): Scree
   };
   const Awaited = lazy(fetch);
   return {
-    // Code that is there is drawn at once: a promise, even a kept one, would show the word of waiting for 0.3 s first.
+    // Loaded code is drawn at once: even a resolved promise would show 'Loading...' for 0.3 s.
     Component: () => {
       const [Content] = useState(() => loaded ?? Awaited);
       return createElement(Content);
     },
-    // A failed fetch is not kept: the screen asks again when it is opened and then shows the failure.
+    // A failed fetch is not remembered: the screen fetches again when it is opened and shows that failure.
     fetch: () => fetch().then(() => undefined, () => undefined),
   };
 }
@@ -50,6 +50,6 @@ export const screens = {
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
 } as const;
 
-/** Fetches the code of an address while something else is still waited for; ends when it is there, or will not be. */
+/** Loads the code of an address early; resolves when it is loaded or has failed to load. */
 export const fetchScreen = async (pathname: string): Promise<void> =>
   (screens as Readonly<Record<string, Screen>>)[pathname]?.fetch();

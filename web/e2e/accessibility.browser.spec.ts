@@ -1,4 +1,4 @@
-/** Proves that nothing is in the way of anybody: every screen and dialog fits, both themes, phones and laptops. */
+/** Every screen and dialog is accessible and fits, in both themes, on phones and laptops. */
 import type { Page } from 'playwright-core';
 import { violations } from './axe.js';
 import { faintButtons } from './button-contrast.js';
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
 
-/** Of buttons that were looked at in all their states, on whatever screen. */
+/** Buttons that were already checked in all their states, on any screen. */
 const looks = new Set<string>();
 
 type Theme = 'light' | 'dark';
 
-/** All rules in the light theme; in the dark one the colours, which are all that changes. */
+/** All rules in the light theme; in the dark theme only the colours, since nothing else differs. */
 async function obstacles(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {
@@ -33,17 +33,17 @@ async function obstacles(page: Page, themes: readonly Theme[]): Promise<string[]
   return found;
 }
 
-/** What lies over a screen, and what was opened in it. */
+/** The layers over a screen and the parts opened in it. */
 const opened = (page: Page): Promise<number> =>
   page.locator('[role=dialog], [role=menu], dialog[open], [aria-expanded=true], [aria-invalid=true]').count();
 
-/** On a laptop, without another load: a window may be made wider. */
+/** On a laptop, without a reload: a window can be made wider. */
 async function obstaclesOnLaptop(page: Page, stop: ScreenState): Promise<string[]> {
   if (PHONE_STOPS.includes(stop)) return [];
   const before = await opened(page);
   await page.setViewportSize(LAPTOP);
   if (await opened(page) !== before) await visit(page, stop);
-  // The colours are those of the phone.
+  // The colours are the same as on the phone.
   return obstacles(page, inLongRun(['light', 'dark'], ['light']));
 }
 
@@ -59,13 +59,13 @@ async function obstaclesAt(page: Page, stops: readonly ScreenState[]): Promise<s
   return found;
 }
 
-test('a visitor meets no obstacle, and everything fits', async () => {
+test('the screens of visitors are accessible and fit', async () => {
   const page = await stage.open('/welcome', { reducedMotion: 'reduce' });
   expect(await obstaclesAt(page, PUBLIC_STOPS)).toEqual([]);
 });
 
 test.each(WALKS)(
-  '%s meets no obstacle; nothing scrolls sideways; on phones targets are 44 px high, texts 12 px and uncut',
+  'the screens of %s are accessible and never scroll sideways; on phones targets are 44 px high, texts 12 px and uncut',
   async (reader, stops) => {
     const page = await stage.open('/welcome', { as: reader, reducedMotion: 'reduce' });
     expect(await obstaclesAt(page, stops)).toEqual([]);

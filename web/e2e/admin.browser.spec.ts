@@ -1,4 +1,4 @@
-/** Proves the admin page: populating, clearing, comparing, months, imports, and projections that stopped. */
+/** The admin page: populating, clearing, comparing, months, imports, and stopped projections. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record, submissionOf } from '../../testing/worlds/group.js';
@@ -16,7 +16,7 @@ afterAll(() => stage.stop());
 const openAdmin = (): Promise<Page> => stage.open('/admin', { as: stage.group.application.admin.username });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the tables are populated anew, and the comparison says that nothing differs', async () => {
+test('the tables are populated again, and the comparison finds no difference', async () => {
   const page = await openAdmin();
   const population = card(page, 'Fast Summary Tables Population');
   await seen(population.getByText('Populated'));
@@ -32,7 +32,7 @@ test('the tables are populated anew, and the comparison says that nothing differ
   await seen(population.getByText(/^Population takes /));
 });
 
-test('failed logins are listed by name and network', async () => {
+test('the admin page lists failed logins by name and network', async () => {
   const guess = { username: 'player9', password: 'not-the-password' };
   await stage.group.application.anonymous().post('/api/auth/login', guess);
   const failed = card(await openAdmin(), 'Failed logins').getByRole('listitem').filter({ hasText: 'Player 9' });
@@ -40,7 +40,7 @@ test('failed logins are listed by name and network', async () => {
   await seen(failed.getByText(/^1 failure, /));
 });
 
-test('a running population shows its step, and can be cancelled', async () => {
+test('a running population shows its step and can be cancelled', async () => {
   const page = await openAdmin();
   const population = card(page, 'Fast Summary Tables Population');
   await seen(population.getByText('Ready'));
@@ -77,13 +77,13 @@ test('cleared tables are empty until they are populated', async () => {
   await seen(population.getByRole('button', { name: 'Clear' }));
 });
 
-test('the tables are compared at a press', async () => {
+test('a button compares the tables with the log', async () => {
   const page = await openAdmin();
   await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
   await seen(page.getByText('Tournament Calculation Complete'));
 });
 
-test('a comparison that fails is said in a toast and in the card', async () => {
+test('a failed comparison is reported in a toast and in the card', async () => {
   const page = await openAdmin();
   await page.route('**/api/admin/calculate-tournament', (route) => route.fulfill({ status: 500, body: '' }));
   await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
@@ -91,7 +91,7 @@ test('a comparison that fails is said in a toast and in the card', async () => {
   await seen(card(page, 'Comparison').getByText(/^Error: /));
 });
 
-test('differences are named with their rows, and their alarm is acknowledged with a reason', async () => {
+test('differing rows are listed, and an admin acknowledges their alarm with a reason', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   const comparison = {
     at: '2026-07-29T09:30:00Z', differences: 2,
@@ -105,7 +105,7 @@ test('differences are named with their rows, and their alarm is acknowledged wit
     } }));
   await page.goto('/admin');
   const found = card(page, 'Comparison');
-  await seen(found.getByText('24 rows compared, 2 differ from the log. Re-populate to mend them.'));
+  await seen(found.getByText('24 rows compared, 2 differ from the log. Re-populate to fix them.'));
   await seen(found.getByText('Wed 29 Jul 2026, 5:30 AM'));
   await seen(found.getByText('["2026-06",3], ["2026-06",4]'));
   await seen(card(page, 'Fast Summary Tables Population').getByText('\u221210 to +10'));
@@ -117,7 +117,7 @@ test('differences are named with their rows, and their alarm is acknowledged wit
   await seen(asking.getByText('Comparison 99 has no open alarm. It may already have been acknowledged.'));
 });
 
-test('the last completed month is offered and copied; one with a missing tie-breaker is refused', async () => {
+test('the last completed month is offered for transition; a month with a missing tie-breaker is refused', async () => {
   const page = await openAdmin();
   const months = card(page, 'Monthly Transition Management');
   expect(await months.getByRole('combobox', { name: 'Month' }).inputValue()).toBe('6');
@@ -147,7 +147,7 @@ test('the last completed month is offered and copied; one with a missing tie-bre
   await seen(page.getByRole('alert').getByText('May 2026 cannot be finalized while teams are tied in game 2.'));
 });
 
-test('an exported file is recorded once, however often it is chosen; another file is refused in words', async () => {
+test('an exported game is recorded once, however often its file is chosen; other files are refused', async () => {
   const page = await openAdmin();
   const importing = card(page, 'Import of exported games');
   const game = submissionOf({ date: '2026-07-10', rounds: CLEAR_ROUNDS });
@@ -158,7 +158,7 @@ test('an exported file is recorded once, however often it is chosen; another fil
     file('president-game-2026-07-10.json', JSON.stringify(game)), file('notes.json', 'no json'),
     file('early.json', early),
   );
-  await seen(importing.getByText('notes.json This is no JSON file.'));
+  await seen(importing.getByText('notes.json This is not a JSON file.'));
   await seen(importing.getByText('early.json A game cannot be recorded before its date 2026-07-30.'));
   await seen(importing.getByText('president-game-2026-07-10.json Game 3 of Fri 10 Jul 2026 is recorded.'));
   await choose(file('again.json', JSON.stringify(game, null, 2)));
@@ -167,13 +167,13 @@ test('an exported file is recorded once, however often it is chosen; another fil
   expect(day.body.length).toBe(1);
 });
 
-test('schedules say when they run next, by Toronto’s clocks', async () => {
+test('schedules show their next run in Toronto time', async () => {
   const page = await openAdmin();
   await seen(card(page, 'Schedules and jobs').getByText('next Thu 30 Jul 2026, 5:30 AM'));
   await seen(card(page, 'Schedules and jobs').getByText('next Sat 1 Aug 2026, 6:00 AM'));
 });
 
-test('a job that failed is tried again, a stopped projection retried or told to skip its event', async () => {
+test('an admin retries a failed job, and retries a stopped projection or skips its event', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   const failed = [
     { id: 'night_1', name: 'nightly-verification', error: 'The disk is full.', attempts: 5, failedAt: null },
@@ -201,7 +201,7 @@ test('a job that failed is tried again, a stopped projection retried or told to 
   await seen(page.getByRole('dialog').getByText(/has not stopped/));
 });
 
-test('a card that does not come says so, the others stand, and it comes by itself or at a press', async () => {
+test('an admin card that fails to load says so while the others work, and can be retried', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   await page.route(/\/api\/admin\/(fast-table-status|population-progress|jobs|projections)$/, (route) => route.abort());
   await page.goto('/admin');
@@ -219,7 +219,7 @@ test('a card that does not come says so, the others stand, and it comes by itsel
   await seen(card(page, 'Comparison').getByRole('button', { name: 'Compare now' }));
 });
 
-test('the page leads to the members and to the documentation of the calls', async () => {
+test('the admin page links to the members and to the API documentation', async () => {
   const page = await openAdmin();
   expect(await page.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs');
   await page.getByRole('link', { name: 'Members' }).click();
@@ -227,7 +227,7 @@ test('the page leads to the members and to the documentation of the calls', asyn
   await gone(page.getByRole('heading', { name: 'Tournament Admin' }));
 });
 
-test('a schedule stands beside its icon on a phone, with its next run below', async () => {
+test('on a phone a schedule is beside its icon, with its next run below', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username, viewport: PHONE });
   const schedule = page.locator('.schedule').first();
   await seen(schedule);

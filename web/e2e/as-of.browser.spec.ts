@@ -1,11 +1,11 @@
-/** Proves the screens as of a past moment: the board of then, a notice at the first paint, and nothing to change. */
+/** The screens as of a past moment: the board of then, a notice at the first paint, and no way to change anything. */
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { startPastServer } from '../../testing/worlds/past-server.js';
 import { violations } from './axe.js';
 import { PHONE, seen, setStage, type Stage } from './stage.js';
 
-/** Buttons that change something, wherever they stand. */
+/** Buttons that change something, on any screen. */
 const CHANGES = [
   'Finalize', 'Reopen', 'Re-populate', 'Clear', 'Transition Month', 'Change password', 'Position Tie Breaker',
   'New Game',
@@ -22,7 +22,7 @@ afterAll(async () => {
   await stage.stop();
 });
 
-test('whoever looks reads on every screen which moment it is, sees that moment, and can change nothing', async () => {
+test('a server as of a past moment names and shows that moment on every screen, and allows no change', async () => {
   const { recorder } = stage.group;
   const tied = await record(recorder, { date: '2026-06-28', rounds: TIED_MIDDLE_ROUNDS });
   const { body: { logHead } } = await recorder.get<{ logHead: string }>('/api/health');
@@ -33,7 +33,7 @@ test('whoever looks reads on every screen which moment it is, sees that moment, 
 
   const { url, login, moment } = (past = await startPastServer(stage.group.application, { position: logHead }));
   const page = await stage.open(`${url}/login`, { viewport: PHONE });
-  // Two days and a month later: what opens is the day of then all the same.
+  // Two days and a month later the past day still opens.
   await page.clock.setFixedTime('2026-08-31T16:00:00Z');
   const notice = page.getByRole('status').getByText(moment.notice);
   expect(await notice.count()).toBe(1);

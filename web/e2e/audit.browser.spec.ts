@@ -1,4 +1,4 @@
-/** Proves the audit screen: acts in sentences, page by page, by kind and by member; empty, and failed to load. */
+/** The audit screen: entries as sentences, by page, kind and member; empty, and failed to load. */
 import type { Page } from 'playwright-core';
 import type { AuditEntry } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -21,7 +21,7 @@ const openAudit = (query = ''): Promise<Page> =>
   stage.open(`/admin/audit${query}`, { as: stage.group.application.admin.username });
 const acts = (page: Page) => page.getByRole('list', { name: 'Acts' }).getByRole('listitem');
 
-test('acts are told in sentences, the latest first, with who and when by Toronto’s clocks', async () => {
+test('the audit lists sentences, the latest first, with the actor and the Toronto time', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
   await page.getByRole('link', { name: 'Audit' }).click();
   await seen(page.getByRole('heading', { name: 'Audit' }));
@@ -34,7 +34,7 @@ test('acts are told in sentences, the latest first, with who and when by Toronto
   await seen(reversed.getByText(/by the system · account-3$/));
 });
 
-test('they are narrowed to a kind and to a member, which stands in the address', async () => {
+test('the audit is filtered by kind and by member, and the address holds the filter', async () => {
   const page = await openAudit();
   await seen(acts(page).first());
   await page.getByLabel('What', { exact: true }).selectOption('Games');
@@ -44,16 +44,16 @@ test('they are narrowed to a kind and to a member, which stands in the address',
     expect.stringMatching(/^Voided game 1/), expect.stringMatching(/^Recorded game 1 of Tue 28 Jul 2026/),
   ]);
   await page.getByLabel('Who', { exact: true }).selectOption('organizer');
-  await seen(page.getByText('Nobody did anything of the kind.'));
+  await seen(page.getByText('No entries match this filter.'));
   await page.reload();
-  await seen(page.getByText('Nobody did anything of the kind.'));
+  await seen(page.getByText('No entries match this filter.'));
   expect(new URL(page.url()).search).toBe('?kind=game&actor=1');
   await page.getByLabel('What', { exact: true }).selectOption('Tables and jobs');
   await seen(acts(page).getByText('Compared the tables with the log'));
   expect(await acts(page).count()).toBe(1);
 });
 
-test('more is shown on demand, and the keyboard goes on from there', async () => {
+test('the audit shows more on demand, and the keyboard focus moves there', async () => {
   const entry = (position: number): AuditEntry => ({
     position: `${position}`, event_id: `${position}`, at: '2026-07-28T16:00:00.000Z', actor: null, stream: 'game-9',
     type: 'PositionsReset', data: { gameId: position },
@@ -74,7 +74,7 @@ test('more is shown on demand, and the keyboard goes on from there', async () =>
   await seen(page.getByText('Reset the positions of game 9'));
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
-  await seen(page.getByText('Nothing of the kind for a long while.'));
+  await seen(page.getByText('No matching entries in this part of the log.'));
   await more.click();
   await seen(page.getByText('Reset the positions of game 3'));
   await gone(more);
@@ -83,7 +83,7 @@ test('more is shown on demand, and the keyboard goes on from there', async () =>
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Reset the positions of game 3');
 });
 
-test('what did not load is loaded again at a press', async () => {
+test('an audit that failed to load is loaded again by its button', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   let isAway = true;
   await page.route('**/api/audit?*', (route) =>

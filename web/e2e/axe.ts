@@ -1,4 +1,4 @@
-/** Owns what axe says of a page; none of ours has frames. */
+/** Runs axe on a page; none of ours has frames. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -10,7 +10,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe.source);
   return page.evaluate(async (values) => {
     const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      // What passes is not described, which is most of the work.
+      // Passed rules are not described, which saves most of the work.
       resultTypes: ['violations'],
       ...(values && { runOnly: { type: 'rule', values: [...values] } }),
     });

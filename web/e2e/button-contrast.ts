@@ -1,4 +1,4 @@
-/** Owns how readable buttons are while they are pointed at, focused, busy or disabled. */
+/** Measures the contrast of buttons that are hovered, focused, busy or disabled. */
 import type { CDPSession, Page } from 'playwright-core';
 
 const STATES = {
@@ -9,12 +9,12 @@ const STATES = {
   'disabled under the pointer': { pseudo: ['hover'], mark: 'disabled' },
 } as const;
 
-/** Marks the buttons to look at, so that they are found again from outside of the page. */
+/** Marks the buttons to check, so that they are found again from outside the page. */
 const PROBE = 'data-probe';
 
 /**
  * Names the buttons whose label has less contrast than 4.5, or whose icon has less than 3, in any state.
- * @param known  what was looked at already, by its look; grows
+ * @param known  looks that were already checked; grows
  */
 export async function faintButtons(page: Page, known: Set<string>): Promise<string[]> {
   const looks = await page.evaluate(markLooks, { probe: PROBE, known: [...known] });
@@ -43,7 +43,7 @@ async function probedNodes(devtools: CDPSession): Promise<number[]> {
   return (await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: `[${PROBE}]` })).nodeIds;
 }
 
-/** Runs in the page: marks one button of each look that is not known. */
+/** Runs in the page: marks one button of each look that is not yet known. */
 function markLooks({ probe, known }: { readonly probe: string; readonly known: readonly string[] }): string[] {
   const seen = new Set(known);
   const looks: string[] = [];
@@ -59,7 +59,7 @@ function markLooks({ probe, known }: { readonly probe: string; readonly known: r
   return looks;
 }
 
-/** Runs in the page: paints ground and label of each marked button on one point, and compares the two. */
+/** Runs in the page: reads the background and label colours of each marked button and compares them. */
 function measure({ probe, mark }: { readonly probe: string; readonly mark: string | null }): string[] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -1,9 +1,9 @@
-/** Starts the browser of most tests: Chromium, without its own windows when that program is there. */
+/** Starts the browser of most tests: Chromium, in its headless shell if that is installed. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The first one costs a third less: it has no address bar that opens pages of its own with every window. */
+/** The first one costs a third less: it has no address bar that opens extra pages with every window. */
 export const CHROMIUM = [
   'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome',
 ];
@@ -12,7 +12,7 @@ export const CHROMIUM = [
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: programPath(CHROMIUM),
-    // Root may not use Chromium's sandbox, and what it opens here is our own page.
+    // Root cannot use Chromium's sandbox, and only our own pages are opened here.
     args: ['--no-sandbox', '--disable-gpu'],
   });
 

@@ -1,4 +1,4 @@
-/** The correction of a game: the wizard's table, what it changes, and the reason, in one view. */
+/** The correction of a game: the wizard's table, the preview of its effects and the reason, in one view. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js';
 import type { BillingRow } from '../../contract/billing.js';
@@ -55,7 +55,7 @@ describe('a correction', () => {
     await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-27');
     await toTeams(page, id);
     await edit(page, id).getByRole('tab', { name: 'Round 5, counts double, as recorded' }).click();
-    // By keyboard: the role, then the player; the one in between is given back and asked for.
+    // By keyboard: the role, then the player; the other role becomes free and is asked for.
     await page.keyboard.press('1');
     await typeName(page, 'player3');
     await seen(edit(page, id).getByRole('heading', { name: 'Who is Vice President?' }));
@@ -91,7 +91,7 @@ describe('a correction', () => {
     expect([date, ...teams.map(({ roundSum }) => roundSum)]).toEqual(['2026-07-27', 10, 8, -6, -12]);
   });
 
-  test('tells beforehand what the boards and the bills show afterwards', async () => {
+  test('previews what the boards and bills will show', async () => {
     const date = '2026-06-20';
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, date }, { as: 'player2', viewport: PHONE });
     await choose(page, id, 'Edit Game');
@@ -116,7 +116,7 @@ describe('a correction', () => {
     expect(board.some(({ user_id }) => user_id === 1)).toBe(false);
   });
 
-  test('has seats, what changes, the reason and Save in one view of a phone', async () => {
+  test('fits seats, preview, reason and Save on one phone screen', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2', viewport: PHONE });
     await choose(page, id, 'Edit Game');
     const slot = (name: string) => edit(page, id).locator('.slot', { has: page.getByRole('radio', { name }) });
@@ -134,7 +134,7 @@ describe('a correction', () => {
     await seen(edit(page, id).getByText('Nothing yet.'));
   });
 
-  test('lets players change places, replaces one by another and drops what no longer fits', async () => {
+  test('lets players change places, replaces a player and drops tie decisions that no longer fit', async () => {
     const example = { rounds: EQUAL_WINNERS_ROUNDS };
     const [page, id] = await openOn(example, { as: 'player2', viewport: PHONE });
     await stage.group.member.post(`/api/games/${id}/tie-breakers`, { teamId: 1, firstExitPlayerId: 2 });
@@ -157,7 +157,7 @@ describe('a correction', () => {
     expect(firstExit).toBeNull();
   });
 
-  test('of an incomplete game names the fault in the words of the rule and sends nothing', async () => {
+  test('of an incomplete game shows the rule that it breaks and sends nothing', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
     await choose(page, id, 'Edit Game');
     await toTeams(page, id);
@@ -181,7 +181,7 @@ describe('a correction', () => {
     expect((await stored(id)).teams[0]?.players.map((player) => player.id)).toEqual([79, 2]);
   });
 
-  test('of a finalized month is refused in the server’s words and keeps what was typed', async () => {
+  test('in a finalized month shows the refusal and keeps the input', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, date: '2026-05-08' }, { as: 'player2' });
     await stage.group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 5 });
     await choose(page, id, 'Edit Game');
@@ -196,7 +196,7 @@ describe('a correction', () => {
     expect((await stored(id)).date).toBe('2026-05-08');
   });
 
-  test('is refused to who may not, with the reason in the menu', async () => {
+  test('is disabled for members without the right, with the reason in the menu', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.getByRole('button', { name: `More for game ${id}` }).click();
     const item = page.getByRole('menuitem', { name: 'Edit Game' });

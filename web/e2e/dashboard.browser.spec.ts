@@ -1,4 +1,4 @@
-/** Proves the dashboard: greeting, place, figures, form, partners, facts, and what it says before the first game. */
+/** The dashboard: greeting, place, figures, form, partners, facts, and its state before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const date of ['2026-06-12', '2026-07-03', '2026-07-24']) {
     await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
-  // Both ties are pending: all eight have played this day and have 0.
+  // Both ties are pending: all eight players of this day have 0 points.
   await record(stage.group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
@@ -21,12 +21,12 @@ afterAll(() => stage.stop());
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Label and value of each figure in a list. */
+/** The label and value of each figure in a list. */
 const figures = (page: Page, list: string): Promise<string[]> =>
   page.locator(`${list} > div`).evaluateAll((all) =>
     all.map((each) => [...each.querySelectorAll('dt, dd')].map((part) => part.textContent!.trim()).join(' | ')));
 
-test('both addresses greet the reader and say when he played and where he stands', async () => {
+test('both dashboard addresses greet members and show when they last played and their place', async () => {
   for (const path of ['/', '/fast-dashboard']) {
     const page = await stage.open(path, { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3', exact: true }));
@@ -36,13 +36,13 @@ test('both addresses greet the reader and say when he played and where he stands
   }
 });
 
-test('an admin is greeted as one', async () => {
+test('the dashboard greets an admin as admin', async () => {
   const page = await stage.open('/', { as: stage.group.application.admin.username });
   await seen(page.getByRole('heading', { name: 'Assalam Alaikum organizer (Admin)', exact: true }));
   await seen(page.getByText('Nobody is ahead of you.'));
 });
 
-test('the figures are of the month, and of all time at a press', async () => {
+test('the figures are for the month, or for all time at a click', async () => {
   const page = await stage.open('/', { as: 'player3' });
   await seen(region(page, 'Your figures'));
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 3', 'Games Won | 0', 'Win Rate | 0%']);
@@ -57,7 +57,7 @@ test('the figures are of the month, and of all time at a press', async () => {
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 4', 'Games Won | 0', 'Win Rate | 0%']);
 });
 
-test('the form shows a bar for each evening and the same as a table', async () => {
+test('the form shows a bar for each evening, or the same as a table', async () => {
   const page = await stage.open('/', { as: 'player3', viewport: PHONE });
   const form = region(page, 'Form over time');
   await seen(form.getByText('Points per evening. Average of the last 4: +3.8'));
@@ -74,7 +74,7 @@ test('the form shows a bar for each evening and the same as a table', async () =
   ]);
 });
 
-test('partners are named with games and averages; a single one is no challenge', async () => {
+test('partners are listed with games and averages; a single partner is not called challenging', async () => {
   const page = await stage.open('/', { as: 'player3' });
   const partners = region(page, 'Partner Insights');
   await seen(partners.getByText('Best Partner'));
@@ -86,7 +86,7 @@ test('partners are named with games and averages; a single one is no challenge',
   await seen(partners.getByText('Partner Score +3.8'));
 });
 
-test('of several partners the best, the most frequent and the challenging one are named', async () => {
+test('with several partners the best, the most frequent and the challenging one are listed', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   const partner = (partnerName: string, gamesPlayed: number, avgScore: number) =>
     ({ partnerId: gamesPlayed, partnerName, partnerAvatarUrl: null, gamesPlayed, avgScore });
@@ -110,15 +110,15 @@ test('of several partners the best, the most frequent and the challenging one ar
   await seen(insights.getByText('Partner Score −0.3'));
 });
 
-test('who has never played is told what will stand here', async () => {
+test('a member who has never played sees what will appear on the dashboard', async () => {
   const page = await stage.open('/', { as: 'player10' });
   await seen(page.getByText('No recent games found'));
-  await seen(page.getByText('No game of yours in July yet.'));
+  await seen(page.getByText('You have not played in July yet.'));
   await seen(page.getByText('Play more games to see your partnership statistics!'));
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 0', 'Games Won | 0', 'Win Rate | 0%']);
 });
 
-test('the balance stands there and leads to the own statement, as the menu does', async () => {
+test('the dashboard shows the balance as a link to the member’s own statement, like the menu', async () => {
   const page = await stage.open('/', { as: 'player3' });
   await page.getByRole('link', { name: /^Your balance \u2212\$30\.00/ }).click();
   await seen(page.getByRole('heading', { name: 'Your statement' }));
@@ -154,7 +154,7 @@ test.each([
   }
 });
 
-test('facts follow one another, all 28, and begin again', async () => {
+test('all 28 facts follow one another and then start over', async () => {
   const page = await stage.open('/', { as: 'player3', reducedMotion: 'reduce' });
   const fact = page.locator('.fact');
   await seen(fact);
@@ -170,7 +170,7 @@ test('facts follow one another, all 28, and begin again', async () => {
   await seen(page.getByText('Next refresh: Tomorrow 5:30 AM Toronto time'));
 });
 
-test('the first fact is any of them, and it fades before the next one comes', async () => {
+test('the first fact is random, and it fades before the next one', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   await page.addInitScript(() => {
     Math.random = () => 0.9999;
@@ -187,7 +187,7 @@ test('the first fact is any of them, and it fades before the next one comes', as
   expect(await page.locator('.fact').textContent()).toBe(FACTS[0]);
 });
 
-test('a dashboard that does not come says so and is asked for again', async () => {
+test('a dashboard that fails to load says so and can be retried', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   let letFail = (): void => undefined;
   const held = new Promise<void>((resolve) => (letFail = resolve));
@@ -205,14 +205,14 @@ test('a dashboard that does not come says so and is asked for again', async () =
   await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
 });
 
-test('while the boards are cleared it says so, and place and form come back by themselves', async () => {
+test('while the boards are cleared the dashboard says so, and place and form return automatically', async () => {
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/', { as: 'player3' });
   const prepared = page.getByText('The boards are being prepared.');
   await seen(prepared.first());
   expect(await prepared.count()).toBe(2);
-  expect(await page.getByText('No game of yours').count()).toBe(0);
+  expect(await page.getByText('You have not played').count()).toBe(0);
   await admin.post('/api/admin/populate-fast-table', {});
   await seen(page.getByText('10 points behind organizer in 1st. 20 ahead of Player 5.'));
   expect(await prepared.count()).toBe(0);

@@ -1,4 +1,4 @@
-/** Proves the money screens: the board of a month, payments, statements and what admins do to an account. */
+/** The money screens: the balances of a month, payments, statements and the actions of admins on an account. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
@@ -24,7 +24,7 @@ const ledger = (page: Page): Promise<string[]> =>
     all.map((line) =>
       [...line.querySelectorAll(':scope > :not(button)')].map((part) => part.textContent!.trim()).join(' | ')));
 
-test('a month shows its sums and a line for every member', async () => {
+test('the billing page of a month shows its totals and a line for every member', async () => {
   const page = await openAsAdmin('/financial');
   await seen(row(page, 'Player 3'));
   expect(await cellsOf(page, 'Player 3')).toEqual([
@@ -58,7 +58,7 @@ test('a balance is green in credit, red in debt and grey at zero', async () => {
     .toEqual(['green', 'red', 'grey']);
 });
 
-test('balances that do not come say so and are asked for again, and so does a statement', async () => {
+test('balances and a statement that fail to load say so and can be retried', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   for (const [path, call, fault, shown] of [
     ['/financial', '**/api/billing?*', 'The balances did not load.', 'Player Billing Details'],
@@ -74,7 +74,7 @@ test('balances that do not come say so and are asked for again, and so does a st
   }
 });
 
-test('another month is chosen, stands in the address and is what the file holds', async () => {
+test('choosing another billing month changes the address and the exported file', async () => {
   const page = await openAsAdmin('/financial');
   const month = page.getByRole('combobox', { name: 'Billing month' });
   await seen(row(page, 'Player 3'));
@@ -86,7 +86,7 @@ test('another month is chosen, stands in the address and is what the file holds'
   expect(file.suggestedFilename()).toMatch(/2026-06.*\.csv$/);
 });
 
-test('a payment is typed in dollars, sent in cents and shown at once', async () => {
+test('a payment is entered in dollars, sent in cents and shown at once', async () => {
   const page = await openAsAdmin('/financial', { viewport: PHONE });
   await page.getByRole('button', { name: 'Payment of Player 5' }).click();
   await seen(page.getByRole('dialog', { name: 'Record Payment' }));
@@ -144,7 +144,7 @@ test('Back closes a dialog and stays on its page', async () => {
   await at(page, '/games');
 });
 
-test('an amount that can be read in two ways is asked back and not sent', async () => {
+test('an ambiguous amount is questioned and not sent', async () => {
   const page = await openAsAdmin('/financial');
   await page.getByRole('button', { name: 'Payment of Player 6' }).click();
   const calls: string[] = [];
@@ -157,7 +157,7 @@ test('an amount that can be read in two ways is asked back and not sent', async 
   expect(calls).not.toContain('POST');
 });
 
-test('no amount and no date are said at their fields; nothing is sent', async () => {
+test('a missing amount or date is reported at its field, and nothing is sent', async () => {
   const page = await openAsAdmin('/financial');
   await page.getByRole('button', { name: 'Payment of Player 6' }).click();
   const calls: string[] = [];
@@ -169,7 +169,7 @@ test('no amount and no date are said at their fields; nothing is sent', async ()
   expect(calls).not.toContain('POST');
 });
 
-test('a payment that the server refuses stays typed, and is said in the dialog and in a toast', async () => {
+test('a refused payment keeps its input and is reported in the dialog and in a toast', async () => {
   const page = await openAsAdmin('/financial');
   await page.getByRole('button', { name: 'Payment of Player 6' }).click();
   await dialog(page).getByLabel('Amount').fill('15');
@@ -181,7 +181,7 @@ test('a payment that the server refuses stays typed, and is said in the dialog a
   expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('15');
 });
 
-test('a payment is voided with a reason; both entries stay on the statement', async () => {
+test('an admin voids a payment with a reason; both entries stay on the statement', async () => {
   const { admin } = stage.group;
   const payment = { userId: 7, amountPaid: 2500, paymentMode: 'cash', paymentDate: '2026-07-20' };
   await admin.post('/api/billing/payment', { ...payment, billingMonth: '2026-07' });
@@ -206,13 +206,13 @@ test('a payment is voided with a reason; both entries stay on the statement', as
   expect(await page.getByRole('button', { name: /^Void the payment/ }).count()).toBe(0);
 });
 
-test('a balance is adjusted and an opening balance set', async () => {
+test('an admin adjusts a balance and sets an opening balance', async () => {
   const page = await openAsAdmin('/financial/8');
   const account = page.getByRole('button', { name: 'Account of Player 8' });
   await account.click();
   await page.getByRole('menuitem', { name: 'Adjust balance' }).click();
   await dialog(page).getByLabel('Amount').fill('5');
-  await dialog(page).getByText('The group’s').click();
+  await dialog(page).getByText('Charge', { exact: true }).click();
   await seen(dialog(page).getByText('Balance afterwards: \u2212$35.00'));
   await seen(dialog(page).getByText('Adjust the balance of Player 8 by \u2212$5.00?'));
   await dialog(page).getByLabel('Reason').fill('Lost a card.');
@@ -229,7 +229,7 @@ test('a balance is adjusted and an opening balance set', async () => {
   ]);
 });
 
-test('a payment is recorded on the statement as well, where nothing stood before', async () => {
+test('a payment can also be recorded on an empty statement', async () => {
   const page = await openAsAdmin('/financial/9');
   await seen(page.getByText('No entries yet.'));
   await page.getByRole('button', { name: 'Account of Player 9' }).click();
@@ -242,7 +242,7 @@ test('a payment is recorded on the statement as well, where nothing stood before
   expect(await ledger(page)).toEqual(['July 2026 | +$25.00', 'Payment | +$25.00 | Wed 29 Jul · Other · by organizer']);
 });
 
-test('a member sees his own statement, cannot change it and sees nobody else’s', async () => {
+test('members see their own statement, cannot change it and see no other', async () => {
   const page = await stage.open('/dues', { as: 'player4' });
   await seen(page.getByRole('heading', { name: 'Your statement' }));
   await seen(page.locator('.balance').getByText('You owe money to the group.'));
@@ -257,7 +257,7 @@ test('a member sees his own statement, cannot change it and sees nobody else’s
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('a long statement begins with the latest months and shows the others when asked', async () => {
+test('a long statement starts with the latest months and shows the others on demand', async () => {
   const payment = { userId: 10, amountPaid: 100, paymentMode: 'cash', paymentDate: '2026-07-20' };
   for (const month of ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
     await stage.group.admin.post('/api/billing/payment', { ...payment, billingMonth: month });
@@ -268,11 +268,11 @@ test('a long statement begins with the latest months and shows the others when a
   expect((await months.allTextContents()).at(-1)).toBe('December 2025');
   await page.getByRole('button', { name: 'Show earlier months' }).click();
   expect((await months.allTextContents()).at(-1)).toBe('November 2025');
-  await page.getByRole('button', { name: 'Show the latest months alone' }).click();
+  await page.getByRole('button', { name: 'Show only the latest months' }).click();
   expect(await months.count()).toBe(6);
 });
 
-test('the balance over time is drawn and offered as a table', async () => {
+test('the balance over time is shown as a chart and as a table', async () => {
   const page = await stage.open('/dues', { as: 'player4' });
   const chart = page.getByRole('region', { name: 'Balance over time' });
   await seen(chart.locator('.line'));
@@ -282,7 +282,7 @@ test('the balance over time is drawn and offered as a table', async () => {
   expect(rows).toEqual(['MonthClosing balance', 'July 2026\u2212$30.00', 'June 2026\u2212$15.00']);
 });
 
-test('a member who is not there is told of', async () => {
+test('the statement of an unknown member fails to load', async () => {
   const page = await openAsAdmin('/financial/4711');
   await seen(page.getByText('The statement did not load.'));
 });

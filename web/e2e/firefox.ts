@@ -1,4 +1,4 @@
-/** Owns the Firefox of the tests: the system's own, driven by the commands of WebDriver over its Marionette port. */
+/** Starts the system's Firefox and drives it by WebDriver commands over its Marionette port. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { eventually, type Visitor, visitorWith } from './visitor.js';
 import { webDriver } from './web-driver.js';
 
 const PROGRAMS = ['firefox-esr', 'firefox'];
-/** The window is as narrow as a phone only when nothing of it asks for room. */
+/** The window gets as narrow as a phone only if none of its bars takes space. */
 const WINDOW_STYLE = '* { min-width: 0 !important; }';
 
 /** @throws when no Firefox is on the path */
@@ -43,7 +43,7 @@ export async function launchFirefox(): Promise<Visitor> {
   }
 }
 
-/** The browser listens a moment after it was started. */
+/** The browser accepts connections a moment after its start. */
 async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -52,7 +52,7 @@ async function connected(port: number): Promise<Socket> {
 
 type Reply = [type: 1, id: number, failure: { error: string; message: string } | null, result: unknown];
 
-/** Messages are JSON behind their length in bytes: `17:[0,1,"Command",{}]`. The first one is a greeting. */
+/** A message is its length in bytes and JSON: `17:[0,1,"Command",{}]`. The first one is a greeting. */
 function marionette(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
   const waiting = new Map<number, (reply: Reply) => void>();
   let received = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** Owns how a screen fits: no sideways scroll at any width, nothing too low for a thumb, too small to read or cut. */
+/** Checks that a screen fits: no sideways scroll at any width, nothing too low for a thumb, too small or cut. */
 import type { Page } from 'playwright-core';
 import { HARD_NAMES } from './screen-walk.js';
 import { PHONE } from './stage.js';
@@ -11,7 +11,7 @@ const WIDTHS = [320, 360, 390, 640, 768, 899, 900, 1024, 1280] as const;
  */
 export const misfits = async (page: Page): Promise<string[]> => [...await tooSmall(page), ...await tooWide(page)];
 
-/** How far it scrolls sideways, by width. */
+/** How far the page scrolls sideways, by width. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -23,7 +23,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Names that may break within a word, or take the direction of what stands around them. */
+/** Names that may break within a word or take the direction of the text around them. */
 const brokenNames = (page: Page): Promise<string[]> =>
   page.evaluate((words) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,7 @@ const brokenNames = (page: Page): Promise<string[]> =>
     return found;
   }, HARD_NAMES.flatMap(([, name]) => name.split(' ')).filter((word) => word.length > 3));
 
-/** What of a page is too low for a thumb, too small to read or cut, by name. */
+/** The parts of a page that are too low for a thumb, too small to read or cut, by name. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean =>

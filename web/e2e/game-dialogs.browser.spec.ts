@@ -1,4 +1,4 @@
-/** The dialogs of a game: ties, first exit, reset, who may, and that nothing is lost when the server refuses. */
+/** The dialogs of a game: ties, first exit, reset, rights, and that no input is lost when the server refuses. */
 import type { Page } from 'playwright-core';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
@@ -46,14 +46,14 @@ function countPosts(page: Page): () => number {
 const stored = async (id: number): Promise<GameView> =>
   (await stage.group.member.get<GameView>(`/api/games/${id}`)).body;
 
-describe('a tie', () => {
-  test('is resolved by any member, with an order that is valid from the start', async () => {
+describe('a tie-breaker', () => {
+  test('can be set by any member, and the proposed order is valid', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await seen(tieDialog(page).getByText('Two teams have the same sum. Who went out first?'));
     await seen(tieDialog(page).getByText('Tied at 0'));
     await seen(tieDialog(page).getByText('places 2nd, 3rd'));
-    // The other one takes the order that is left.
+    // The other team takes the remaining order.
     await order(page, 'Player 5 & Player 6', '1st out').click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
     await gone(tieDialog(page));
@@ -68,7 +68,7 @@ describe('a tie', () => {
     expect(await focused(page)).toBe(`Game ${id}`);
   });
 
-  test('is not saved while an order is given twice', async () => {
+  test('is not saved while two teams have the same order', async () => {
     const { page, id } = await openOn(ALL_TIED_ROUNDS, { as: 'player3' });
     const posts = countPosts(page);
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
@@ -84,7 +84,7 @@ describe('a tie', () => {
     expect(posts()).toBe(0);
   });
 
-  test('of two sums has a block for each, saved at once', async () => {
+  test('for two tied sums has a block for each and saves them together', async () => {
     const { page, id } = await openOn(TWO_TIES_ROUNDS, { as: 'player3', viewport: PHONE });
     await seen(game(page, id).getByText('Tie for 1st and 3rd'));
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
@@ -96,7 +96,7 @@ describe('a tie', () => {
     expect((await stored(id)).positionTieBreakers).toHaveLength(4);
   });
 
-  test('that is resolved can be decided anew from the menu', async () => {
+  test('can be changed from the menu of the game', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
@@ -110,12 +110,12 @@ describe('a tie', () => {
     expect((await places(page, id)).slice(1, 3)).toEqual(['2 Player 5 & Player 6', '3 Player 3 & Player 4']);
   });
 
-  test('that is not saved keeps the choice, and the repeat carries the same key', async () => {
+  test('that fails to save keeps the choice, and the repeat sends the same key', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     const keys: (string | undefined)[] = [];
     await page.route('**/position-tie-breakers', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first answer is lost on its way back: the server has saved it all the same.
+      // The first answer is lost on its way back, but the server has saved the change.
       if (keys.length === 1) {
         await route.fetch();
         await route.abort();
@@ -135,7 +135,7 @@ describe('a tie', () => {
     expect((await places(page, id)).slice(1, 3)).toEqual(['2 Player 5 & Player 6', '3 Player 3 & Player 4']);
   });
 
-  test('for first place between equal winners asks for the first exit at once', async () => {
+  test('for first place is followed by the first-exit question if the winners are equal', async () => {
     const { page, id } = await openOn(ALL_TIED_ROUNDS, { as: 'player3' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await seen(tieDialog(page).getByText('Four teams have the same sum.'));
@@ -151,7 +151,7 @@ describe('a tie', () => {
 });
 
 describe('the first exit', () => {
-  test('is chosen between the two winners and decides the cards', async () => {
+  test('is one of the two winners and decides the cards', async () => {
     const { page, id } = await openOn(EQUAL_WINNERS_ROUNDS, { as: 'player3' });
     const posts = countPosts(page);
     const sentence = 'Tie detected! Both players in first place team have equal scores.';
@@ -175,7 +175,7 @@ describe('the first exit', () => {
     expect((await stored(id)).firstExit).toEqual({ teamId: 1, firstExitPlayerId: 2 });
   });
 
-  test('says what the server refuses', async () => {
+  test('shows the reason when the server refuses it', async () => {
     const { page, id } = await openOn(EQUAL_WINNERS_ROUNDS, { as: 'player3' });
     const refusal = { status: 409, json: { message: 'July 2026 is finalized.' } };
     await page.route('**/tie-breakers', (route) => route.fulfill(refusal));
@@ -187,8 +187,8 @@ describe('the first exit', () => {
   });
 });
 
-describe('a reset', () => {
-  test('asks first, clears the decisions and says so', async () => {
+describe('a reset of the positions', () => {
+  test('asks for confirmation, clears the tie decisions and says so', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player2' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
@@ -207,13 +207,13 @@ describe('a reset', () => {
     expect((await stored(id)).positionTieBreakers).toEqual([]);
   });
 
-  test('of a game without decisions says that nothing will change', async () => {
+  test('says that nothing will change in a game without tie decisions', async () => {
     const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
     await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
     await seen(resetDialog(page).getByText('No tie-breaker is set: the places will stay as they are.'));
   });
 
-  test('is refused to who may not, with the reason in the menu', async () => {
+  test('is disabled for members without the right, with the reason in the menu', async () => {
     const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player3' });
     expect(await game(page, id).getByRole('button', { name: 'Reset Positions' }).count()).toBe(0);
     await page.getByRole('button', { name: `More for game ${id}` }).click();
@@ -224,7 +224,7 @@ describe('a reset', () => {
     expect(await resetDialog(page).count()).toBe(0);
   });
 
-  test('that fails says so and can be repeated', async () => {
+  test('says when it failed and can be repeated', async () => {
     const { page, id } = await openOn(CLEAR_ROUNDS, { as: 'player2' });
     await page.route('**/reset-positions', (route) => route.fulfill({ status: 500, body: '' }));
     await game(page, id).getByRole('button', { name: 'Reset Positions' }).click();
@@ -236,8 +236,8 @@ describe('a reset', () => {
   });
 });
 
-describe('every dialog', () => {
-  test('takes the focus, keeps it, leaves by Escape and gives it back', async () => {
+describe('every game dialog', () => {
+  test('takes and keeps the focus, closes on Escape and returns the focus', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     const opener = game(page, id).getByRole('button', { name: 'Position Tie Breaker' });
     await opener.focus();
@@ -253,7 +253,7 @@ describe('every dialog', () => {
     expect(await focused(page)).toBe('Position Tie Breaker');
   });
 
-  test('loses no input by a press beside it', async () => {
+  test('keeps its input when the area beside it is pressed', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await page.mouse.click(5, 5);
@@ -262,7 +262,7 @@ describe('every dialog', () => {
     await gone(tieDialog(page));
   });
 
-  test('cannot be left while it saves', async () => {
+  test('cannot be closed while it saves', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     let letAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -279,7 +279,7 @@ describe('every dialog', () => {
     await gone(tieDialog(page));
   });
 
-  test('says when the screen could not be brought up to date afterwards', async () => {
+  test('says when the screen could not be refreshed afterwards', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     await page.route('**/api/games/pages/1', (route) => route.abort());
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();

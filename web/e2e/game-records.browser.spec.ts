@@ -1,4 +1,4 @@
-/** A game's record: details, the second count, void, restore and the history. */
+/** The record of a game: details, the second calculation, void, restore and the history. */
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
@@ -35,8 +35,8 @@ async function choose(page: Page, id: number, item: string): Promise<void> {
 const texts = (all: Locator): Promise<string[]> => all.allTextContents();
 const changes = (within: Locator): Promise<string[]> => texts(within.locator('.changes > div'));
 
-describe('the details', () => {
-  test('name the place, the kind, the teams and their position scores, and change nothing', async () => {
+describe('the details of a game', () => {
+  test('show place, game type, teams and position scores, and change nothing', async () => {
     const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
     await choose(page, id, 'Game Details');
     const details = dialog(page, 'Game Details');
@@ -56,7 +56,7 @@ describe('the details', () => {
     expect(await focused(page)).toBe(`More for game ${id}`);
   });
 
-  test('that do not come say so and are asked for again', async () => {
+  test('say so when they fail to load, and can be retried', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.route(`**/api/games/${id}`, (route) => route.abort());
     await choose(page, id, 'Game Details');
@@ -67,7 +67,7 @@ describe('the details', () => {
   });
 });
 
-test('a tie that was broken is counted once more after 0.2 s, and the game is fetched', async () => {
+test('after a tie-breaker the positions are calculated once more after 0.2 s, and the game is read again', async () => {
   const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
   await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
   const calls: string[] = [];
@@ -78,7 +78,7 @@ test('a tie that was broken is counted once more after 0.2 s, and the game is fe
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
   await page.getByRole('button', { name: 'Save Rankings' }).click();
   const saved = page.getByRole('status').getByText('Positions Updated');
-  // Time goes on by the test's steps alone, however slow the machine is.
+  // Only the test advances the time, however slow the machine is.
   while (!(await saved.isVisible())) await page.clock.runFor(10);
   await page.clock.runFor(150);
   expect(calls).toEqual([]);
@@ -88,8 +88,8 @@ test('a tie that was broken is counted once more after 0.2 s, and the game is fe
   expect(calls).toEqual(['POST', 'GET']);
 });
 
-describe('a voided game', () => {
-  test('leaves the list with a reason, is found among the voided ones and comes back', async () => {
+describe('voided games', () => {
+  test('leave the list with a reason, have a list of their own and can be restored', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player2' });
     await choose(page, id, 'Void Game');
     const voiding = dialog(page, `Void game ${id}`);
@@ -99,7 +99,7 @@ describe('a voided game', () => {
     await voiding.getByLabel('Reason').fill('Recorded twice.');
     await voiding.getByRole('button', { name: 'Void Game' }).click();
     await gone(voiding);
-    await seen(page.getByRole('status').getByText(`Game ${id} counts nowhere any more.`));
+    await seen(page.getByRole('status').getByText(`Game ${id} no longer counts.`));
     await gone(game(page, id));
     expect((await stored(id)).isVoided).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('games');
@@ -121,7 +121,7 @@ describe('a voided game', () => {
     expect(await focused(page)).toBe(`Game ${id}`);
   });
 
-  test('of which there is none is said so', async () => {
+  test('have a list that says when it is empty', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.route('**/api/games/voided', (route) => route.fulfill({ json: [] }));
     await page.getByRole('button', { name: 'Voided games' }).click();
@@ -129,8 +129,8 @@ describe('a voided game', () => {
   });
 });
 
-describe('the history', () => {
-  test('tells every version: who, when, why, what changed and how the game stood', async () => {
+describe('the history of a game', () => {
+  test('shows for every version who changed what, when and why, and the game at that time', async () => {
     const { recorder, member } = stage.group;
     const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3', viewport: PHONE });
     await member.post(`/api/games/${id}/position-tie-breakers`, {
@@ -156,7 +156,7 @@ describe('the history', () => {
     await seen(history.getByRole('table', { name: `Game ${id}` }).getByText('Player 7 & Player 8'));
   });
 
-  test('that does not come says so and is asked for again', async () => {
+  test('says so when it fails to load, and can be retried', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.route('**/history', (route) => route.abort());
     await choose(page, id, 'History');
@@ -167,7 +167,7 @@ describe('the history', () => {
   });
 });
 
-test('a tie that was settled on an earlier day is ordered anew with a reason, which the history tells', async () => {
+test('changing a tie-breaker of an earlier day needs a reason, which the history shows', async () => {
   const { clock } = stage.group.application;
   const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
   clock.set('2026-07-28T16:00:00Z');

@@ -1,4 +1,4 @@
-/** That the games screen reads one page at a time, and that turning it neither blinks nor waits in vain. */
+/** The pages of the games screen: each is read once, and turning pages neither flickers nor waits needlessly. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
@@ -18,7 +18,7 @@ const gamesShown = (page: Page): Promise<string[]> =>
   page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
 const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
 
-test('pages hold three games each, the newest first, and are turned by number and arrow', async () => {
+test('the games screen has three games a page, the newest first, with page numbers and arrows', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await seen(game(page, 7));
   expect(await gamesShown(page)).toEqual(['Game 7', 'Game 6', 'Game 5']);
@@ -36,7 +36,7 @@ test('pages hold three games each, the newest first, and are turned by number an
   expect(new URL(page.url()).search).toBe('?page=2');
 });
 
-test('a page that an address names beyond the last one is the last one', async () => {
+test('an address beyond the last page of games shows the last page', async () => {
   const page = await stage.open('/games?page=99', { as: 'player3' });
   await seen(game(page, 1));
   expect(await page.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
@@ -44,7 +44,7 @@ test('a page that an address names beyond the last one is the last one', async (
   await seen(game(page, 4));
 });
 
-test('pages are read one by one, the next as soon as a pointer is on its button, and none twice', async () => {
+test('pages of games are read one by one, the next one as soon as its button is hovered, and none twice', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('pages are read one by one, the next as soon as a pointer is on its button,
   expect(asked).toEqual(['/api/games/pages/1', '/api/games/pages/2']);
 });
 
-test('a page stays on screen until the next one is there', async () => {
+test('a page of games stays on screen until the next one has loaded', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await seen(game(page, 7));
   let letAnswer = (): void => undefined;
@@ -83,7 +83,7 @@ test('a page stays on screen until the next one is there', async () => {
   expect(await gamesShown(page)).toEqual(['Game 4', 'Game 3', 'Game 2']);
 });
 
-test('a page that does not come says so, and is tried again', async () => {
+test('a page of games that fails to load says so and can be retried', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await seen(game(page, 7));
   await page.route('**/api/games/pages/2', (route) => route.abort());
@@ -94,7 +94,7 @@ test('a page that does not come says so, and is tried again', async () => {
   await seen(game(page, 4));
 });
 
-test('a game that is voided on the last page leads to the page before, and restored it is back', async () => {
+test('voiding the only game of the last page shows the page before; restoring it brings the page back', async () => {
   const page = await stage.open('/games?page=3', { as: 'player2' });
   await seen(game(page, 1));
   await stage.group.recorder.post('/api/games/1/void', { reason: 'Recorded twice.' });
@@ -104,7 +104,7 @@ test('a game that is voided on the last page leads to the page before, and resto
   await seen(game(page, 1));
 });
 
-test('a game that is restored onto another page leaves the focus on this one', async () => {
+test('restoring a game onto another page keeps the focus on this one', async () => {
   const { recorder } = stage.group;
   await recorder.post('/api/games/2/void', { reason: 'Recorded twice.' });
   const page = await stage.open('/games', { as: 'player2' });

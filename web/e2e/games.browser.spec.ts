@@ -1,4 +1,4 @@
-/** The games screen: list, date filter, standings and cards, and what it says when nothing comes. */
+/** The games screen: list, date filter, standings and cards, and its errors. */
 import type { Locator, Page } from 'playwright-core';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import {
@@ -34,8 +34,8 @@ const cells = (page: Page, id: number): Promise<string[][]> =>
     rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
   );
 
-describe('a game', () => {
-  test('shows its teams by place, round by round, those that are tied without a place', async () => {
+describe('a game on the games screen', () => {
+  test('shows its teams by place with every round, and tied teams without a place', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await seen(game(page, 7));
     expect((await cells(page, 7)).slice(1)).toEqual([
@@ -51,7 +51,7 @@ describe('a game', () => {
     await seen(game(page, 7).getByText('Tie for 2nd'));
   });
 
-  test('says who gets which card, and why somebody does not', async () => {
+  test('shows who gets which card, and why a card is not dealt', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     const cards = (id: number) => game(page, id).getByRole('group', { name: 'Card allocation' });
     await seen(cards(7).getByText('Card allocation not available (second place team missing)'));
@@ -62,13 +62,13 @@ describe('a game', () => {
     expect(names).toEqual(['2 of diamonds', '2 of clubs', 'Ace of spades']);
   });
 
-  test('says that nobody has won while first place is tied', async () => {
+  test('has no winner while first place is tied', async () => {
     const page = await stage.open('/games?page=3', { as: 'player3' });
     await seen(game(page, 1).getByText('Card allocation not available', { exact: true }));
     await seen(game(page, 1).getByText('Tie for 1st'));
   });
 
-  test('says so when a card belongs to nobody it knows', async () => {
+  test('shows an error when a card belongs to an unknown player', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     await page.route('**/api/games/pages/1', async (route) => {
       const response = await route.fetch();
@@ -82,8 +82,8 @@ describe('a game', () => {
   });
 });
 
-describe('the date filter', () => {
-  test('offers only dates with games and shows the standing of the day', async () => {
+describe('the date filter of the games screen', () => {
+  test('offers only dates with games and shows the standings of the day', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'July 2026' }));
     await seen(page.getByRole('button', { name: 'Fri 3 Jul 2026, has games' }));
@@ -108,7 +108,7 @@ describe('the date filter', () => {
     ]);
   });
 
-  test('turns months between the first and the last game', async () => {
+  test('turns through the months from the first to the last game', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     expect(await page.getByRole('button', { name: 'August 2026' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'June 2026' }).click();
@@ -130,14 +130,14 @@ describe('the date filter', () => {
     await seen(game(page, 7));
   });
 
-  test('says when the address names a date without games, and shows a way on', async () => {
+  test('says when the date in the address has no games, and offers all games', async () => {
     const page = await stage.open('/games?date=2026-07-26', { as: 'player3' });
     await seen(page.getByText('No games found for the selected date.'));
     await page.getByRole('region', { name: 'Games' }).getByRole('button', { name: 'Show All Games' }).click();
     await seen(game(page, 7));
   });
 
-  test('is chips and a sheet on phones', async () => {
+  test('consists of chips and a sheet on phones', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     await seen(game(page, 7));
     const chips = page.getByRole('group', { name: 'Filter by date' });
@@ -156,7 +156,7 @@ describe('the date filter', () => {
     await seen(game(page, 7));
   });
 
-  test('is one choice of the menu of a game', async () => {
+  test('can be set from the menu of a game', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await page.getByRole('button', { name: 'More for game 5' }).click();
     await page.getByRole('menuitem', { name: 'Games of 25 Jul' }).click();
@@ -165,8 +165,8 @@ describe('the date filter', () => {
   });
 });
 
-describe('when the games do not come', () => {
-  test('it says so, shows no empty list and tries again', async () => {
+describe('when the games fail to load', () => {
+  test('the screen says so, shows no empty list and can retry', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     const refusal = { status: 503, json: { message: 'The boards are being rebuilt.' } };
     await page.route('**/api/games/pages/1', (route) => route.fulfill(refusal));
@@ -180,7 +180,7 @@ describe('when the games do not come', () => {
     await seen(game(page, 7));
   });
 
-  test('a screen reader hears Loading games... meanwhile', async () => {
+  test('a screen reader hears Loading games... while they load', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     let letAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -195,7 +195,7 @@ describe('when the games do not come', () => {
     expect(await page.getByText('Loading games...').count()).toBe(0);
   });
 
-  test('a standing that does not come fails alone', async () => {
+  test('a failure to load the standings leaves the games on screen', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await page.route('**/api/games/summary/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Sat 25 Jul 2026, has games' }).click();
@@ -207,7 +207,7 @@ describe('when the games do not come', () => {
   });
 });
 
-test('the menu of a game is walked by arrow keys and gives the focus back', async () => {
+test('the menu of a game works by arrow keys and returns the focus', async () => {
   const page = await stage.open('/games', { as: 'player2' });
   const button = page.getByRole('button', { name: 'More for game 5' });
   await button.focus();
@@ -227,7 +227,7 @@ test('the menu of a game is walked by arrow keys and gives the focus back', asyn
   expect(await focused(page)).toBe('More for game 5');
 });
 
-test('while the boards are cleared, the standing of a date says so and comes back by itself', async () => {
+test('while the boards are cleared the standings of a date say so, and return automatically', async () => {
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/games?date=2026-07-25', { as: 'player3' });
@@ -240,7 +240,7 @@ test('while the boards are cleared, the standing of a date says so and comes bac
   await gone(standing.getByText('The boards are being prepared.'));
 });
 
-/** Presses Tab until this is focused. */
+/** Presses Tab until this element is focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -249,7 +249,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('No Tab leads there.');
 }
 
-test('what a game asks is answered by keyboard alone: its tie, then its first exit', async () => {
+test('a tie and then a first exit can be settled by keyboard alone', async () => {
   const { recorder, member } = stage.group;
   const { id } = await record(recorder, { date: '2026-07-29', rounds: TIED_EQUAL_WINNERS_ROUNDS });
   const page = await stage.open('/games', { as: 'player3' });
@@ -260,7 +260,7 @@ test('what a game asks is answered by keyboard alone: its tie, then its first ex
   await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).focus();
   await page.keyboard.press('Enter');
   await tabTo(page, out('organizer & Player 2', '1st out'));
-  // Two teams swap, so the other one is first out now.
+  // Two teams swap, so the other one exited first now.
   await page.keyboard.press('ArrowRight');
   await tabTo(page, out('Player 3 & Player 4', '1st out'));
   await tabTo(page, ties.getByRole('button', { name: 'Save Rankings' }));

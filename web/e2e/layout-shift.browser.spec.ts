@@ -1,4 +1,4 @@
-/** Proves that nothing on a screen moves when its data arrive, however late: what waits has the size of what comes. */
+/** Nothing on a screen moves when its data arrive, however late, because skeletons have the final size. */
 import type { Page } from 'playwright-core';
 import { LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 import { fillScreens } from './screen-walk.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
 
-/** Notes every shift from the first paint on, with what moved. */
+/** Records every layout shift from the first paint on, with the elements that moved. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -32,11 +32,11 @@ const noteShifts = (page: Page) =>
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 
-/** Two frames: what was painted is measured then. */
+/** Waits two frames, after which the paint has been measured. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** Holds every answer of the api but who is logged in. */
+/** Delays every answer of the API except the login status. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letAnswer = (): void => undefined;
   const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -56,7 +56,7 @@ const SCREENS = [
 ] as const;
 
 describe.each([['a phone', PHONE], ['a laptop', LAPTOP]])('on %s', (_device, viewport) => {
-  test.each(SCREENS)('%s stays where it is', async (path, shows) => {
+  test.each(SCREENS)('the screen %s does not move when its data arrive', async (path, shows) => {
     const page = await stage.open('/welcome', { as: 'player2', viewport });
     await noteShifts(page);
     const letAnswer = await holdAnswers(page);

@@ -1,4 +1,4 @@
-/** Proves what a layout does beside fitting: nothing jumps, dialogs leave nothing behind, tooltips tell what is cut. */
+/** Layout behaviour: nothing jumps, dialogs leave no traces, and tooltips show cut text. */
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenState } from '../../testing/worlds/screen-states.js';
 import { fillScreens, HARD_NAMES, LONG_WALK_MS, MEMBER_STOPS, PUBLIC_STOPS, visit } from './screen-walk.js';
@@ -14,7 +14,7 @@ afterAll(() => stage.stop());
 
 const LOADED_STOPS = [PUBLIC_STOPS[0]!, ...MEMBER_STOPS.filter(({ enter }) => enter === undefined)];
 
-// They wait for the network only, so they wait together.
+// Each lane waits mostly for the network, so three run at once.
 test('nothing jumps while a screen loads', async () => {
   const lanes = [0, 1, 2].map((lane) => jumpsAt(LOADED_STOPS.filter((_, index) => index % 3 === lane)));
   expect((await Promise.all(lanes)).flat()).toEqual([]);
@@ -29,12 +29,12 @@ async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
       for (const entry of list.getEntries()) jumps.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Slow enough for every state in between to be drawn.
+  // Slow enough to draw every state in between.
   await page.route('**/{assets,api}/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
-  // The stream of updates never ends, and the network shall fall idle.
+  // The stream of updates never ends, and the test waits for an idle network.
   await page.route('**/api/updates*', (route) => route.abort());
   const found: string[] = [];
   for (const stop of stops) {
@@ -46,7 +46,7 @@ async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
   return found;
 }
 
-test('a dialog leaves nothing behind when it closes', async () => {
+test('a dialog leaves no traces in the page when it closes', async () => {
   const page = await stage.open('/games', { as: 'player2', reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Position Tie Breaker' }).first().click();
   await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test('a dialog leaves nothing behind when it closes', async () => {
   expect(await page.locator('[inert]').count()).toBe(0);
 });
 
-/** Rests on it until its tooltip is there: tooltips begin when the first screen stands. */
+/** Hovers until the tooltip appears: tooltips work only after the first screen. */
 async function tipOf(page: Page, owner: Locator): Promise<string | null> {
   const tooltip = page.getByRole('tooltip');
   await page.mouse.move(0, 0);
@@ -67,14 +67,14 @@ async function tipOf(page: Page, owner: Locator): Promise<string | null> {
   return tooltip.textContent();
 }
 
-test('a tooltip tells of a cut name, an icon and an abbreviation, after 700 ms and also on focus', async () => {
+test('a tooltip explains a cut name, an icon and an abbreviation, after 700 ms and also on focus', async () => {
   const [[, longest]] = HARD_NAMES;
   const page = await stage.open('/fast-leaderboards?period=yearly', { as: 'player2', viewport: PHONE });
   const name = page.getByRole('list').locator('.person').filter({ hasText: longest });
   expect(await tipOf(page, name)).toBe(longest);
   await page.keyboard.press('Escape');
   await gone(page.getByRole('tooltip'));
-  // Its time goes on by itself until it is paused.
+  // The page's clock runs until it is paused.
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
   await page.locator('.board-row').first().focus();
@@ -94,7 +94,7 @@ test('a tooltip tells of a cut name, an icon and an abbreviation, after 700 ms a
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
 
-test('rounds are headed by their names where there is room', async () => {
+test('the columns of rounds have full names where there is room', async () => {
   const page = await stage.open('/games', { as: 'player2' });
   const heads = page.getByRole('article').first().getByRole('columnheader');
   const shown = (): Promise<string[]> => heads.evaluateAll((all) => all.map((head) => (head as HTMLElement).innerText));

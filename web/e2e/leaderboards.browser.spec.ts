@@ -1,4 +1,4 @@
-/** Proves the leaderboards: day, month and year, what rows open into, the reader's line, empty boards and failures. */
+/** The leaderboards: day, month and year, opened rows, the reader's line, empty boards and failures. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const date of ['2025-03-14', '2026-06-12', '2026-07-03', '2026-07-24']) {
     await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
-  // Both ties are pending: all eight have played this day and have 0.
+  // Both ties are pending: all eight players of this day have 0 points.
   await record(stage.group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
@@ -21,8 +21,8 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-describe('the month', () => {
-  test('ranks its players by points, ties included, with days, totals and the star of an admin', async () => {
+describe('the month board', () => {
+  test('ranks players by points, ties included, with days, totals and the star of an admin', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3' });
     await seen(row(page, 'Player 8'));
     expect((await rows(page)).map(flat)).toEqual([
@@ -39,7 +39,7 @@ describe('the month', () => {
     await seen(page.getByText('Fast Loading · Next Refresh: 5:30 AM Toronto time').first());
   });
 
-  test('opens a player into his days; the reader’s own row is open at first', async () => {
+  test('opens a row into the player’s days; the reader’s own row is open at first', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3' });
     const own = page.getByRole('table', { name: 'Player 3, July 2026' });
     await seen(own);
@@ -55,7 +55,7 @@ describe('the month', () => {
     await gone(page.getByRole('table', { name: 'Player 8, July 2026' }));
   });
 
-  test('shows the reader where he stands; a press leads to his row', async () => {
+  test('shows the reader’s place in a line that leads to their row', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
     const line = page.getByRole('button', { name: /^You, shared 3rd of 8/ });
     await seen(line.getByText('10 points to 1st, 20 ahead of 5th'));
@@ -63,13 +63,13 @@ describe('the month', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('li')?.className)).toBe('you');
   });
 
-  test('shows no line to who did not play', async () => {
+  test('shows no such line to a member who did not play', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player10' });
     await seen(row(page, 'Player 8'));
     expect(await page.getByRole('button', { name: /^You/ }).count()).toBe(0);
   });
 
-  test('is chosen by month and year, up to the current one, and stands in the address', async () => {
+  test('is chosen by month and year, up to the current month, and is kept in the address', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3' });
     const month = page.getByRole('combobox', { name: 'Month' });
     const year = page.getByRole('combobox', { name: 'Year' });
@@ -88,14 +88,14 @@ describe('the month', () => {
     expect(await month.inputValue()).toBe('7');
   });
 
-  test('without games says so and leads to the last one that has some', async () => {
+  test('says when it has no games and links to the last month with games', async () => {
     const page = await stage.open('/fast-leaderboards?year=2024&month=2', { as: 'player3' });
     await seen(page.getByText('No data available for February 2024'));
     await page.getByRole('button', { name: 'Show July 2026' }).click();
     await seen(row(page, 'Player 8'));
   });
 
-  test('states the points of an evening', async () => {
+  test('has a legend of the points of an evening', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3' });
     await seen(row(page, 'Player 8'));
     expect(flat(await page.locator('.legend').innerText())).toBe(
@@ -104,7 +104,7 @@ describe('the month', () => {
   });
 });
 
-describe('the day', () => {
+describe('the day board', () => {
   const daily = '/fast-leaderboards?period=daily';
   const day = (page: Page, date: string) => page.getByRole('table', { name: date });
   const cells = (page: Page, date: string): Promise<string[][]> =>
@@ -112,7 +112,7 @@ describe('the day', () => {
       all.map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
     );
 
-  test('tallies how often each player came to which points, with the total and what it brings', async () => {
+  test('counts how often each player got which points, with the total and the month points', async () => {
     const page = await stage.open(`${daily}&date=2026-07-24`, { as: 'player3' });
     await seen(day(page, 'Fri 24 Jul 2026'));
     expect(await cells(page, 'Fri 24 Jul 2026')).toEqual([
@@ -133,7 +133,7 @@ describe('the day', () => {
     );
   });
 
-  test('counts a game with a pending tie as played and in none of the tallies', async () => {
+  test('counts a game with a pending tie as played but gives no points for it', async () => {
     const page = await stage.open(`${daily}&date=2026-07-09`, { as: 'player3' });
     await seen(day(page, 'Thu 9 Jul 2026'));
     expect((await cells(page, 'Thu 9 Jul 2026'))[1]).toEqual([
@@ -141,7 +141,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('is today’s at first, says that nothing was played and leads to the last one that was', async () => {
+  test('starts with today, says when nothing was played and links to the last day with games', async () => {
     const page = await stage.open(daily, { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'No Games' }));
     await seen(page.getByRole('tabpanel').getByText('No games played today').last());
@@ -151,7 +151,7 @@ describe('the day', () => {
     expect(new URL(page.url()).search).toBe('?period=daily&date=2026-07-24');
   });
 
-  test('is turned back and forth, and the calendar goes along', async () => {
+  test('can be turned back and forth, and the calendar follows', async () => {
     const page = await stage.open(`${daily}&date=2026-07-01`, { as: 'player3' });
     await seen(page.getByText('No games found for Wed 1 Jul 2026'));
     await page.getByRole('button', { name: 'Previous Day' }).click();
@@ -170,7 +170,7 @@ describe('the day', () => {
     await seen(day(page, 'Fri 3 Jul 2026'));
   });
 
-  test('is one of the five latest with games, and on phones one of the sheet', async () => {
+  test('offers the five latest days with games, and on phones a sheet', async () => {
     const page = await stage.open(daily, { as: 'player3', viewport: PHONE });
     const recent = page.getByRole('group', { name: 'Recent days with games' });
     await seen(recent.getByRole('button', { name: '24 Jul' }));
@@ -188,10 +188,10 @@ describe('the day', () => {
   });
 });
 
-describe('the year', () => {
+describe('the year board', () => {
   const yearly = '/fast-leaderboards?period=yearly';
 
-  test('is a grid of twelve months on laptops, the live one marked, the best of each crowned', async () => {
+  test('is a grid of twelve months on laptops; the live month is marked, the best score of each crowned', async () => {
     const page = await stage.open(yearly, { as: 'player3' });
     const grid = page.getByRole('table', { name: '2026' });
     await seen(grid);
@@ -213,7 +213,7 @@ describe('the year', () => {
     await seen(page.getByRole('button', { name: /^You, shared 3rd of 8/ }).getByText('15 points to 1st'));
   });
 
-  test('is rows that open into their months on phones', async () => {
+  test('has rows that open into their months on phones', async () => {
     const page = await stage.open(yearly, { as: 'player3', viewport: PHONE });
     const own = row(page, 'Player 3');
     await seen(own.getByText('Live'));
@@ -224,7 +224,7 @@ describe('the year', () => {
     await seen(row(page, 'Player 8').getByText('Jun'));
   });
 
-  test('of the past has no live month; one without games says so and leads to one with', async () => {
+  test('has no live month in a past year; without games it says so and links to a year with games', async () => {
     const page = await stage.open(yearly, { as: 'player3' });
     await page.getByRole('combobox', { name: 'Year' }).selectOption('2025');
     await seen(page.getByRole('table', { name: '2025' }));
@@ -249,7 +249,7 @@ test.each([
   await seen(page.getByRole('tabpanel').getByText('Player 8'));
 });
 
-test('day, month and year are tabs, turned by arrow keys, and each keeps what it shows', async () => {
+test('day, month and year boards are tabs with arrow keys, and each keeps its period', async () => {
   const page = await stage.open('/fast-leaderboards?year=2025&month=3&date=2026-07-24', { as: 'player3' });
   const monthly = page.getByRole('tab', { name: 'Monthly' });
   await monthly.focus();
@@ -265,7 +265,7 @@ test('day, month and year are tabs, turned by arrow keys, and each keeps what it
   await seen(page.getByRole('region', { name: 'March 2025' }));
 });
 
-test('boards that an admin has cleared are being prepared, and come back by themselves', async () => {
+test('boards that an admin has cleared are shown as being prepared, and return automatically', async () => {
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });

@@ -1,4 +1,4 @@
-/** Proves that what others do appears by itself, and that nothing is followed or asked for without need. */
+/** Changes by others appear by themselves, and nothing is followed or requested without need. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { at, seen, setStage, type Stage } from './stage.js';
@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 
 const isUpdates = (request: { url(): string }): boolean => new URL(request.url()).pathname === '/api/updates';
 
-test('a game that somebody else records stands on dashboard and games without a reload', async () => {
+test('a game recorded by another member appears on dashboard and games without a reload', async () => {
   const dashboard = await stage.open('/', { as: 'player3' });
   await seen(dashboard.getByText('No recent games found'));
   const games = await stage.open('/games', { as: 'player4' });
@@ -22,21 +22,21 @@ test('a game that somebody else records stands on dashboard and games without a 
   await seen(dashboard.getByText('You last played 1 day ago.'));
 });
 
-test('a member who is made an admin sees the links of one', async () => {
+test('a new admin sees the admin links at once', async () => {
   const page = await stage.open('/games', { as: 'player5' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   await stage.group.admin.patch('/api/users/5', { isAdmin: true });
   await seen(page.getByRole('banner').getByRole('link', { name: 'Financial' }));
 });
 
-test('a member who is deactivated is led to the login', async () => {
+test('a deactivated member is sent to the login', async () => {
   const page = await stage.open('/games', { as: 'player7' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   await stage.group.admin.patch('/api/users/7', { isActive: false });
   await at(page, '/login');
 });
 
-test('a visitor follows nothing, and who leaves is followed no longer', async () => {
+test('a visitor opens no update stream, and logging out closes it', async () => {
   const page = await stage.open('/welcome', {});
   const followed: string[] = [];
   page.on('request', (request) => {
@@ -56,13 +56,13 @@ test('a visitor follows nothing, and who leaves is followed no longer', async ()
   await ended;
 });
 
-test('boards are asked for again when their time is over, and not before', async () => {
+test('boards are read again once they are stale, and not before', async () => {
   await record(stage.group.recorder, { date: '2026-07-27', rounds: CLEAR_ROUNDS });
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });
   const ownLine = page.getByRole('button', { name: /^You, / });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  /** Looks at the dashboard and at both boards; answers which of them the server was asked for. */
+  /** Opens the dashboard and both boards; returns which of them were requested from the server. */
   const lookAt = async (time: string): Promise<string[]> => {
     asked.length = 0;
     await page.clock.setFixedTime(`2026-07-29T${time}:00Z`);

@@ -1,4 +1,4 @@
-/** Proves that an answer that does not come holds nobody, and that nothing counts twice because it was lost. */
+/** A lost answer blocks nobody, and nothing counts twice because of it. */
 import type { Page } from 'playwright-core';
 import type { StatementView } from '../../contract/billing.js';
 import { gone, seen, setStage, type Stage } from './stage.js';
@@ -34,7 +34,7 @@ async function adjust(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Adjust by +$5.00' }).click();
 }
 
-/** The server carries the first call out, but its answer is lost. Returns the keys of all calls. */
+/** The server handles the first call, but its answer is lost. Returns the keys of all calls. */
 async function loseFirstAnswer(page: Page, call: string): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(call, async (route) => {
@@ -55,7 +55,7 @@ const unanswered = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unanswered ')));
 
 describe('on a connection that is silent', () => {
-  test('a change is given up after twenty seconds, and its dialog can be left', async () => {
+  test('a change times out after twenty seconds, and its dialog can be closed', async () => {
     const page = await openAsAdmin('/financial');
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.route(PAYMENT, silence);
@@ -69,7 +69,7 @@ describe('on a connection that is silent', () => {
     await gone(dialog(page));
   });
 
-  test('a read is given up as well, and asked for again when that is wished', async () => {
+  test('a read times out as well, and can be retried', async () => {
     const page = await openAsAdmin('/welcome');
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.route(BOARD, silence);
@@ -84,7 +84,7 @@ describe('on a connection that is silent', () => {
     await seen(row(page, 'Player 3'));
   });
 
-  test('a change that is answered does not wait long for what is read again', async () => {
+  test('an answered change does not wait long for the reads that follow', async () => {
     const page = await openAsAdmin('/financial');
     await seen(row(page, 'Player 3'));
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
@@ -99,14 +99,14 @@ describe('on a connection that is silent', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  test('leads to one payment when the same is entered again, and to another one when that was done', async () => {
+describe('a lost answer', () => {
+  test('leads to one payment when the same is entered again, and to a second one after that succeeded', async () => {
     const page = await openAsAdmin('/financial');
     const keys = await loseFirstAnswer(page, PAYMENT);
     await pay(page, 'Player 4');
     await seen(noAnswer(page));
     await cancel(page).click();
-    // What became of it is read without being asked for.
+    // The outcome is read without a click.
     await seen(row(page, 'Player 4').getByText('+$15.00'));
     await pay(page, 'Player 5');
     await gone(dialog(page));
@@ -120,7 +120,7 @@ describe('an answer that is lost', () => {
     expect(keys[2]).toBe(keys[0]);
   });
 
-  test('leads to one adjustment also when the page was loaded anew', async () => {
+  test('leads to one adjustment even after a reload', async () => {
     const page = await openAsAdmin('/financial/6');
     await loseFirstAnswer(page, '**/api/billing/adjustment');
     await adjust(page, 'Player 6');
@@ -132,7 +132,7 @@ describe('an answer that is lost', () => {
     expect(await unanswered(page)).toEqual([]);
   });
 
-  test('is waited for no longer than an hour, and not by whoever comes next', async () => {
+  test('keeps its key for an hour at most, and only for the same member', async () => {
     const page = await openAsAdmin('/financial');
     const keys = await loseFirstAnswer(page, PAYMENT);
     await pay(page, 'Player 7');

@@ -1,4 +1,4 @@
-/** Proves the members screen: adding, editing, passwords, leaving and coming back, and what the server refuses. */
+/** The members screen: adding, editing, passwords, deactivating, reactivating, and refusals of the server. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 const canLogIn = async (username: string, password: string): Promise<boolean> =>
   (await stage.group.application.anonymous().post('/api/auth/login', { username, password })).status === 200;
 
-test('the table names everybody with rights and fee, and nobody who fills an empty seat', async () => {
+test('the members table lists everybody with rights and fee, but not No Player', async () => {
   const page = await openMembers();
   await seen(row(page, 'organizer'));
   const cells = await page.getByRole('row').evaluateAll((rows) =>
@@ -38,7 +38,7 @@ test('the table names everybody with rights and fee, and nobody who fills an emp
   expect(await page.getByText('No Player').count()).toBe(0);
 });
 
-test('a member is added and can log in; the focus returns to the button', async () => {
+test('an added member can log in; the focus returns to the button', async () => {
   const page = await openMembers();
   await page.getByRole('button', { name: 'Add member' }).click();
   await dialog(page).getByLabel('Display name').fill('Nadia');
@@ -58,7 +58,7 @@ test('a member is added and can log in; the focus returns to the button', async 
   expect(await canLogIn('nadia.k', 'her-first-one')).toBe(true);
 });
 
-test('what the server refuses stands in the dialog, and nothing that was typed is lost', async () => {
+test('the member dialog shows a refusal of the server and keeps its input', async () => {
   const page = await openMembers();
   await page.getByRole('button', { name: 'Add member' }).click();
   const add = dialog(page).getByRole('button', { name: 'Add member' });
@@ -81,7 +81,7 @@ test('what the server refuses stands in the dialog, and nothing that was typed i
   await gone(dialog(page));
 });
 
-test('name, rights and fee are edited; a new fee asks for its first day', async () => {
+test('name, rights and fee of a member are edited; a new fee asks for its first day', async () => {
   const page = await openMembers({ viewport: PHONE });
   await choose(page, 'Player 5', 'Edit');
   await dialog(page).getByLabel('Display name').fill('Player Five');
@@ -99,7 +99,7 @@ test('name, rights and fee are edited; a new fee asks for its first day', async 
   await seen(row(page, 'Player Five').getByText('Shisha ($25)'));
 });
 
-test('a fee of a later day is planned: row, dialog and the member see it, and it is taken back', async () => {
+test('a fee from a later day is planned: row, dialog and profile show it, and it can be cancelled', async () => {
   const planned = 'Shisha ($25) from Sat 1 Aug 2026';
   const page = await openMembers();
   const fee = () => row(page, 'Player 8').getByRole('cell').nth(2).innerText();
@@ -113,7 +113,7 @@ test('a fee of a later day is planned: row, dialog and the member see it, and it
   await seen(own.getByText(`Regular ($15), ${planned}`));
   await choose(page, 'Player 8', 'Edit');
   await seen(dialog(page).getByText(`Planned: ${planned}.`));
-  await dialog(page).getByRole('checkbox', { name: /^Take the plan back/ }).click();
+  await dialog(page).getByRole('checkbox', { name: /^Cancel the planned change/ }).click();
   const sent = page.waitForRequest('**/api/users/8');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toEqual({
@@ -123,7 +123,7 @@ test('a fee of a later day is planned: row, dialog and the member see it, and it
   expect(await fee()).toBe('Regular ($15)');
 });
 
-test('a password is reset', async () => {
+test('an admin resets a member’s password', async () => {
   const page = await openMembers();
   await choose(page, 'Player 6', 'Reset password');
   await dialog(page).getByLabel('New password', { exact: true }).fill('the-new-one');
@@ -143,7 +143,7 @@ test('a member is logged out everywhere, and keeps the password', async () => {
   expect(await canLogIn('player9', PASSWORD)).toBe(true);
 });
 
-test('a member leaves and comes back', async () => {
+test('an admin deactivates and reactivates a member', async () => {
   const page = await openMembers();
   await choose(page, 'Player 7', 'Deactivate');
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click();
@@ -156,7 +156,7 @@ test('a member leaves and comes back', async () => {
   expect(await canLogIn('player7', PASSWORD)).toBe(true);
 });
 
-test('an admin who changes himself sees it in the header; without the right he is led away', async () => {
+test('admins who edit themselves see it in the header; without the right they leave the page', async () => {
   const { admin, application } = stage.group;
   const helper = { username: 'helper', displayName: 'Helper', password: PASSWORD, isAdmin: true };
   await admin.post('/api/users', helper);
@@ -172,7 +172,7 @@ test('an admin who changes himself sees it in the header; without the right he i
   expect(await page.getByRole('banner').getByRole('link', { name: 'Financial' }).count()).toBe(0);
 });
 
-test('a list that does not come says so and is asked for again', async () => {
+test('a members list that fails to load says so and can be retried', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   await page.route('**/api/users', (route) => route.abort());
   await page.goto('/admin/members');
@@ -182,9 +182,9 @@ test('a list that does not come says so and is asked for again', async () => {
   await seen(row(page, 'organizer'));
 });
 
-test('a change stands on screen also when the tables it is read from follow late', async () => {
+test('a change of a member appears even when its table is updated late', async () => {
   const page = await openMembers();
-  // What is told of it later shall not hide that it was read too early.
+  // Later updates must not hide that it was read too early.
   await page.route('**/api/updates*', (route) => route.abort());
   await page.reload();
   await choose(page, 'Player 10', 'Edit');

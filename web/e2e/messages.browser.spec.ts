@@ -1,6 +1,6 @@
 /**
- * Proves the messages (docs/rules.md, Messages) that no test of a screen proves: what is said when a call fails
- * in every way it can fail, and the rules of the one toast. Most failures need a route: the server has none of them.
+ * The messages (docs/rules.md, Messages) that no other test covers: every way in which a call can fail, and the rules
+ * of the one toast. Most failures are faked by a route, since the server does not cause them.
  */
 import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -18,7 +18,7 @@ afterAll(() => stage.stop());
 
 const toast = (page: Page, role: 'alert' | 'status') => page.locator(`.toasts [role="${role}"]`);
 
-/** Waits for a toast of a title and a text. */
+/** Waits for a toast with this title and text. */
 async function said(page: Page, role: 'alert' | 'status', title: string, text: string): Promise<void> {
   await seen(toast(page, role).filter({ hasText: title }).filter({ hasText: text }));
 }
@@ -26,14 +26,14 @@ async function said(page: Page, role: 'alert' | 'status', title: string, text: s
 type Answer = (route: Route) => Promise<void>;
 
 const refused: Answer = (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } });
-/** What a captive portal or a proxy may answer in the server's place. */
+/** What a captive portal or a proxy may answer instead of the server. */
 const noJson: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
 const nobody: Answer = (route) => route.abort();
 
 const asAdmin = (path: string): Promise<Page> => stage.open(path, { as: stage.group.application.admin.username });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** A screen, and what is done on it. */
+/** A screen and an action on it. */
 const on = (open: () => Promise<Page>, act: (page: Page) => Promise<void>) => ({ open, act });
 
 async function logIn(page: Page, username = 'player3'): Promise<void> {
@@ -50,7 +50,7 @@ async function pay(page: Page): Promise<void> {
 
 async function openAllocation(): Promise<Page> {
   const page = await stage.open('/games', { as: 'player2' });
-  // Before the step prefetches them.
+  // Before the step preloads them.
   await page.getByRole('link', { name: 'New Game' }).click();
   await page.getByText('Auto', { exact: true }).click();
   return page;
@@ -96,7 +96,7 @@ const tie = on(openGame(TIED_MIDDLE_ROUNDS), resolveTie);
 const firstExit = on(openGame(EQUAL_WINNERS_ROUNDS), chooseFirstExit);
 const reset = on(openGame(CLEAR_ROUNDS), resetPositions);
 
-/** Title and text of what is said when a call is answered so. */
+/** The title and text shown for this answer to a call. */
 type Failure = readonly [title: string, text: string, call: string, answer: Answer, act: (page: Page) => Promise<void>];
 
 const ADMIN_FAILURES = ([
@@ -108,7 +108,7 @@ const ADMIN_FAILURES = ([
   [`${what} Failed`, text, `admin/${call}`, noJson, act],
 ]);
 
-describe('what fails is said in a toast', () => {
+describe('a toast reports the failure of', () => {
   test.each<[string, () => Promise<Page>, readonly Failure[]]>([
     ['a login', login.open, [
       ['Login Failed', 'The disk is full.', 'auth/login', refused, login.act],
@@ -144,7 +144,7 @@ describe('what fails is said in a toast', () => {
   });
 });
 
-describe('what succeeds is said in a toast', () => {
+describe('a success is reported by the toast', () => {
   test.each<[string, string, ReturnType<typeof on>]>([
     ['Login Successful', 'You have been logged in successfully.', login],
     ['Logout Successful', 'You have been logged out successfully.', logout],
@@ -162,21 +162,21 @@ describe('what succeeds is said in a toast', () => {
 });
 
 describe('a recorder', () => {
-  test('without a game before is told that there is none to copy from', async () => {
+  test('without an earlier game sees that there is none to copy players from', async () => {
     const page = await openAllocation();
     await page.route('**/api/games/last-players', (route) => route.fulfill({ json: [] }));
     await copyLast(page);
     await said(page, 'alert', 'No Previous Game', 'There is no game to copy players from.');
   });
 
-  test('with too few players for random teams is told how many are needed', async () => {
+  test('with too few players for random teams sees how many are needed', async () => {
     const page = await openAllocation();
     await press(page, 'Continue');
     await press(page, 'Generate Random Teams');
     await said(page, 'alert', 'Invalid player count', 'Please select exactly 10 players first.');
   });
 
-  test('whose teams hold somebody unknown is told that they cannot be prepared', async () => {
+  test('with an unknown player in the teams sees that they cannot be prepared', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.route('**/api/users', async (route) => {
       const response = await route.fetch();
@@ -206,7 +206,7 @@ describe('a recorder', () => {
     return page;
   }
 
-  test('who meets a fault that nobody foresaw gets the game as a file', async () => {
+  test('gets the game as a file after an unexpected error', async () => {
     const page = await finish((each) => each.evaluate(() => {
       globalThis.AbortController = class {
         constructor() {
@@ -220,7 +220,7 @@ describe('a recorder', () => {
     await seen(page.getByText("We couldn't save to the server, but you can export your game data."));
   });
 
-  test('is told when the file cannot be made, and when the browser keeps nothing', async () => {
+  test('sees when the file cannot be made and when the browser stores nothing', async () => {
     const page = await finish((each) => each.route('**/api/games', refused));
     await said(page, 'alert', 'Error creating game', 'The disk is full.');
     await page.evaluate(() => {
@@ -236,7 +236,7 @@ describe('a recorder', () => {
     await said(page, 'alert', 'Save failed', 'This browser keeps nothing.');
   });
 
-  test('whose session ended amid a game logs in and finds it again', async () => {
+  test('whose session ended during a game logs in and finds it again', async () => {
     const page = await finish((each) => each.context().clearCookies());
     await at(page, '/login');
     await logIn(page, 'player2');
@@ -245,12 +245,12 @@ describe('a recorder', () => {
   });
 });
 
-/** As no server of ours answers it. */
+/** An answer that our server never gives. */
 const BROKEN_CARDS = {
   status: 'allocated', twoOfDiamonds: 1, twoOfClubs: 2, aceOfSpades: 7, firstExitPlayerId: null,
 };
 
-test('cards that cannot be shown do not take the games with them', async () => {
+test('an error in the cards leaves the games on screen', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   await page.route('**/api/games/**/pages/1', async (route) => {
     const response = await route.fetch();
@@ -261,11 +261,11 @@ test('cards that cannot be shown do not take the games with them', async () => {
   await page.goto('/games?date=2026-06-12');
   await seen(page.getByText('Error displaying card allocation').first());
   await seen(page.getByRole('heading', { name: 'Game 1', exact: true }));
-  // React tells the console of what the page has caught.
+  // React logs the error that the page has caught.
   expect((await stage.closeWindows()).join()).toContain('TypeError');
 });
 
-describe('a toast', () => {
+describe('a toast on screen', () => {
   const failing = async (): Promise<Page> => {
     const page = await stage.open('/login');
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
@@ -275,7 +275,7 @@ describe('a toast', () => {
     return page;
   };
 
-  test('of a failure stays until it is closed', async () => {
+  test('stays until it is closed when it reports a failure', async () => {
     const page = await failing();
     await page.clock.runFor(3_600_000);
     await said(page, 'alert', 'Login Failed', 'The disk is full.');
@@ -283,12 +283,12 @@ describe('a toast', () => {
     await gone(page.locator('.toast'));
   });
 
-  test('gives its place to the next one, and leaves by itself after five seconds when all is well', async () => {
+  test('is replaced by the next one, and closes itself after five seconds when it reports a success', async () => {
     const page = await failing();
     await page.unroute('**/api/auth/login');
     await page.clock.pauseAt('2026-07-29T18:00:00Z');
     await press(page, 'Login');
-    // Time goes on by the test's steps alone, however slow the machine is.
+    // Only the test advances the time, however slow the machine is.
     const success = toast(page, 'status').getByText('Login Successful');
     while (!(await success.isVisible())) await page.clock.runFor(20);
     expect(await page.locator('.toast').count()).toBe(1);

@@ -1,4 +1,4 @@
-/** Proves what a member reads while an engine, or the server, is away, and that it is gone when that is back. */
+/** The notices while an engine or the server is unavailable, and that they disappear afterwards. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { fillDisk, freeDisk } from '../../testing/faults/full-disk.js';
@@ -30,7 +30,7 @@ const DISK_FULL = 'The disk of the database is full.';
 const LOG_AWAY = 'The server cannot reach the log of games just now. Boards may lag and recording waits';
 const KEPT = `${LOG_AWAY}: a game that you finish now is kept in this browser and sent by itself.`;
 
-test('without the log a member is told, boards stay readable, and a finished game is kept and sent later', async () => {
+test('without the log a notice appears, boards stay readable, and a finished game is kept and sent later', async () => {
   const [reader, recorder] = [
     await stage.open('/games', { as: 'player3' }),
     await stage.open('/games', { as: 'player2', viewport: PHONE }),
@@ -51,7 +51,7 @@ test('without the log a member is told, boards stay readable, and a finished gam
   await gone(notice(recorder, LOG_AWAY));
 });
 
-test('without the job queue a member is told that recording goes on, and it does', async () => {
+test('without the job queue a notice says that recording goes on, and it does', async () => {
   const page = await stage.open('/games', { as: 'player4' });
   await redis.stop();
   try {
@@ -64,8 +64,8 @@ test('without the job queue a member is told that recording goes on, and it does
   await gone(notice(page, 'Scheduled work waits just now.'));
 });
 
-test('a full disk is named; without the server a member is told, and live updates come again with it', async () => {
-  // On a log of its own: another server with another log would take this one for replaced.
+test('a notice names a full disk and a missing server, and live updates resume when it is back', async () => {
+  // With its own log, since the next server has another one and would report it as replaced.
   const own = await setStage();
   const { databaseUrl } = own.group.application;
   await fillDisk(databaseUrl);

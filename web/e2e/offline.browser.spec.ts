@@ -1,4 +1,4 @@
-/** Proves an evening without the server: the client opens, a game is recorded, and later it arrives once. */
+/** An evening without the server: the client opens, a game is recorded, and it is sent once later. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await stage.stop();
 });
 
-/** A recorder whose browser has kept the client. */
+/** A recorder whose browser has cached the client. */
 async function visitWithClientKept(): Promise<Page> {
   const page = await stage.open(`${server.url}/games`, { as: 'player2', viewport: PHONE, serviceWorkers: 'allow' });
   await seen(page.getByRole('link', { name: 'New Game' }));
@@ -29,13 +29,13 @@ async function visitWithClientKept(): Promise<Page> {
       await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
     }
   });
-  // Who has been in the wizard knows the players.
+  // Opening the wizard caches the players.
   await page.getByRole('link', { name: 'New Game' }).click();
-  await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+  await seen(page.getByRole('heading', { name: 'How do you want to make the teams?' }));
   return page;
 }
 
-/** From the log's end: the browser's server is another one, of which this one hears a moment later. */
+/** Read from the end of the log: the browser uses another server, whose events this one reads a moment later. */
 async function stored(): Promise<readonly GameView[]> {
   const { body: { logHead } } = await stage.group.member.get<{ logHead: string }>('/api/health');
   return (await stage.group.member.get<GameView[]>('/api/games', { headers: { 'X-At-Least-Position': logHead } })).body;
@@ -53,7 +53,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   expect(bottom).toBeLessThanOrEqual(PHONE.height);
   await tapRounds(page, CLEAR_ROUNDS);
   await seen(page.getByText('sent by itself when the server is back'));
-  // One message, and what the game has come to.
+  // One message, and the result of the game.
   expect(await page.locator('.toast').count()).toBe(0);
   expect(await page.locator('.missing-notice').isVisible()).toBe(false);
   const result = page.getByRole('region', { name: 'Places and cards' }).getByRole('listitem');
@@ -62,7 +62,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   ]);
   await seen(result.last().getByText('Player 3 & Player 4'));
   expect(await unsentGameIds(page)).toHaveLength(1);
-  // Also after the browser was closed and opened again.
+  // Also after a restart of the browser.
   await page.reload();
   await seen(page.getByRole('heading', { name: 'Game Data Export' }));
   expect(await stored()).toHaveLength(count);
@@ -73,7 +73,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   expect(await unsentGameIds(page)).toEqual([]);
 }, 120_000);
 
-test('the network that comes back is used at once', async () => {
+test('a kept game is sent as soon as the network is back', async () => {
   const page = await visitWithClientKept();
   const count = (await stored()).length;
   await page.context().setOffline(true);
@@ -94,7 +94,7 @@ test('the network that comes back is used at once', async () => {
   expect(await stored()).toHaveLength(count + 1);
 }, 120_000);
 
-test('a visitor of the api is never answered by what was kept', async () => {
+test('the cache for offline use holds the client and no answers of the API', async () => {
   const page = await visitWithClientKept();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

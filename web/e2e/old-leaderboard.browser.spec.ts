@@ -1,4 +1,4 @@
-/** Proves the older leaderboard: uncached boards, steps from year to year, months locked and opened again. */
+/** The older leaderboard: uncached boards, steps from year to year, finalizing and reopening months. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
@@ -26,7 +26,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const monthState = async (month: string): Promise<MonthView | undefined> =>
   (await stage.group.member.get<MonthView[]>('/api/months')).body.find((each) => each.month === month);
 
-/** Opens the month and the dialog that locks it. */
+/** Opens the month and its finalize dialog. */
 async function openFinalize(month: number, name: string): Promise<Page> {
   const page = await stage.open(`/leaderboards?month=${month}`, { as: admin });
   await finalizeButton(page).click();
@@ -34,8 +34,8 @@ async function openFinalize(month: number, name: string): Promise<Page> {
   return page;
 }
 
-describe('the boards', () => {
-  test('of the month come from the uncached call and open into ranked days', async () => {
+describe('the boards of the older leaderboard', () => {
+  test('show a month from the uncached call and open rows into ranked days', async () => {
     const page = await stage.open('/leaderboards?month=6', { as: 'player3' });
     await seen(row(page, 'Player 8'));
     expect((await page.locator('.board-row').allInnerTexts()).map(flat).slice(0, 3)).toEqual([
@@ -47,14 +47,14 @@ describe('the boards', () => {
     expect(await days.allTextContents()).toEqual(['DayRankDay totalPoints', 'Fri 12 Jun2 of 4+5+5']);
   });
 
-  test('of an empty month and year say so', async () => {
+  test('say when a month or year is empty', async () => {
     const page = await stage.open('/leaderboards?year=2024&month=2', { as: 'player3' });
     await seen(page.getByText('No leaderboard data available for February 2024'));
     await page.getByRole('tab', { name: 'Yearly' }).click();
     await seen(page.getByText('No yearly data found for 2024'));
   });
 
-  test('turn from year to year, never beyond the current one', async () => {
+  test('step from year to year, up to the current one', async () => {
     const page = await stage.open('/leaderboards?period=yearly', { as: 'player3' });
     await seen(page.getByRole('table', { name: '2026' }));
     expect(await page.getByRole('button', { name: 'Next Year' }).isDisabled()).toBe(true);
@@ -68,12 +68,12 @@ describe('the boards', () => {
     expect(new URL(page.url()).search).toBe('?period=yearly&year=2025');
   });
 
-  test('have the day as well', async () => {
+  test('have a daily tab as well', async () => {
     const page = await stage.open('/leaderboards?period=daily&date=2026-06-12', { as: 'player3' });
     await seen(page.getByRole('table', { name: 'Fri 12 Jun 2026' }));
   });
 
-  test('are linked in the menu for admins only', async () => {
+  test('are in the menu for admins only', async () => {
     const page = await stage.open('/games', { as: admin });
     await page.getByRole('link', { name: 'Old Leaderboard' }).click();
     await seen(page.getByRole('heading', { name: 'Old Leaderboard' }));
@@ -83,8 +83,8 @@ describe('the boards', () => {
   });
 });
 
-describe('finalizing', () => {
-  test('asks, locks the month and says how many records were added', async () => {
+describe('finalizing a month', () => {
+  test('asks for confirmation, locks the month and says how many records were added', async () => {
     const page = await openFinalize(6, 'June 2026');
     const asking = dialog(page, 'Finalize June 2026');
     await seen(asking.getByText(
@@ -113,7 +113,7 @@ describe('finalizing', () => {
     await seen(page.getByText(/months? finalized$/));
   });
 
-  test('is refused when the board has changed since it was seen', async () => {
+  test('is refused when the board has changed since it was read', async () => {
     const page = await openFinalize(5, 'May 2026');
     await record(stage.group.recorder, { date: '2026-05-09', rounds: CLEAR_ROUNDS });
     const asking = dialog(page, 'Finalize May 2026');
@@ -127,12 +127,12 @@ describe('finalizing', () => {
     await seen(asking.getByText('May 2026 finalized successfully! 8 records added to historical data.'));
   });
 
-  test('that got no answer says so, and the repeat is the same intention', async () => {
+  test('reports a lost answer, and the repeat sends the same key', async () => {
     const page = await openFinalize(4, 'April 2026');
     const keys: (string | undefined)[] = [];
     await page.route('**/api/finalize-monthly-data', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first answer is lost on its way back: the server has locked the month all the same.
+      // The first answer is lost on its way back, but the server has locked the month.
       if (keys.length === 1) {
         await route.fetch();
         await route.abort();
@@ -146,7 +146,7 @@ describe('finalizing', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
-  test('of a month without data alerts that there is none', async () => {
+  test('alerts when the month has no data', async () => {
     const page = await openFinalize(1, 'January 2026');
     const asking = dialog(page, 'Finalize January 2026');
     await seen(asking.getByRole('alert').getByText('No monthly data to finalize'));
@@ -169,7 +169,7 @@ describe('finalizing', () => {
   });
 });
 
-test('a month that waits for a tie leads any member to it', async () => {
+test('a month that waits for a tie-breaker links any member to the game', async () => {
   const page = await stage.open('/leaderboards?month=2', { as: 'player3', viewport: PHONE });
   await seen(page.getByText('February 2026 waits for ties to be settled: Game 7'));
   await page.getByRole('link', { name: 'Game 7' }).click();
@@ -178,7 +178,7 @@ test('a month that waits for a tie leads any member to it', async () => {
   await seen(board.getByRole('link', { name: 'Game 7' }));
 });
 
-test('a month is opened again with a reason, by admins', async () => {
+test('an admin reopens a month with a reason', async () => {
   await stage.group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 3 });
   const member = await stage.open('/leaderboards?month=3', { as: 'player3' });
   await seen(member.getByText('Finalized', { exact: true }));
@@ -208,7 +208,7 @@ test.each([
   await seen(page.getByRole('tabpanel').getByText('Player 8'));
 });
 
-test('a history that does not come fails alone', async () => {
+test('a failure to load the months leaves the board on screen', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   await page.route('**/api/monthly-history/**', (route) => route.abort());
   await page.goto('/leaderboards?period=yearly&year=2025');
@@ -219,9 +219,9 @@ test('a history that does not come fails alone', async () => {
   await gone(page.getByText('Failed to fetch 2025 historical data'));
 });
 
-test('a page that is looked at again reads nothing for that alone, however old it is', async () => {
+test('returning to a board page reads nothing again, however old the page is', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
-  // Only the look itself could make it read.
+  // Nothing but the focus could cause a read.
   await page.route('**/api/updates*', () => new Promise(() => undefined));
   const surroundings = ['**/api/health', '**/api/updates*'].map((call) => page.waitForRequest(call));
   await page.goto('/leaderboards?month=6');
@@ -237,9 +237,9 @@ test('a page that is looked at again reads nothing for that alone, however old i
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       window.dispatchEvent(new Event(state === 'hidden' ? 'blur' : 'focus'));
     }
-    // Whatever was asked for before this is seen before it is answered.
+    // Requests sent before this one are recorded before its answer.
     await fetch('/favicon.svg');
   });
-  // Updates are followed again; the server's health is asked for every ten seconds, whoever looks at the page.
+  // The update stream reopens, and the server's health is polled every ten seconds anyway.
   expect(reads.filter((path) => /^\/api\/(?!updates$|health$)/.test(path))).toEqual([]);
 });

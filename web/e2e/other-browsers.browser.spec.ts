@@ -1,4 +1,4 @@
-/** Proves what every evening needs in WebKit on a phone and Firefox on a laptop; in the long run in both on both. */
+/** The main features in WebKit on a phone and Firefox on a laptop; the long run tests both browsers on both. */
 import { FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
@@ -11,11 +11,11 @@ import type { Visitor } from './visitor.js';
 import { launchWebKit } from './webkit.js';
 
 let group: Group;
-/** The visitors' server: it goes away and comes back. */
+/** The server of the visitors, which stops and starts again. */
 let server: SecondServer;
 let visitor: Visitor;
 beforeAll(async () => {
-  // These browsers have no clock but the true one: the server's is a little ahead, should the day end meanwhile.
+  // These browsers use the real clock; the server's is a little ahead, in case the day ends during the test.
   group = await startGroup({ now: new Date(Date.now() + 600_000).toISOString() });
   server = await startSecondServer(group.application, '0');
 });
@@ -42,9 +42,9 @@ describe.each([
     beforeAll(() => visitor.resize(size));
     test('shows the screens that write dates', showScreens);
     test('records a game, settles its tie and hands out the cards', recordGame);
-    test('opens and closes dialogs, and takes a payment', recordPayment);
-    test('keeps a game while the server is away, and sends it', recordOffline);
-    test('shows the theme that is chosen', flipTheme);
+    test('opens and closes dialogs, and records a payment', recordPayment);
+    test('keeps a game while the server is unavailable, and sends it later', recordOffline);
+    test('shows the chosen theme', flipTheme);
   });
 });
 
@@ -57,7 +57,7 @@ async function login(): Promise<void> {
   await visitor.see('Login Successful');
 }
 
-/** Nothing went wrong, and the page is no wider than the window. */
+/** There were no errors, and the page is no wider than the window. */
 async function expectSound(): Promise<void> {
   expect(await visitor.faults()).toEqual([]);
   const { tooWide, text } = await visitor.evaluate(() => ({
@@ -85,7 +85,7 @@ async function chooseTeams(): Promise<void> {
   await visitor.press('Continue to Player Positions');
 }
 
-/** Teams 1 and 2 come out first together, and both players of each have the same points. */
+/** Teams 1 and 2 tie for first place, and both players of each have the same points. */
 async function tapRounds(): Promise<void> {
   for (const [index, result] of TIED_EQUAL_WINNERS_ROUNDS.entries()) {
     await visitor.until((round) => {
@@ -140,7 +140,7 @@ async function recordPayment(): Promise<void> {
   await dialogIsGone();
 }
 
-/** From the log's end: the visitor's server is another one, of which this one hears a moment later. */
+/** Read from the end of the log: the visitor uses another server, whose events this one reads a moment later. */
 async function stored(): Promise<number> {
   const { body: { logHead } } = await group.member.get<{ logHead: string }>('/api/health');
   const headers = { 'X-At-Least-Position': logHead };

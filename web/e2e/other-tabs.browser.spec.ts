@@ -1,4 +1,4 @@
-/** Proves that all tabs of a browser show the same member, since what any of them sends goes out as the same one. */
+/** All tabs of a browser show the same member, since they share one session. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { at, gone, seen, setStage, type Stage } from './stage.js';
@@ -24,7 +24,7 @@ async function openTwo(): Promise<[Page, Page]> {
   return [page, other];
 }
 
-/** Another member logs in without any page of his own. */
+/** Another member logs in without a page. */
 async function becomePlayer4(page: Page): Promise<void> {
   const { request } = page.context();
   await request.post('/api/auth/logout', { data: {} });
@@ -38,7 +38,7 @@ async function seesPlayer4(page: Page): Promise<void> {
   await gone(greeting(page, 'Player 3'));
 }
 
-test('who leaves in one tab has left in all, and who comes next is in all of them', async () => {
+test('a logout in one tab is a logout in all, and the next login counts in all of them', async () => {
   const [page, other] = await openTwo();
   await other.getByRole('button', { name: 'Log out' }).click();
   await at(other, '/welcome');
@@ -51,7 +51,7 @@ test('who leaves in one tab has left in all, and who comes next is in all of the
   await seesPlayer4(page);
 });
 
-test('a tab hears of another member from the one that shows him, and keeps nothing of the one before', async () => {
+test('a tab learns of another member from another tab, and forgets everything of the previous member', async () => {
   const [page, other] = await openTwo();
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await seen(page.getByText('No games yet.'));
@@ -65,7 +65,7 @@ test('a tab hears of another member from the one that shows him, and keeps nothi
   await asked;
 });
 
-test('a tab that heard nothing sees it when it is looked at', async () => {
+test('a tab that missed a change of member notices it on focus', async () => {
   const [page, other] = await openTwo();
   await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await page.reload();

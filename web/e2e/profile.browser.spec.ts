@@ -1,4 +1,4 @@
-/** Proves the profile: what it says of the reader, the change of the own password, and the end of own sessions. */
+/** The profile: the member's data, the change of the password, the picture, and ending sessions. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { at, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -16,7 +16,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('the reader’s name in the header leads to what the group knows of him', async () => {
+test('the member’s name in the header links to their profile', async () => {
   const page = await stage.open('/games', { as: 'player2' });
   await page.getByRole('banner').getByRole('link', { name: /Player 2/ }).click();
   await at(page, '/profile');
@@ -28,14 +28,14 @@ test('the reader’s name in the header leads to what the group knows of him', a
   await at(page, '/dues');
 });
 
-test('on phones it stands in the menu', async () => {
+test('on phones the profile is linked in the menu', async () => {
   const page = await stage.open('/games', { as: 'player2', viewport: PHONE });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Player 2/ }).click();
   await at(page, '/profile');
 });
 
-test('the password is changed by who knows the old one, and this session goes on', async () => {
+test('a member changes the password with the old one and stays logged in here', async () => {
   const page = await stage.open('/profile', { as: 'player4' });
   await changePassword(page, 'not-the-password', 'a-better-one');
   const current = page.locator('.field', { has: page.getByLabel('Current password') });
@@ -52,7 +52,7 @@ test('the password is changed by who knows the old one, and this session goes on
   expect([(await login(PASSWORD)).status, (await login('a-better-one')).status]).toEqual([401, 200]);
 });
 
-test('sessions are seen and ended, one and all others', async () => {
+test('the profile lists sessions and ends one or all others', async () => {
   const page = await stage.open('/profile', { as: 'player5', viewport: PHONE });
   const { application } = stage.group;
   const others = [await application.login('player5', PASSWORD), await application.login('player5', PASSWORD)];
@@ -67,7 +67,7 @@ test('sessions are seen and ended, one and all others', async () => {
     Promise.all(others.map(async (client) => (await client.get('/api/users')).status === 200));
   expect((await isIn()).filter(Boolean)).toHaveLength(1);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await seen(page.getByText('You are logged in here alone.'));
+  await seen(page.getByText('You are logged in only here.'));
   expect(await isIn()).toEqual([false, false]);
   await page.reload();
   await seen(sessions.getByText('This browser'));
@@ -77,7 +77,7 @@ test('sessions are seen and ended, one and all others', async () => {
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
-test('a picture is set, stands in the header without moving it, and is removed', async () => {
+test('a picture is set, appears in the header without moving it, and is removed', async () => {
   const page = await stage.open('/profile', { as: 'player6' });
   const choose = (name: string, buffer: Buffer): Promise<void> =>
     page.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer });

@@ -1,4 +1,4 @@
-/** Proves when what was read is read again: how long it stays fresh, what is polled, and which acts make it stale. */
+/** When data are read again: how long they stay fresh, what is polled, and which changes make them stale. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
 
-/** At the welcome page, and nothing is told of changes: only what the page itself knows makes it read again. */
+/** Opens the welcome page without an update stream: the page reads again only for reasons of its own. */
 async function openUntold(as: string): Promise<Page> {
   const page = await stage.open('/welcome', { as });
   await page.route('**/api/updates*', (route) => route.abort());
   return page;
 }
 
-/** Paths of the reads since the last look. */
+/** Paths of the reads since the last call. */
 function watchReads(page: Page): () => string[] {
   let reads: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function watchReads(page: Page): () => string[] {
   };
 }
 
-/** What is read of the screens that a member walks through. */
+/** Walks through the screens of a member; returns what they read. */
 const READS = {
   month: /^\/api\/fast\/monthly\//, day: /^\/api\/games\/summary\/daily\//, year: /^\/api\/fast\/yearly\//,
   games: /^\/api\/games\/pages\/1$/, dayGames: /^\/api\/games\/date\/[^/]+\/pages\/1$/,
@@ -42,14 +42,14 @@ const READS = {
 const nameOfRead = (path: string): string[] =>
   Object.entries(READS).flatMap(([name, pattern]) => (pattern.test(path) ? [name] : []));
 
-test('days are fresh for two minutes, a month for ten, and year, games and dashboard for five', async () => {
+test('a day stays fresh for two minutes, a month for ten, and year, games and dashboard for five', async () => {
   const page = await openUntold('player3');
   const reads = watchReads(page);
   const follow = async (link: string, heading: string): Promise<void> => {
     await page.getByRole('link', { name: link, exact: true }).click();
     await seen(page.getByRole('heading', { name: heading, exact: true }));
   };
-  /** What is read when everything is looked at so long after the first look. */
+  /** What is read when everything is opened again after this time. */
   const readAt = async (time: string): Promise<string[]> => {
     await page.clock.setFixedTime(`2026-07-29T16:${time}Z`);
     await follow('Leaderboards', 'Leaderboards');
@@ -61,7 +61,7 @@ test('days are fresh for two minutes, a month for ten, and year, games and dashb
     await page.getByRole('button', { name: 'Wed 29 Jul 2026, has games' }).click();
     await gone(page.getByRole('heading', { name: 'Game 1', exact: true }));
     await follow('Dashboard', 'Assalam Alaikum Player 3');
-    // A screen asks once it is drawn; whatever was asked for before this call is seen before its answer.
+    // A screen sends its reads once it is drawn; reads sent before this call are recorded before its answer.
     await page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve));
       await (await fetch('/api/health')).text();
@@ -96,7 +96,7 @@ test.each([
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.goto('/admin');
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
-  /** Time goes on by steps alone until the screen tells the answer, from when on the interval is counted. */
+  /** Only the test advances the time until the screen shows the answer, which starts the interval. */
   const untilTold = async (): Promise<void> => {
     while (!(await page.getByText(`${4711 + looks}`).isVisible())) {
       // A slow answer must not use up the interval.
@@ -132,7 +132,7 @@ test.each([
   await asked;
 });
 
-test.each(['Manual', 'Auto'])('the last players are read ahead when teams are chosen: %s', async (mode) => {
+test.each(['Manual', 'Auto'])('the last players are preloaded when teams are chosen: %s', async (mode) => {
   const page = await stage.open('/games?new=true', { as: 'player2' });
   await page.getByText(mode, { exact: true }).click();
   const asked = page.waitForRequest('**/api/games/last-players');

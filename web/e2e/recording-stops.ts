@@ -1,4 +1,4 @@
-/** The stops of the walk at which a game is recorded: every step of the wizard, and what waits for recording. */
+/** The stops of the screen walk about recording: every step of the wizard, and what is waiting to be sent. */
 import type { Page } from 'playwright-core';
 import { draftOfTeams, emptyDraft, type GameDraft, type RoundMap } from '../features/recording/game-draft.js';
 import { submissionOf } from '../features/recording/game-submission.js';
@@ -8,7 +8,7 @@ const TODAY = '2026-07-29';
 const TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8], [9, 79]].map(([player1Id, player2Id], index) => ({
   teamId: index + 1, player1Id: player1Id!, player2Id: player2Id!,
 }));
-/** Player 4 wears the longest name. */
+/** Player 4 has the longest name. */
 const FULL_ROUND: RoundMap = { 1: 1, 4: 2, 5: 4, 9: 5 };
 const DRAFT: GameDraft = {
   ...draftOfTeams(TODAY, TEAMS), currentStep: 3, processedTeams: TEAMS, currentRound: 2,
@@ -43,11 +43,11 @@ async function waiting(page: Page): Promise<void> {
 
 const START = { path: '/test-export', shows: 'Export test' } as const;
 
-/** Walked last: they leave a draft behind. */
+/** Visited last, because they leave a draft behind. */
 export const RECORDING_STOPS = [
   { name: 'test export', ...START, enter: (page: Page) => page.getByText('Show Export Component').click() },
   { name: 'hand-out', path: '/games?settle=1', shows: 'Who gets which card', enter: async () => undefined },
-  { name: 'wizard: mode', ...START, enter: onDraft(emptyDraft(TODAY), 'How do the teams come about?') },
+  { name: 'wizard: mode', ...START, enter: onDraft(emptyDraft(TODAY), 'How do you want to make the teams?') },
   {
     name: 'wizard: allocation',
     ...START,

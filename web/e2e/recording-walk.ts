@@ -1,14 +1,14 @@
-/** How the tests record a game as a person does: seat by seat, tap by tap. */
+/** Records a game as a person does: seat by seat, tap by tap. */
 import type { Page } from 'playwright-core';
 import { FOUR_TEAMS, type RoundResult } from '../../domain/testing/game-examples.js';
 import { seen } from './stage.js';
 
-/** Teams 1 and 2 are first with 6 points each, 3 of each player: a tie, then a first exit. */
+/** Teams 1 and 2 are first with 6 points each, 3 by each player: a tie, then a first exit. */
 export const TIED_EQUAL_WINNERS_ROUNDS: readonly RoundResult[] = [
   [1, 3, 5, 7], [2, 4, 5, 7], [3, 1, 5, 7], [4, 2, 5, 7], [5, 6, 7, 8],
 ];
 
-/** Names of members 1 to 10 as the group has them. */
+/** The names of members 1 to 10. */
 export const nameOf = (id: number): string => (id === 1 ? 'organizer' : `Player ${id}`);
 
 export const teamCard = (page: Page, team: number) => page.getByRole('group', { name: `Team ${team}` });
@@ -39,9 +39,9 @@ export async function tapRound(page: Page, result: RoundResult): Promise<void> {
 }
 
 /**
- * A game of four teams whose last round is complete and not confirmed. It is tapped the first time; from then on the
- * draft that the taps left is recovered from the games page.
- * @returns what opens it in a window
+ * A game of four teams whose last round is complete and not confirmed. It is tapped the first time; later its draft is
+ * recovered from the games page.
+ * @returns a function that opens it in a window
  */
 export function begunGame(rounds: readonly RoundResult[]): (open: (path: string) => Promise<Page>) => Promise<Page> {
   let draft: string | null = null;
@@ -69,7 +69,7 @@ export async function typeName(page: Page, letters: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Taps whole rounds, each followed by the way on; the last one ends the game. */
+/** Taps whole rounds and continues after each; the last one ends the game. */
 export async function tapRounds(page: Page, rounds: readonly RoundResult[]): Promise<void> {
   for (const [index, result] of rounds.entries()) {
     await seen(page.getByRole('tab', { name: new RegExp(`^Round ${index + 1}`), selected: true }));
@@ -78,7 +78,7 @@ export async function tapRounds(page: Page, rounds: readonly RoundResult[]): Pro
   }
 }
 
-/** The draft as the browser keeps it; null when it keeps none. */
+/** The draft stored in the browser; null if there is none. */
 export const storedDraft = (page: Page): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => {
     const text = localStorage.getItem('gameCreationState') ?? 'null';

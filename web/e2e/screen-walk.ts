@@ -1,4 +1,4 @@
-/** Owns the walk through every screen and dialog that the tests of the look take, and the games that fill them. */
+/** The walk through every screen and dialog for the tests of the look, and the games that fill the screens. */
 import type { Page } from 'playwright-core';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
@@ -13,7 +13,7 @@ import { seen } from './stage.js';
 /** For tests that walk through every screen. */
 export const LONG_WALK_MS = 400_000;
 
-/** By member: 60 characters without a place to break, from right to left, and 60 characters in words. */
+/** By member: 60 characters without a break, a right-to-left name, and 60 characters in words. */
 export const HARD_NAMES = [
   [4, 'Wolfeschlegelsteinhausenbergerdorff-Blumenthal-Featherstone1'],
   [5, 'عبد الرحمن بن محمد الأنصاري القرطبي'],
@@ -40,7 +40,7 @@ export async function fillScreens({ admin, recorder }: Group): Promise<void> {
   await fillAccount(admin);
 }
 
-/** A statement with everything on it: an opening balance, a payment that was voided and one that stands. */
+/** A statement with everything on it: an opening balance, a voided payment and a valid one. */
 async function fillAccount(admin: Group['admin']): Promise<void> {
   const payment = { userId: 4, amountPaid: 123_456, paymentMode: 'bank_transfer', paymentDate: '2026-07-28' };
   await admin.post('/api/billing/opening-balance', { userId: 4, amount: -250_000 });
@@ -101,7 +101,7 @@ export const ADMIN_STOPS: readonly ScreenState[] = [
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
   { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
   { name: 'audit', path: '/admin/audit', shows: 'Show more' },
-  { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'Nobody did anything of the kind.' },
+  { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match this filter.' },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
 ];
 
@@ -110,7 +110,7 @@ export const PHONE_STOPS: readonly ScreenState[] = [
   { name: 'date sheet', path: '/games', shows: 'Game 5', enter: press('Pick a date') },
 ];
 
-/** A reader and what he sees; the admin sees his own screens alone, so that no walk takes too long. */
+/** A reader and their screens; the admin visits only the admin screens, so that no walk takes too long. */
 type Walk = readonly [reader: string, stops: readonly ScreenState[]];
 
 export const WALKS: readonly Walk[] = [
@@ -118,7 +118,7 @@ export const WALKS: readonly Walk[] = [
   ['organizer', [WELCOME, ...ADMIN_STOPS]],
 ];
 
-/** Opens a stop and waits until it is there. */
+/** Opens a stop and waits until it is shown. */
 export async function visit(page: Page, { path, shows, enter }: ScreenState): Promise<void> {
   await page.goto(path);
   await seen(page.getByText(shows).locator('visible=true').first());

@@ -1,4 +1,4 @@
-/** Proves who may open which screen, and how one comes in and goes out. */
+/** Who may open which screen, and logging in and out. */
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { at, focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -27,7 +27,7 @@ describe('a visitor', () => {
     await seen(page.getByText('New players are added by admins. Contact the game organizer for an account.'));
   });
 
-  test('reads the welcome page and finds the way in', async () => {
+  test('can read the welcome page and finds the login there', async () => {
     const page = await stage.open('/welcome');
     await seen(page.getByRole('heading', { name: 'The table remembers.' }));
     await seen(page.getByText('Tracks scores, shows leaderboards and assigns cards automatically'));
@@ -45,7 +45,7 @@ describe('a visitor', () => {
     await at(page, '/login');
   });
 
-  test('sees Loading... until it is known who is there', async () => {
+  test('sees Loading... until the login status is known', async () => {
     const page = await stage.open('/welcome');
     let letAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     await at(page, '/login');
   });
 
-  test('who cannot reach the server is told so and may try again', async () => {
+  test('without a connection to the server sees that and can retry', async () => {
     const page = await stage.open('/welcome');
     let count = 0;
     await page.route('**/api/auth/status', (route) => {
@@ -68,21 +68,21 @@ describe('a visitor', () => {
     });
     await page.goto('/games');
     await seen(page.getByText('The server did not answer.'));
-    // Before the page is drawn and when it is, but not again and again behind the reader's back.
+    // Before the page is drawn and once after, but not again and again in the background.
     expect(count).toBeLessThanOrEqual(2);
     await page.unroute('**/api/auth/status');
     await page.getByRole('button', { name: 'Retry' }).click();
     await at(page, '/login');
   });
 
-  test('finds 404 Page Not Found at an address that leads nowhere', async () => {
+  test('sees 404 Page Not Found at an unknown address', async () => {
     const page = await stage.open('/nowhere');
     await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
   });
 });
 
 describe('the login', () => {
-  test('says what is missing beside the field and puts the cursor there', async () => {
+  test('reports missing input beside the field and puts the cursor there', async () => {
     const page = await stage.open('/login');
     await page.getByRole('button', { name: 'Login' }).click();
     await seen(page.getByText('Password is required'));
@@ -90,7 +90,7 @@ describe('the login', () => {
     await seen(username.getByText('Username is required'));
   });
 
-  test('shows a wrong password at its field, with the cursor there, and in a toast that stays', async () => {
+  test('reports a wrong password at its field, with the cursor there, and in a toast that stays', async () => {
     const page = await stage.open('/login');
     await page.getByLabel('Username').fill('player3');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -104,7 +104,7 @@ describe('the login', () => {
     await gone(toast.getByText('Login Failed'));
   });
 
-  test('lets the password be read and hidden again', async () => {
+  test('can show and hide the password', async () => {
     const page = await stage.open('/login');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill(PASSWORD);
@@ -115,7 +115,7 @@ describe('the login', () => {
     expect(await password.getAttribute('type')).toBe('password');
   });
 
-  test('takes the username in any case and leads back to the games one was sent away from, once', async () => {
+  test('accepts the username in any case and leads back to the games a visitor had asked for, once', async () => {
     const page = await stage.open('/games');
     await at(page, '/login');
     expect(await page.evaluate(() => localStorage.getItem('returnToGames'))).toBe('true');
@@ -149,7 +149,7 @@ describe('the login', () => {
 });
 
 describe('a member', () => {
-  test('is led to the dashboard, also from the pages of admins', async () => {
+  test('is sent to the dashboard, also from the admin pages', async () => {
     const page = await stage.open('/', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
     for (const path of [
@@ -163,7 +163,7 @@ describe('a member', () => {
     await at(page, '/games');
   });
 
-  test('sees who he is and the links he may follow', async () => {
+  test('sees their name and the links they may follow', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     const header = page.getByRole('banner');
     await seen(header.getByText('Player 3'));
@@ -177,7 +177,7 @@ describe('a member', () => {
     await seen(header.locator('[aria-current="page"]').filter({ hasText: /^Dashboard$/ }));
   });
 
-  test('without a name is a user and a player, and with a picture is shown by it', async () => {
+  test('without a name is called user and player, and with a picture is shown by it', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     const show = (changed: object) => Promise.all(['auth/status', 'fast/dashboard'].map(async (call) => {
       const { body } = await stage.group.member.get<{ user: object }>(`/api/${call}`);
@@ -199,7 +199,7 @@ describe('a member', () => {
     expect(await own.locator('img').getAttribute('src')).toBe('/favicon.svg');
   });
 
-  test('is asked for again after five minutes, and not before', async () => {
+  test('has their login status read again after five minutes, and not before', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await seen(page.getByText('No games yet.'));
     let count = 0;
@@ -238,7 +238,7 @@ describe('a member', () => {
     await at(page, '/login');
   });
 
-  test('who cannot leave is told so and stays', async () => {
+  test('whose logout fails sees that and stays logged in', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     const refusal = { status: 503, json: { message: 'Closed for now.' } };
     await page.route('**/api/auth/logout', (route) => route.fulfill(refusal));
@@ -249,8 +249,8 @@ describe('a member', () => {
   });
 
   /**
-   * The games, when the session has ended; the stream of updates, which may tell it at any moment, does not come.
-   * What surrounds the page comes after it and looks at the login status too: it has come before the session ends.
+   * Opens the games after the session has ended, without the update stream, which might report the end at any moment.
+   * The parts around the page load after it and read the login status too, so they are loaded before the session ends.
    */
   async function withEndedSession(): Promise<Page> {
     const page = await stage.open('/favicon.svg', { as: 'player3' });
@@ -263,14 +263,14 @@ describe('a member', () => {
     return page;
   }
 
-  test('whose session has ended logs in again and is told why', async () => {
+  test('whose session has ended logs in again and sees why', async () => {
     const page = await withEndedSession();
     await page.getByRole('link', { name: 'Leaderboards' }).click();
     await at(page, '/login');
     await seen(page.getByText('Your session has ended. Log in to go on.'));
   });
 
-  test('whose session has ended is told why also when nothing but the status was asked for', async () => {
+  test('whose session has ended sees why even if only the login status was read', async () => {
     const page = await withEndedSession();
     await page.clock.setFixedTime('2026-07-29T16:05:01Z');
     await page.getByRole('link', { name: 'your profile' }).click();
@@ -279,7 +279,7 @@ describe('a member', () => {
   });
 });
 
-test('an admin is not sent away from the admin pages', async () => {
+test('an admin may open the admin pages', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
   await seen(page.getByRole('heading', { name: 'Tournament Admin' }));
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual([
@@ -290,7 +290,7 @@ test('an admin is not sent away from the admin pages', async () => {
   await seen(page.getByRole('heading', { name: 'Create New Game' }));
 });
 
-test('a screen reader hears the new page and the menu keeps the focus', async () => {
+test('a screen reader hears the title of a new page, and the menu keeps the focus', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await page.getByRole('link', { name: 'Leaderboards' }).focus();
   await page.keyboard.press('Enter');

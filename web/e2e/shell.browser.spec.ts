@@ -1,4 +1,4 @@
-/** Proves the frame around every screen: phone menu, theme, skip link, footer, toasts, today, a screen that breaks. */
+/** The frame around every screen: phone menu, theme, skip link, footer, toasts, today, and a broken screen. */
 import type { Page } from 'playwright-core';
 import { RECORDING_STOPS } from './recording-stops.js';
 import { at, focused, followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 describe('the phone menu', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-  test('is opened, walked and left by keyboard alone, and gives the focus back', async () => {
+  test('can be opened, used and closed by keyboard alone, and returns the focus', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
@@ -37,7 +37,7 @@ describe('the phone menu', () => {
     expect(await focused(page)).toBe('Menu');
   });
 
-  test('closes by its button, on a press beside it and when the focus leaves it', async () => {
+  test('closes by its button, by a press beside it and when it loses the focus', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
     await seen(menu(page));
@@ -67,7 +67,7 @@ describe('the theme', () => {
     expect(await page.getByRole('combobox', { name: 'Theme' }).inputValue()).toBe('system');
   });
 
-  test('follows the system while nothing else was chosen', async () => {
+  test('follows the system until one is chosen', async () => {
     const page = await stage.open('/welcome', { colorScheme: 'light' });
     await seen(page.getByRole('button', { name: 'Switch to dark theme' }));
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -75,7 +75,7 @@ describe('the theme', () => {
     expect(await background(page)).toBe(DARK);
   });
 
-  test('flips by the toggle, stays over a reload and goes back to the system by the menu', async () => {
+  test('is switched by the toggle, survives a reload and returns to the system’s by the menu', async () => {
     const page = await stage.open('/welcome', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     expect(await background(page)).toBe(DARK);
@@ -90,7 +90,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   });
 
-  test('that is chosen in one window holds in the others', async () => {
+  test('chosen in one window applies in the others', async () => {
     const page = await stage.open('/welcome', { colorScheme: 'light' });
     const other = await page.context().newPage();
     await other.goto('/login');
@@ -99,7 +99,7 @@ describe('the theme', () => {
     expect(await background(page)).toBe(DARK);
   });
 
-  test('is on the page before anything is drawn, without the client', async () => {
+  test('is applied before the first paint, without the client', async () => {
     const page = await stage.open('/welcome', { colorScheme: 'light' });
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.route('**/assets/index-*.js', (route) => route.abort());
@@ -108,7 +108,7 @@ describe('the theme', () => {
   });
 });
 
-test('the skip link is the first stop and leads to the content', async () => {
+test('the skip link is the first tab stop and leads to the content', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await seen(page.getByText('No games yet.'));
   await page.keyboard.press('Tab');
@@ -125,7 +125,7 @@ test('the footer names the year in Toronto and the group', async () => {
   await seen(page.getByRole('contentinfo').getByText(text));
 });
 
-test('a screen whose code does not come says so and leaves the frame standing', async () => {
+test('a screen whose code fails to load says so inside the frame', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await seen(page.getByText('No games yet.'));
   await page.route('**/assets/leaderboards*', (route) => route.abort());
@@ -134,11 +134,11 @@ test('a screen whose code does not come says so and leaves the frame standing', 
   await page.unroute('**/assets/leaderboards*');
   await page.getByRole('button', { name: 'Reload' }).click();
   await seen(page.getByRole('heading', { name: 'Leaderboards' }));
-  // React reports the failure to the console, and so it should.
+  // React logs the failure, as it should.
   expect(await stage.closeWindows()).toEqual([expect.stringMatching(/dynamically imported module|preload CSS/)]);
 });
 
-test('what nobody waits for begins two seconds after the first screen could be drawn', async () => {
+test('background work starts two seconds after the first screen could be drawn', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player3', serviceWorkers: 'allow' });
   const status = page.waitForResponse('**/api/auth/status');
   const followed = page.waitForResponse('**/assets/live-updates*');
@@ -152,7 +152,7 @@ test('what nobody waits for begins two seconds after the first screen could be d
   expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
 });
 
-test('what works behind the screens is fetched again until it comes', async () => {
+test('background code is loaded again until it succeeds', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player3' });
   let failures = 0;
   await page.route('**/assets/live-updates*', (route) => {
@@ -164,19 +164,19 @@ test('what works behind the screens is fetched again until it comes', async () =
   expect(failures).toBe(3);
 });
 
-test('a browser that is too old for the client is told so', async () => {
+test('a browser that is too old for the client shows a request to update it', async () => {
   const page = await stage.open('/favicon.svg');
   await page.addInitScript(() => {
     HTMLScriptElement.supports = () => false;
   });
-  // It understands no modules, or not what stands in them.
+  // Such a browser knows no modules, or not their syntax.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/games');
   await seen(page.getByRole('heading', { name: 'Please update your browser' }));
   await seen(page.getByText('Safari 16.4, Firefox 115, Chrome 109'));
 });
 
-test('a browser without :has() shows what the others show', async () => {
+test('a browser without :has() shows the same as others', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player2' });
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS) as (condition: string, value: string) => boolean;
@@ -204,8 +204,8 @@ test('a browser without :has() shows what the others show', async () => {
   await gone(page.locator('.bar'));
 });
 
-// Browsers with Temporal ask that; the others ask a date format.
-test.each([true, false])('today is Toronto’s, Temporal there or not: %s', async (hasTemporal) => {
+// Browsers with Temporal use it; the others use a date format.
+test.each([true, false])('today is the date in Toronto, with Temporal: %s', async (hasTemporal) => {
   const page = await stage.open('/welcome', { as: 'player3' });
   if (!hasTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
   const found: string[] = [];
@@ -219,7 +219,7 @@ test.each([true, false])('today is Toronto’s, Temporal there or not: %s', asyn
   expect(found).toEqual(['Wed 14 Jan 2026', 'Thu 15 Jan 2026', 'Tue 28 Jul 2026', 'Wed 29 Jul 2026']);
 });
 
-test('a toast leaves by itself when it has been read, good news only', async () => {
+test('a toast closes itself once it has been read, unless it reports a failure', async () => {
   const page = await stage.open('/login');
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.getByLabel('Username').fill('player3');

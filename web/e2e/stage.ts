@@ -1,9 +1,9 @@
-/** Owns the stage of the browser tests: the group's application, and visitors with a browser window each. */
+/** The stage of the browser tests: the group's application, and a browser window for each visitor. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Group, PASSWORD, startGroup } from '../../testing/worlds/group.js';
 import { launchChromium } from './chromium.js';
 
-/** What the browser's clock shows, as the server's does. */
+/** The time on the browser's and the server's clocks. */
 const NOW = '2026-07-29T16:00:00Z';
 const WAIT_MS = 30_000;
 
@@ -13,7 +13,7 @@ export const PHONE = { width: 390, height: 844 } as const;
 type WindowOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'serviceWorkers' | 'viewport'>;
 
 export interface Visit extends WindowOptions {
-  /** Who is logged in, such as `player3`; nobody when left out. */
+  /** The member who is logged in, such as `player3`; a visitor when left out. */
   readonly as?: string;
 }
 
@@ -23,13 +23,13 @@ export interface Stage {
   open(path: string, visit?: Visit): Promise<Page>;
   /**
    * Closes all windows.
-   * @returns what went wrong in them: thrown errors and console errors, content security policy included
+   * @returns the errors in them, thrown or logged, violations of the content security policy included
    */
   closeWindows(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** @param environment  variables of the server, such as where its engines are */
+/** @param environment  environment variables of the server, such as the addresses of its engines */
 export async function setStage(environment?: Readonly<Record<string, string>>): Promise<Stage> {
   const [group, browser] = await Promise.all([startGroup(environment && { environment }), launchChromium()]);
   const { url, admin } = group.application;
@@ -38,7 +38,7 @@ export async function setStage(environment?: Readonly<Record<string, string>>): 
   return {
     group,
     open: async (path, { as, ...options } = {}) => {
-      // A client that was kept would answer in place of the server that most tests are about.
+      // A cached client would answer instead of the server, which most tests are about.
       const window: BrowserContextOptions = { viewport: LAPTOP, baseURL: url, serviceWorkers: 'block' };
       const context = await newWindow(browser, { ...window, ...options });
       windows.push(context);
@@ -75,7 +75,7 @@ async function login(context: BrowserContext, username: string, password: string
 function noteFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports every refused call; the tests look at what the page makes of it.
+    // The browser logs every refused call; the tests check how the page handles it.
     const isRefusedCall = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusedCall) faults.push(message.text());
   });
@@ -84,15 +84,15 @@ function noteFaults(page: Page, faults: string[]): void {
 const following = new WeakSet<Page>();
 const UPDATES = '/api/updates';
 
-/** Waits until the page follows live updates, which begins when its first screen stands. */
+/** Waits until the page follows live updates, which it does after its first screen. */
 export async function followed(page: Page): Promise<void> {
   if (!following.has(page)) await page.waitForRequest(`**${UPDATES}*`);
 }
 
-/** Waits until it can be seen. */
+/** Waits until the element is visible. */
 export const seen = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
 
-/** Waits until it can no longer be seen. */
+/** Waits until the element is no longer visible. */
 export const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 /** Waits until the page is at this path, whatever the query. */

@@ -1,4 +1,4 @@
-/** Owns what a person does in a browser that Playwright does not drive as it drives Chromium. */
+/** The actions of a person in a browser that is driven without Playwright. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const WAIT_MS = 30_000;
@@ -6,10 +6,10 @@ const POLL_MS = 50;
 const PRESSED = 'a, button, summary, label, option, [role=tab]';
 const TYPED_INTO = 'input, textarea';
 
-/** What is looked for: selector, name, selector of what it stands in, and which of these. */
+/** A target: its selector, its name, the selector of its container, and its index. */
 export type Wanted = readonly [selector: string, name: string, within: string, nth: number];
 
-/** What a driver does, at once or not at all. */
+/** The commands of a driver, which do not wait. */
 export interface Driver<Element> {
   readonly name: string;
   goto(url: string): Promise<void>;
@@ -17,10 +17,10 @@ export interface Driver<Element> {
   resize(size: Size): Promise<void>;
   /** Runs the text of a function in the page. */
   evaluate(inPage: string, args: readonly unknown[]): Promise<unknown>;
-  /** Runs the text of a function that answers an element. */
+  /** Runs the text of a function that returns an element. */
   find(inPage: string, args: Wanted): Promise<Element | null>;
   click(element: Element): Promise<void>;
-  /** Replaces what is in a field. */
+  /** Replaces the content of a field. */
   fill(element: Element, text: string): Promise<void>;
   pressEscape(): Promise<void>;
   stop(): Promise<void>;
@@ -31,27 +31,27 @@ interface Size {
   readonly height: number;
 }
 
-/** Waits for whatever it needs, for half a minute at most. */
+/** Every action waits for its target, for half a minute at most. */
 export interface Visitor extends Pick<Driver<unknown>, 'resize' | 'pressEscape' | 'stop'> {
-  /** Notes from then on what goes wrong in the page. */
+  /** Records the errors in the page from then on. */
   goto(url: string): Promise<void>;
   /**
    * Presses the first thing of this name.
-   * @param name  one that ends in `*` is a beginning
+   * @param name  a name ending in `*` is a prefix
    */
   press(name: string, within?: string, nth?: number): Promise<void>;
-  /** Types into the field whose label begins so. */
+  /** Types into the field whose label begins with this text. */
   fill(label: string, text: string): Promise<void>;
   /** Waits until the page shows this text. */
   see(text: string): Promise<void>;
-  /** Waits until a function answers true in the page. */
+  /** Waits until a function returns true in the page. */
   until<Args extends readonly unknown[]>(holds: (...args: Args) => boolean, ...args: Args): Promise<void>;
   evaluate<Args extends readonly unknown[], T>(inPage: (...args: Args) => T, ...args: Args): Promise<T>;
-  /** What went wrong in the page since it was loaded. */
+  /** The errors in the page since it was loaded. */
   faults(): Promise<string[]>;
 }
 
-/** Tries again until it succeeds: what is shown comes in its own time. */
+/** Retries until it succeeds, since the page takes its time. */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + WAIT_MS; ;) {
     try {

@@ -1,11 +1,11 @@
-/** Owns what a visitor does by the commands of WebDriver, however these are sent. */
+/** The actions of a visitor as WebDriver commands, over any transport. */
 import { type Driver, eventually } from './visitor.js';
 
-/** The protocol's name of an element. */
+/** The protocol's key of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ESCAPE = '\uE00C';
 
-/** Each with its address in a session. */
+/** The commands, with their addresses in a session. */
 export const COMMANDS = {
   ExecuteScript: '/execute/sync',
   Navigate: '/url',
@@ -16,7 +16,7 @@ export const COMMANDS = {
   PerformActions: '/actions',
 } as const;
 
-/** Sends a command and answers its value. */
+/** Sends a command and returns its value. */
 export type Send = (command: keyof typeof COMMANDS, parameters: Parameters) => Promise<unknown>;
 
 interface Parameters {

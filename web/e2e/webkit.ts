@@ -1,4 +1,4 @@
-/** Owns the WebKit of the tests: WebKitGTK's MiniBrowser on a virtual screen, driven by its WebDriver. */
+/** Starts WebKit for the tests: WebKitGTK's MiniBrowser on a virtual screen, driven by its WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { eventually, type Visitor, visitorWith } from './visitor.js';
 import { COMMANDS, type Send, webDriver } from './web-driver.js';
 
 const SCREEN = '1400x1000x24';
-/** The window is as narrow as a phone only when its toolbar needs no room. */
+/** The window gets as narrow as a phone only without its toolbar. */
 const TOOLBAR_STYLE = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }';
 
 /** @throws when WebKitWebDriver or Xvfb is not on the path */
@@ -54,7 +54,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The driver listens a moment after it was started. */
+/** The driver accepts connections a moment after its start. */
 async function openSession(url: string): Promise<{ send: Send; end: () => Promise<unknown> }> {
   const { sessionId } = await eventually(() => call(`${url}/session`, 'POST', { capabilities: {} })) as {
     sessionId: string;

@@ -1,4 +1,4 @@
-/** That no game is lost by accident: the draft, its banner, the leave warning and a login in between. */
+/** No game is lost by accident: the draft, its banner, the leave warning and a login in between. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
@@ -21,14 +21,14 @@ const inRoundOne = (): Promise<Page> => begin((path) => stage.open(path, { as: '
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave this game?' });
 const banner = (page: Page) => page.getByRole('region', { name: 'Unsaved game' });
 
-test('a reload goes on where the draft was left', async () => {
+test('a reload continues where the draft was left', async () => {
   const page = await inRoundOne();
   await page.reload();
   await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
   await seen(page.getByText('draft saved'));
 });
 
-test('the next round comes after 0.4 s, so that the last tap is seen', async () => {
+test('the next round starts after 0.4 s, so that the last tap is seen', async () => {
   const page = await inRoundOne();
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
@@ -40,7 +40,7 @@ test('the next round comes after 0.4 s, so that the last tap is seen', async () 
   await seen(selected(2));
 });
 
-test('the browser asks before the page is left', async () => {
+test('the browser asks before a page with a draft is left', async () => {
   const page = await inRoundOne();
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -52,7 +52,7 @@ test('the browser asks before the page is left', async () => {
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a game that was not begun is left without a question', async () => {
+test('an empty draft can be left without a question', async () => {
   const page = await stage.open('/games?new=true', { as: 'player2' });
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('link', { name: 'New Game' }));
@@ -68,7 +68,7 @@ describe('a link out of the wizard', () => {
     return page;
   }
 
-  test('is followed only after a yes, which gives the draft up', async () => {
+  test('is followed only after a yes, which drops the draft', async () => {
     const page = await onTeams();
     await leaving(page).getByRole('button', { name: 'Leave' }).click();
     await at(page, '/fast-leaderboards');
@@ -88,7 +88,7 @@ describe('a link out of the wizard', () => {
   });
 });
 
-test('Close asks as well', async () => {
+test('the Close button of the wizard asks as well', async () => {
   const page = await inRoundOne();
   await page.getByRole('button', { name: 'Close' }).click();
   await leaving(page).getByRole('button', { name: 'Stay' }).click();
@@ -100,7 +100,7 @@ test('Close asks as well', async () => {
 });
 
 describe('the banner of a draft', () => {
-  test('says how far it had come', async () => {
+  test('shows how far the draft is', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.getByRole('link', { name: 'New Game' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -116,13 +116,13 @@ describe('the banner of a draft', () => {
     return page;
   }
 
-  test('brings it back', async () => {
+  test('recovers the draft', async () => {
     const page = await withDraft();
     await banner(page).getByRole('button', { name: 'Recover Game' }).click();
     await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
   });
 
-  test('gives it up, and takes that back', async () => {
+  test('drops the draft, and Undo recovers it', async () => {
     const page = await withDraft();
     await banner(page).getByRole('button', { name: 'Discard' }).click();
     await gone(banner(page));
@@ -131,7 +131,7 @@ describe('the banner of a draft', () => {
     await seen(banner(page));
   });
 
-  test('is not shown to who may not record', async () => {
+  test('is not shown to members who may not record', async () => {
     const page = await withDraft();
     const draft = await page.evaluate(() => localStorage.getItem('gameCreationState')!);
     const other = await stage.open('/games', { as: 'player3' });
@@ -141,7 +141,7 @@ describe('the banner of a draft', () => {
     await gone(banner(other));
   });
 
-  test('stays away from what is no draft', async () => {
+  test('is not shown for stored data that is not a draft', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.evaluate(() => localStorage.setItem('gameCreationState', '{"currentStep":3}'));
     await page.reload();
@@ -150,11 +150,11 @@ describe('the banner of a draft', () => {
   });
 });
 
-describe('a new game with a draft of content', () => {
+describe('a new game while there is a draft', () => {
   const asking = (page: Page) => page.getByRole('heading', { name: 'Go on with the unsaved game?' });
   const discarded = (page: Page) => page.getByRole('region', { name: 'Discarded games' });
 
-  /** From the button, with a game in round 1 that was left. */
+  /** Presses New Game while there is an abandoned draft in round 1. */
   async function askedFor(): Promise<Page> {
     const page = await inRoundOne();
     await page.goBack();
@@ -164,7 +164,7 @@ describe('a new game with a draft of content', () => {
     return page;
   }
 
-  test('goes on with it', async () => {
+  test('can continue the draft', async () => {
     const page = await askedFor();
     expect(await focused(page)).toBe('Go on with the unsaved game?');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -172,11 +172,11 @@ describe('a new game with a draft of content', () => {
     expect(await focused(page)).toBe('Round 1 is complete');
   });
 
-  test('or gives it up, and Undo brings it back into the open wizard', async () => {
+  test('can drop the draft, and Undo recovers it in the open wizard', async () => {
     const page = await askedFor();
     await page.getByRole('button', { name: 'Start new' }).click();
     await seen(page.getByText('Game data cleared'));
-    await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+    await seen(page.getByRole('heading', { name: 'How do you want to make the teams?' }));
     await page.getByRole('button', { name: 'Undo' }).click();
     await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
     expect(await focused(page)).toBe('Round 1 is complete');
@@ -185,12 +185,12 @@ describe('a new game with a draft of content', () => {
     expect(await discarded(page).count()).toBe(0);
   });
 
-  test('or gives it up, and the games page has it until the next game is recorded', async () => {
+  test('can drop the draft, which the games page keeps until the next game is recorded', async () => {
     const page = await askedFor();
     await page.getByRole('button', { name: 'Start new' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await chooseTeams(page, FOUR_TEAMS.slice(0, 1));
-    // After the toast, and after another draft was left.
+    // After the toast, and after another draft.
     await page.goto('/games');
     await seen(discarded(page).getByText('29 Jul · 4 teams · round 1'));
     await discarded(page).getByRole('button', { name: 'Recover' }).click();
@@ -212,7 +212,7 @@ async function tapRoundsFrom(page: Page, first: number): Promise<void> {
   }
 }
 
-test('the flag of the recovery opens the draft at the next visit, once', async () => {
+test('the recovery flag opens the draft at the next visit, once', async () => {
   const page = await inRoundOne();
   await page.evaluate(() => localStorage.setItem('shouldRecoverGame', 'true'));
   await page.goto('/games');
@@ -221,7 +221,7 @@ test('the flag of the recovery opens the draft at the next visit, once', async (
   await seen(banner(page));
 });
 
-test('a session that ends in the middle leads to the login and back to the same tap', async () => {
+test('a session that ends during recording leads to the login and back to the same tap', async () => {
   const page = await stage.open('/games', { as: 'player2', viewport: PHONE });
   await openRounds(page, FOUR_TEAMS);
   const rounds = [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]] as const;
@@ -258,7 +258,7 @@ test('a game that was being settled when the session ended is settled after the 
   expect(await page.evaluate(() => localStorage.getItem('gameId'))).toBeNull();
 });
 
-test('the same players again do not cost a draft that waits', async () => {
+test('a game with the same players does not delete a waiting draft', async () => {
   const page = await inRoundOne();
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   page.on('dialog', (dialog) => void dialog.accept());

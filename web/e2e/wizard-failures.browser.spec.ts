@@ -1,4 +1,4 @@
-/** That a game outlives every failure to save it, and is recorded once, however often it is sent. */
+/** A game survives every failure to save it, and is recorded once, however often it is sent. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -23,11 +23,11 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error
 
 const begin = begunGame(CLEAR_ROUNDS);
 
-/** A recorder before the last press, with all five rounds. */
+/** A recorder with five complete rounds, before the last click. */
 const beforeFinish = (viewport?: typeof PHONE): Promise<Page> =>
   begin((path) => stage.open(path, { as: 'player2', ...(viewport && { viewport }) }));
 
-/** Lets the server answer only what a test says; the keys of all tries are noted. */
+/** Replaces the server's answers by those of a test; records the keys of all attempts. */
 async function onPost(page: Page, answers: ((route: Parameters<Parameters<Page['route']>[1]>[0]) => Promise<void>)[]) {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/games', async (route) => {
@@ -39,7 +39,7 @@ async function onPost(page: Page, answers: ((route: Parameters<Parameters<Page['
   return keys;
 }
 
-test('a server that fails leads to the export, and the draft is a press away', async () => {
+test('a server error leads to the export, from where the draft is one click away', async () => {
   const page = await beforeFinish(PHONE);
   const count = (await stored()).length;
   const keys = await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
@@ -56,7 +56,7 @@ test('a server that fails leads to the export, and the draft is a press away', a
   expect(await stored()).toHaveLength(count + 1);
 });
 
-test('an answer that is lost on its way is asked for again, and the game is recorded once', async () => {
+test('after a lost answer the game is sent again, and recorded once', async () => {
   const page = await beforeFinish();
   const count = (await stored()).length;
   const keys = await onPost(page, [async (route) => {
@@ -66,7 +66,7 @@ test('an answer that is lost on its way is asked for again, and the game is reco
   await goOn(page).click();
   await seen(exporting(page).getByText('sent by itself when the server is back'));
   expect(await failure(page).count()).toBe(0);
-  // Nobody presses anything: the kept game goes by itself, with the same key.
+  // The kept game is sent without a click, with the same key.
   await seen(handOut(page));
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await stored()).toHaveLength(count + 1);
@@ -74,7 +74,7 @@ test('an answer that is lost on its way is asked for again, and the game is reco
   expect(await unsentGameIds(page)).toEqual([]);
 });
 
-test('a server that is too slow is not waited for without end', async () => {
+test('sending a game to a slow server times out', async () => {
   const page = await beforeFinish();
   let letAnswer = (): void => undefined;
   const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -84,7 +84,7 @@ test('a server that is too slow is not waited for without end', async () => {
   await goOn(page).click();
   await page.clock.runFor(499);
   await seen(page.getByRole('button', { name: 'Saving...' }));
-  // What is about to be sent is not changed any more, and not left.
+  // A game that is about to be sent can no longer be changed or left.
   await page.keyboard.press('Backspace');
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('heading', { name: 'Round 5 is complete' }));
@@ -101,7 +101,7 @@ test('a server that is too slow is not waited for without end', async () => {
   letAnswer();
 });
 
-test('an answer that is no JSON but says that all is well is a success', async () => {
+test('a successful answer that is not JSON counts as recorded', async () => {
   const page = await beforeFinish();
   const count = (await stored()).length;
   await onPost(page, [async (route) => route.fulfill({ response: await route.fetch(), body: 'recorded' })]);
@@ -112,7 +112,7 @@ test('an answer that is no JSON but says that all is well is a success', async (
   expect(await storedDraft(page)).toBeNull();
 });
 
-test('a game that a rule refuses is mended and sent as another one', async () => {
+test('a game that a rule refuses is corrected and sent with a new key', async () => {
   const page = await beforeFinish();
   const keys = await onPost(page, []);
   const setDate = async (date: string): Promise<void> => {
@@ -134,7 +134,7 @@ test('a game that a rule refuses is mended and sent as another one', async () =>
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a game is downloaded as it was sent: imported from the file and sent again it is one', async () => {
+test('a downloaded game keeps its key: importing the file and sending it again record one game', async () => {
   const page = await beforeFinish();
   const count = (await stored()).length;
   const keys = await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
@@ -181,7 +181,7 @@ describe('a game saved in the browser', () => {
     await seen(handOut(page));
   });
 
-  test('is downloaded, deleted, and that is taken back', async () => {
+  test('can be downloaded and deleted, and the deletion undone', async () => {
     const page = await withKept();
     const [file] = await Promise.all([
       page.waitForEvent('download'), kept(page).getByRole('button', { name: 'Download' }).click(),
@@ -193,7 +193,7 @@ describe('a game saved in the browser', () => {
     await seen(kept(page).getByRole('button', { name: 'Send' }));
   });
 
-  test('of another member waits for that member', async () => {
+  test('is sent only by the member who saved it', async () => {
     const page = await withKept();
     const admin = stage.group.application.admin.username;
     const other = await openLater(page, admin);
@@ -202,7 +202,7 @@ describe('a game saved in the browser', () => {
   });
 });
 
-/** The games page of who uses the same browser later. */
+/** The games page of another member who uses the same browser later. */
 async function openLater(page: Page, as: string): Promise<Page> {
   const other = await stage.open('/games', { as });
   const entries = await page.evaluate(() => Object.entries(localStorage));
@@ -211,7 +211,7 @@ async function openLater(page: Page, as: string): Promise<Page> {
   return other;
 }
 
-test('a draft that another member has sent is sent again only by who was told so', async () => {
+test('a draft that another member has sent is sent again only after a warning', async () => {
   const page = await beforeFinish();
   const count = (await stored()).length;
   await onPost(page, [async (route) => {
@@ -230,7 +230,7 @@ test('a draft that another member has sent is sent again only by who was told so
   expect(await stored()).toHaveLength(count + 2);
 });
 
-test('closing the export asks, then begins anew, and Undo brings the game back', async () => {
+test('closing the export asks, then starts over, and Undo recovers the game', async () => {
   const page = await beforeFinish();
   await onPost(page, [(route) => route.fulfill(SERVER_ERROR)]);
   await goOn(page).click();
@@ -240,7 +240,7 @@ test('closing the export asks, then begins anew, and Undo brings the game back',
   await seen(exporting(page).getByRole('button', { name: 'Send again' }));
   await exporting(page).getByRole('button', { name: 'Return to Game Creation' }).click();
   await leaving.getByRole('button', { name: 'Leave' }).click();
-  await seen(page.getByRole('heading', { name: 'How do the teams come about?' }));
+  await seen(page.getByRole('heading', { name: 'How do you want to make the teams?' }));
   await page.getByRole('button', { name: 'Undo' }).click();
   await seen(exporting(page));
 });
@@ -266,7 +266,7 @@ describe('the export test page', () => {
     await seen(page.getByRole('status').getByText('Download successful'));
   });
 
-  test('says so when a download fails', async () => {
+  test('reports a failed download', async () => {
     const page = await stage.open('/test-export', { as: 'player3' });
     await page.evaluate(() => {
       URL.createObjectURL = () => {
@@ -277,7 +277,7 @@ describe('the export test page', () => {
     await seen(page.getByRole('alert').getByText('Download failed'));
   });
 
-  test('leads an admin back to the admin page, without a notice', async () => {
+  test('leads an admin back to the admin page, without an unsent-game notice', async () => {
     const page = await stage.open('/test-export', { as: stage.group.application.admin.username });
     await page.getByRole('button', { name: 'Show Export Component' }).click();
     await seen(exporting(page).getByRole('button', { name: 'Return to Admin' }));

@@ -1,4 +1,4 @@
-/** The steps of the wizard one by one: what each shows, asks and takes back. */
+/** The steps of the wizard one by one: what each shows, asks and undoes. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -17,13 +17,13 @@ const asRecorder = (path = '/games') => stage.open(path, { as: 'player2', viewpo
 const question = (page: Page, text: string) => page.getByRole('heading', { name: text });
 const teamSum = (page: Page, team: number) => page.getByRole('group', { name: `Team ${team}` }).locator('.seat-sum b');
 
-describe('the rounds', () => {
-  test('take no letters for a choice before Enter or a pause, and none for the next role', async () => {
+describe('the rounds of the wizard', () => {
+  test('select a player by letters only after Enter or a pause, and carry no letters to the next role', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await openRounds(page, FOUR_TEAMS);
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.clock.pauseAt('2026-07-29T17:00:00Z');
-    // Its first letter fits nobody else, and nobody is called like all of them.
+    // The first letter fits nobody else, but no name equals all the letters.
     await page.keyboard.type('orgplayer3');
     await seen(page.getByText('fits nobody here'));
     await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ describe('the rounds', () => {
     expect(await page.getByRole('tabpanel').getByRole('button', { pressed: true }).count()).toBe(0);
   });
 
-  test('show running sums of the rules, roles and what is asked next', async () => {
+  test('show running sums, roles and the next question', async () => {
     const page = await asRecorder();
     await openRounds(page, FOUR_TEAMS);
     await seat(page, 'organizer').click();
@@ -63,7 +63,7 @@ describe('the rounds', () => {
     await seen(page.getByRole('tab', { name: 'Round 4, empty', selected: true }));
   });
 
-  test('let a role be taken back, undone and given to another', async () => {
+  test('allow a role to be taken back, undone and given to another player', async () => {
     const page = await asRecorder();
     await openRounds(page, FOUR_TEAMS);
     await tapRound(page, [1, 3, 5, 7]);
@@ -95,14 +95,14 @@ describe('the rounds', () => {
   });
 });
 
-/** As the browser keeps a game that goes by itself. */
+/** A kept game that is sent by itself, as the browser stores it. */
 const KEPT = {
   key: 'kept-for-the-toast', memberId: 2, sendsItself: true, refusal: null,
   submission: submissionOf({ date: '2026-07-28', rounds: CLEAR_ROUNDS }),
 };
 
-describe('a toast', () => {
-  /** Controls of these parts, in the window, that lie under a toast. */
+describe('a toast in the wizard', () => {
+  /** Controls of these parts that are covered by a toast. */
   const covered = (page: Page, parts: string): Promise<string[]> =>
     page.evaluate((within) => {
       const controls = [...document.querySelectorAll(within)].flatMap((part) => [
@@ -121,7 +121,7 @@ describe('a toast', () => {
       as: stage.group.application.admin.username, viewport: { width, height: 800 },
     });
     await page.route('**/api/admin/populate-fast-table', (route) => route.fulfill({ status: 500, body: 'no' }));
-    // Where the toast is going to be.
+    // Where the toast will appear.
     const populate = page.getByRole('button', { name: /populate/i }).first();
     await populate.evaluate((button) => {
       button.scrollIntoView({ block: 'end' });
@@ -143,7 +143,7 @@ describe('a toast', () => {
     }
   });
 
-  test.each([['phone', PHONE], ['laptop', LAPTOP]])('covers nothing that is pressed: %s', async (_what, viewport) => {
+  test.each([['phone', PHONE], ['laptop', LAPTOP]])('covers no button on a %s', async (_what, viewport) => {
     const page = await stage.open('/games?new=true', { as: 'player2', viewport });
     await page.getByText('Auto', { exact: true }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -159,7 +159,7 @@ describe('a toast', () => {
     expect(await covered(page, '.bar, .page-head, .sticky-acts')).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await covered(page, '#root')).toEqual([]);
-    // A game that was kept is sent while another one is entered.
+    // A kept game is sent while another one is being entered.
     await page.evaluate((kept) => {
       localStorage.setItem('saved-game-1', JSON.stringify(kept));
       dispatchEvent(new Event('storage'));

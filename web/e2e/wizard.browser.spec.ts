@@ -1,4 +1,4 @@
-/** The recording of a game from the first tap to the cards, by thumb and by keyboard. */
+/** Recording a game from the first tap to the cards, by touch and by keyboard. */
 import type { Page } from 'playwright-core';
 import { FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -22,7 +22,7 @@ const stored = async (): Promise<readonly GameView[]> =>
 const question = (page: Page, text: string) => page.getByRole('heading', { name: text });
 
 describe('a whole game', () => {
-  test('goes by taps from the button to the cards, ties and first exit on the way', async () => {
+  test('is recorded by taps from the button to the cards, with ties and a first exit', async () => {
     const elsewhere = await stage.open('/fast-leaderboards', { as: 'player3' });
     await seen(elsewhere.getByText('No data available for July 2026'));
     const page = await asRecorder();
@@ -56,11 +56,11 @@ describe('a whole game', () => {
     await seen(page.getByRole('article', { name: `Game ${game!.id}` }).getByText('Tie resolved', { exact: true }));
     await page.goto('/fast-leaderboards');
     await seen(page.getByText('You, shared 1st of 10'));
-    // On the other one by itself.
+    // On the other screen it appears by itself.
     await seen(elsewhere.getByText('You, shared 3rd of 10'));
   }, 120_000);
 
-  test('without a tie goes straight to the cards, and the same players play again', async () => {
+  test('without a tie goes straight to the cards, and can be repeated with the same players', async () => {
     const page = await asRecorder();
     await openRounds(page, FOUR_TEAMS);
     await tapRounds(page, [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7]]);
@@ -97,7 +97,7 @@ describe('a whole game', () => {
       await typeName(page, 'organizer');
       await typeName(page, 'player3');
       await typeName(page, 'player4');
-      // The wrong one: undone, then the role by its number and the right player.
+      // The wrong player: undo, then choose the role by its number and the right player.
       await page.keyboard.press('Backspace');
       await page.keyboard.press('4');
       await typeName(page, 'player7');
@@ -112,7 +112,7 @@ describe('a whole game', () => {
   }, 120_000);
 });
 
-/** The table beside the seats, below its head. */
+/** The rows of the table beside the seats. */
 const ALL_ROUNDS_SCORES = [
   ['organizer & Player 2', '+2', '+2', '+2', '+2', '+4', '+12'],
   ['Player 3 & Player 4', '+1', '+1', '+1', '+1', '+2', '+6'],
@@ -127,7 +127,7 @@ const namesIn = (team: GameView['teams'][number]): string =>
   team.players.map(({ displayName }) => displayName).join(' & ');
 
 describe('the teams', () => {
-  test('need eight players in complete teams, nobody twice', async () => {
+  test('need eight players in complete teams, each player once', async () => {
     const page = await asRecorder('/games?new=true');
     await page.getByRole('button', { name: 'Continue' }).click();
     await chooseTeams(page, FOUR_TEAMS.slice(0, 3));
@@ -142,7 +142,7 @@ describe('the teams', () => {
     expect((await options.allTextContents()).at(-1)).toBe('No Player (solo)');
   });
 
-  test('are given up by Reset, and come back by Undo', async () => {
+  test('are cleared by Reset and restored by Undo', async () => {
     const page = await asRecorder('/games?new=true');
     await page.getByRole('button', { name: 'Continue' }).click();
     await chooseTeams(page, FOUR_TEAMS);
@@ -155,7 +155,7 @@ describe('the teams', () => {
     expect(await storedDraft(page)).toMatchObject({ currentStep: 2 });
   });
 
-  test('carry the date of the day in Toronto, and no later one', async () => {
+  test('have the current date in Toronto, and no later one', async () => {
     const page = await asRecorder('/games?new=true');
     await page.getByRole('button', { name: 'Continue' }).click();
     const date = page.getByLabel('Game date');
@@ -167,17 +167,17 @@ describe('random teams', () => {
   const openAuto = async (): Promise<Page> => {
     const page = await asRecorder('/games?new=true');
     await page.getByText('Auto', { exact: true }).click();
-    // Before anybody wants to copy them.
+    // Preloaded before anybody copies them.
     const lastPlayers = page.waitForRequest('**/api/games/last-players');
     await page.getByRole('button', { name: 'Continue' }).click();
     await lastPlayers;
     return page;
   };
 
-  test('need exactly as many players as were said', async () => {
+  test('need exactly the chosen number of players', async () => {
     const page = await openAuto();
     await page.getByRole('button', { name: 'Back' }).click();
-    await seen(question(page, 'How do the teams come about?'));
+    await seen(question(page, 'How do you want to make the teams?'));
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(await page.getByRole('radio', { name: '10 players' }).isChecked()).toBe(true);
     await seen(page.getByText('0 of 10 players selected'));
@@ -189,11 +189,11 @@ describe('random teams', () => {
     await seen(toast.getByText('Please select exactly 9 players first.'));
   });
 
-  test('are drawn of the last game’s players', async () => {
+  test('can be drawn from the last game’s players', async () => {
     await record(stage.group.recorder, { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS });
     const page = await openAuto();
     await page.getByText('9 players').click();
-    // The game of today that was recorded above is later, if there is one: both have ten players or eight.
+    // The latest game may be one that a test above recorded today: it has eight or ten players.
     const { body: last } = await stage.group.recorder.get<unknown[]>('/api/games/last-players');
     const count = last.length;
     await page.getByRole('button', { name: 'Copy last players' }).click();
@@ -211,14 +211,14 @@ describe('random teams', () => {
     expect(await focused(page)).toBe('Who sits with whom?');
     const drawn = await storedDraft(page);
     expect(drawn).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
-    // The same teams twice are one draw in a hundred or more.
+    // The same teams twice have a chance of less than one in a hundred.
     for (let draw = 0; draw < 3; draw += 1) await page.getByRole('button', { name: 'Shuffle again' }).click();
     await seen(page.getByText(`${count / 2} of 5 teams · ${count} players`));
     expect((await storedDraft(page))?.teams).not.toEqual(drawn?.teams);
   });
 });
 
-test('a winner beside No Player gets both cards of the first place', async () => {
+test('a winner with No Player as partner gets both cards of the first place', async () => {
   const seats = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
   const rounds = Array.from({ length: 5 }, () => [1, 3, 5, 7] as const);
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds, seats });
@@ -230,7 +230,7 @@ test('a winner beside No Player gets both cards of the first place', async () =>
   expect(await page.getByRole('button', { name: 'New game, same players' }).count()).toBe(0);
 });
 
-test('only who may record finds the way in', async () => {
+test('only members who may record see the button for a new game', async () => {
   const page = await stage.open('/games?new=true', { as: 'player3' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   await gone(page.getByRole('link', { name: 'New Game' }));

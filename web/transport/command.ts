@@ -1,4 +1,4 @@
-/** What every change has in common: a key per intention, and what it makes stale is read again. */
+/** The hooks that send a change: one key per intention, and a refresh of what the change makes stale. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change, NoBody, Parameters } from '../../contract/call.js';
@@ -7,7 +7,7 @@ import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempoten
 import { refresh } from './resource.js';
 import { keyUntilDone } from './unanswered.js';
 
-/** What the hooks below return, as far as a button or a form needs it. */
+/** The part of the hooks' result that buttons and forms use. */
 export interface Sending<Body, Answer> {
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -16,10 +16,10 @@ export interface Sending<Body, Answer> {
 
 type Send<Body, Answer> = (body: Body, idempotencyKey: string) => Promise<Answer>;
 
-/** So long a change waits at most for the screen to show what follows from it; a dialog is held by it meanwhile. */
+/** Longest wait for the screen to refresh after a change; the dialog stays open until then. */
 const SHOWN_TIMEOUT_MS = 5_000;
 
-/** A change; it is done when the screen shows what follows from it. */
+/** A change; it is done when the screen shows its effect. */
 export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?: Parameters) =>
   useSending((body: Body, key) => send(call, body, key, parameters), call.stale);
 
@@ -27,13 +27,13 @@ export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?
 export const usePress = <Answer>(call: Change<NoBody, Answer>, parameters?: Parameters) =>
   useSending<void, Answer>(() => send(call, {}, newIdempotencyKey(), parameters), call.stale);
 
-/** As `useCommand`, for what counts twice when it is posted twice: it keeps its key also beyond the dialog. */
+/** Like `useCommand`, for additions that would count twice when posted twice: the key outlives the dialog. */
 export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
   useSending((body: Body, key) => send(call, body, key), call.stale, () => keyUntilDone(call.path));
 
 /**
  * @param sending  one call of the server; a repeat after a failure gets the same key
- * @param stalePaths  what lies below these paths is read again
+ * @param stalePaths  everything below these paths is read again
  */
 export function useSending<Body, Answer>(
   sending: Send<Body, Answer>,
@@ -42,7 +42,7 @@ export function useSending<Body, Answer>(
 ) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => keys());
-  // A read that fails now says so at its own place.
+  // A read that fails now shows its own error.
   const readAgain = (): Promise<void> => refresh(queryClient, ...stalePaths).catch(() => undefined);
   return useMutation({
     mutationFn: (body: Body) => sending(body, intentions.keyOf(body)),
@@ -50,7 +50,7 @@ export function useSending<Body, Answer>(
       intentions.done();
       return Promise.race([readAgain(), new Promise<void>((resolve) => setTimeout(resolve, SHOWN_TIMEOUT_MS))]);
     },
-    // It may have been carried out all the same, or been refused for what the screen does not show yet.
+    // The server may have made the change all the same, or refused it for a reason that the screen does not show yet.
     onError: () => void readAgain(),
   });
 }

@@ -4,8 +4,8 @@ import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 import { latestPosition } from './latest-position.js';
 
 /**
- * So long an answer may take, with its body: a phone that changes its network hears nothing on the old connection, not
- * even that it is gone. The server's own waits all end well before.
+ * Time limit for an answer and its body: a phone that changes its network hears nothing on the old connection, not even
+ * that it is gone. All timeouts of the server are well below.
  */
 const ANSWER_TIMEOUT_MS = 20_000;
 
@@ -17,7 +17,7 @@ export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> 
   (await getWithHeaders<T>(path, signal)).body;
 
 /**
- * As `getJson`, for an answer that says the same whatever its status.
+ * Like `getJson`, for an answer whose body has the same form for every status.
  * @throws ServerDidNotAnswer
  */
 export async function getJsonOfAnyStatus<T>(path: string, signal: AbortSignal): Promise<T> {
@@ -25,7 +25,7 @@ export async function getJsonOfAnyStatus<T>(path: string, signal: AbortSignal): 
   return JSON.parse(text) as T;
 }
 
-/** As `getJson`, for calls that say more in a header. */
+/** Like `getJson`, for calls that also answer in a header. */
 export async function getWithHeaders<T>(
   path: string,
   signal: AbortSignal,
@@ -39,14 +39,14 @@ export async function getWithHeaders<T>(
 /**
  * @param idempotencyKey  one per intention: the server answers a repeat with the first answer
  * @throws HttpError when the server refuses
- * @throws ServerDidNotAnswer when it cannot be reached or takes too long; then nobody knows what became of the call
+ * @throws ServerDidNotAnswer when it cannot be reached or takes too long; then the outcome of the call is unknown
  */
 export const send = async <Body, Answer>(
   call: Change<Body, Answer>, body: Body, idempotencyKey: string, parameters?: Parameters,
 ): Promise<Answer> => JSON.parse(await sendForText(call, body, idempotencyKey, parameters)) as Answer;
 
 /**
- * As `send`, for an answer whose form is not relied on.
+ * Like `send`, for an answer that may have any form.
  * @returns the answer's text
  * @throws HttpError when the server refuses
  * @throws ServerDidNotAnswer when it cannot be reached or takes too long
@@ -84,7 +84,7 @@ async function answerOf(path: string, init: RequestInit): Promise<Answer> {
   if (init.signal?.aborted) stop();
   try {
     const response = await fetch(path, { credentials: 'include', ...init, signal: limit.signal });
-    // An answer may stop on its way.
+    // The connection may break in the middle of an answer.
     return { response, text: await response.text() };
   } catch (error) {
     if (init.signal?.aborted) throw error;

@@ -1,11 +1,11 @@
 /**
- * A member sees what he did and what he was told of, whichever server answers: a read asks for at least the
- * latest position of the log that anything named. Where that is shown already, asking for it costs nothing.
+ * Members read their own writes and what updates announced, whichever server answers: a read asks for at least the
+ * latest log position that an answer or an update named. A server that is past it answers at once.
  */
 
 const POSITION_HEADER = 'X-Log-Position';
 const AT_LEAST_HEADER = 'X-At-Least-Position';
-/** Says of a read that it was answered without what it asked for. */
+/** Set on an answer that does not reach the requested position. */
 const PENDING_HEADER = 'X-Pending';
 const NONE_NAMED = -1n;
 
@@ -24,7 +24,7 @@ export class LatestPosition {
     return this.latest === NONE_NAMED ? {} : { [AT_LEAST_HEADER]: this.latest.toString() };
   }
 
-  /** As a query tells it; null while nothing named one. */
+  /** As a query parameter; null while no position is known. */
   get known(): string | null {
     return this.latest === NONE_NAMED ? null : this.latest.toString();
   }
@@ -36,8 +36,8 @@ export class LatestPosition {
   }
 
   /**
-   * After a read that waited in vain no other one waits for the same: what is late is told as an update, and the log
-   * may be another one, which never comes so far.
+   * After a read that waited in vain, no other read waits for the same position: late changes are announced by an
+   * update, and the log may have been replaced by one that never reaches it.
    * @param asked  headers that the read was sent with
    */
   noticeRead(answer: Response, asked: Readonly<Record<string, string>>): void {

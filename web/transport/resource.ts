@@ -1,4 +1,4 @@
-/** A read as TanStack Query takes it: a path, its type, how long it stays fresh, and what makes it stale. */
+/** Reads as TanStack Query options: the path, its type, how long it stays fresh, and what makes it stale. */
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Parameters, pathOf, type Read } from '../../contract/call.js';
@@ -8,10 +8,10 @@ const MINUTE_MS = 60_000;
 
 /**
  * Describes a GET for TanStack Query.
- * @param freshMinutes  for so long a second look asks nobody
+ * @param freshMinutes  how long a cached answer counts as fresh
  */
 export function resource<Answer>(call: Read<Answer>, freshMinutes: number, parameters?: Parameters) {
-  // Also the key: a change tells the paths that it makes stale, and no keys.
+  // The path is also the query key, because a change lists stale paths.
   const path = pathOf(call, parameters);
   return queryOptions({
     queryKey: [path],
@@ -22,7 +22,7 @@ export function resource<Answer>(call: Read<Answer>, freshMinutes: number, param
 }
 
 /**
- * Marks all that lies below these paths as stale and reads again what is on screen.
+ * Marks everything below these paths as stale and reads again what is on screen.
  * @throws what the first failing read throws
  */
 export const refresh = (queryClient: QueryClient, ...paths: readonly string[]): Promise<void> =>

@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           <Icon name="alert" />
         </span>
         <h1>This screen broke.</h1>
-        <p>Nothing you recorded is lost. Reloading the page usually mends it.</p>
+        <p>Nothing you recorded is lost. Reloading the page usually helps.</p>
         <button type="button" className="btn primary" onClick={() => location.reload()}>
           Reload
         </button>

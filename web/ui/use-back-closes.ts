@@ -1,40 +1,39 @@
 /**
- * The browser's Back closes what lies over the page, as phones have it, and stays on the page: an entry of
- * the history lies under the page's own while something is open. The Navigation API would do without, but in Firefox
- * it lets a page be left that was loaded by itself.
+ * The browser's Back closes the top layer and stays on the page, as on phones: while a layer is open, the history has
+ * an extra entry. The Navigation API would not need it, but in Firefox it cannot keep a page that was loaded directly.
  */
 import { useEffect, useEffectEvent } from 'react';
 
-/** @param close  closes it, or leaves it open while it may not be closed */
+/** @param close  closes the layer unless it has to stay open */
 export function useBackCloses(close: () => void): void {
   const closeThis = useEffectEvent(close);
   useEffect(() => layOver(() => closeThis()), []);
 }
 
-/** What lies over the page, the latest last. */
+/** The open layers, the latest last. */
 const layers: (() => void)[] = [];
-/** The entry is being left, which takes a moment: what is opened meanwhile is not meant by it. */
+/** The extra entry is being left, which takes a moment; layers opened meanwhile must not be closed. */
 let isLeaving = false;
 
 addEventListener('popstate', () => {
   if (isLeaving) isLeaving = false;
   else layers.at(-1)?.();
-  // What may not be closed stays open, and so may a layer below.
+  // A layer that may not be closed stays open, and there may be another one below.
   setTimeout(settle);
 });
 
-/** @returns how it is told that the layer is gone */
+/** @returns call it when the layer closes */
 function layOver(close: () => void): () => void {
   layers.push(close);
   settle();
   return () => {
     layers.splice(layers.indexOf(close), 1);
-    // A layer may follow in its place, and an address that is opened now would be left again by going back.
+    // Another layer may open in its place, and going back at once would undo a navigation that starts now.
     setTimeout(settle);
   };
 }
 
-/** Has the entry in the history while there is a layer, and only then; the router finds its own state in it. */
+/** Keeps the extra entry while there is a layer, and only then; it carries the router's own state. */
 function settle(): void {
   if (isLeaving) return;
   const state = history.state as { readonly isLayer?: true } | null;

@@ -31,7 +31,7 @@ export function ComparisonCard(): ReactElement {
         <>
           {alarm !== null && <ComparisonAlarm alarm={alarm} />}
           {comparison === null ? (
-            <p className="muted">The tables were not compared with the log yet.</p>
+            <p className="muted">The tables have not been compared with the log yet.</p>
           ) : (
             <Comparison comparison={comparison} />
           )}
@@ -45,7 +45,7 @@ export function ComparisonCard(): ReactElement {
             />
           </div>
           <p className="small muted">
-            By itself every day at 5:30 AM Toronto time: the log is replayed and every row is compared.
+            Automatic every day at 5:30 AM Toronto time: the log is replayed and every row is compared.
           </p>
           {verify.error !== null && (
             <p className="error" role="alert">
@@ -70,7 +70,7 @@ function Comparison({ comparison }: { readonly comparison: ComparisonView }): Re
           <b>
             {counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}
           </b>
-          {differences === 0 ? ' from the log.' : ' from the log. Re-populate to mend them.'}
+          {differences === 0 ? ' from the log.' : ' from the log. Re-populate to fix them.'}
         </span>
       </p>
       <ul className="check">

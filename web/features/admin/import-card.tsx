@@ -19,7 +19,7 @@ export function ImportCard(): ReactElement {
   const importFile = async (file: File): Promise<Outcome> => {
     const refused = (text: string): Outcome => ({ file: file.name, isRecorded: false, text });
     const read = exportedGame(await file.text());
-    if (read === null) return refused('This is no JSON file.');
+    if (read === null) return refused('This is not a JSON file.');
     try {
       const game = await mutateAsync(read);
       const text = game === null ? 'The game is recorded.' : `Game ${game.id} of ${dateText(game.date)} is recorded.`;

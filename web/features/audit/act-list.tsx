@@ -49,12 +49,12 @@ function Page({ page, ...props }: ActListProps & { readonly page: AuditPage }): 
         </ul>
       )}
       {entries.length === 0 && next === null && props.before === null && (
-        <Empty title="Nobody did anything of the kind." hint="Choose another kind or another member.">
+        <Empty title="No entries match this filter." hint="Choose another kind or another member.">
           <WayOn to={paths.audit}>Show everything</WayOn>
         </Empty>
       )}
       {entries.length === 0 && next !== null && (
-        <p className="small muted acts-none">Nothing of the kind for a long while.</p>
+        <p className="small muted acts-none">No matching entries in this part of the log.</p>
       )}
       {next !== null && !isMoreShown && (
         <div className="acts-more">

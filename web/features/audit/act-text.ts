@@ -1,4 +1,4 @@
-/** Tells each event of the log in one sentence. */
+/** One sentence for each event of the log. */
 import type { DomainEvent, EventType } from '../../../domain/event-registry.js';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { dateText, monthOfDate, monthText } from '../../ui/date-text.js';
@@ -6,7 +6,7 @@ import { balanceText, moneyText } from '../../ui/money-text.js';
 import { isolated } from '../../ui/name-text.js';
 import { counted, ordinal } from '../../ui/score-text.js';
 
-/** A member's name by his id. */
+/** A member's name by their id. */
 export type NameOf = (playerId: number) => string;
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
@@ -31,7 +31,7 @@ const SENTENCES: Sentences = {
   PlayerAdded: ({ displayName, username }) => `Added ${isolated(displayName)} as ${username}`,
   PlayerRenamed: ({ displayName }) => `Renamed a member to ${isolated(displayName)}`,
   RolesChanged: ({ playerId, isAdmin, canCreateGames }, nameOf) =>
-    `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'no admin'}, ${
+    `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
       canCreateGames ? 'records games' : 'records no games'
     }`,
   MembershipTypeChanged: ({ playerId, isShishaSmoker, from }, nameOf) =>
@@ -61,14 +61,14 @@ const SENTENCES: Sentences = {
   FastTableCleared: () => 'Cleared the boards',
   TournamentCalculationRequested: () => 'Compared the tables with the log',
   PoisonEventSkipped: ({ projection, eventType, position }) =>
-    `Left ${eventType} at position ${position} out of ${projection}`,
-  ProjectionRetried: ({ projection }) => `Tried the projection ${projection} again`,
-  FailedJobRetried: ({ job }) => `Tried the job ${job} again`,
+    `Skipped ${eventType} at position ${position} in projection ${projection}`,
+  ProjectionRetried: ({ projection }) => `Retried projection ${projection}`,
+  FailedJobRetried: ({ job }) => `Retried job ${job}`,
   ComparisonAlarmAcknowledged: ({ differences, reason }) =>
     `Acknowledged that ${counted(differences, 'row')} differed from the log${because(reason)}`,
 };
 
-/** What this build does not know or cannot read is told by its name. */
+/** An event that this build does not know or cannot read is shown by its name. */
 export function actText({ type, data }: Pick<AuditEntry, 'type' | 'data'>, nameOf: NameOf): string {
   const sentence = Object.hasOwn(SENTENCES, type) ? (SENTENCES[type as EventType] as Sentence) : undefined;
   try {
@@ -78,5 +78,5 @@ export function actText({ type, data }: Pick<AuditEntry, 'type' | 'data'>, nameO
   }
 }
 
-/** The server tells an event as it stands in the log, where its type says what it holds. */
+/** The server returns an event as it is in the log, where its type says what data it has. */
 type Sentence = (data: AuditEntry['data'], nameOf: NameOf) => string;

@@ -41,7 +41,7 @@ test.each([
   ['AvatarChanged', { playerId: 3, version: null }, 'Removed the picture of Member 3'],
   [
     'RolesChanged', { playerId: 3, isAdmin: false, canCreateGames: true },
-    'Changed the rights of Member 3: no admin, records games',
+    'Changed the rights of Member 3: not an admin, records games',
   ],
   ['PasswordReset', { playerId: 3 }, 'Reset the password of Member 3'],
   ['FastTableCleared', { projection: 'standings' }, 'Cleared the boards'],

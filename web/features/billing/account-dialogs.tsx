@@ -39,10 +39,10 @@ export const VoidDialog = ({ entry, onClose }: VoidDialogProps): ReactElement =>
   );
 };
 
-const DIRECTIONS = { credit: 'The member’s', debt: 'The group’s' } as const;
+const DIRECTIONS = { credit: 'Credit', debt: 'Charge' } as const;
 type Direction = keyof typeof DIRECTIONS;
 
-/** A signed amount as two questions: how much, and in whose favour. */
+/** A signed amount as two fields: the amount and the direction. */
 function useSignedAmount(initialCents: number) {
   const [typed, setTyped] = useState(initialCents === 0 ? '' : (Math.abs(initialCents) / 100).toFixed(2));
   const [direction, setDirection] = useState<Direction>(initialCents < 0 ? 'debt' : 'credit');
@@ -59,10 +59,10 @@ function useSignedAmount(initialCents: number) {
         fault={(isSent && fault) || undefined}
         hint={fault ?? <span className="num">{hint}</span>}
       />
-      <Choice name="direction" label="In whose favour" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
+      <Choice name="direction" label="Direction" choices={DIRECTIONS} value={direction} onChoose={setDirection} />
     </>
   );
-  /** Null where what was typed is no amount, which is said at its field. */
+  /** Null if the typed text is not an amount; the field says so. */
   const unlessFaulty = <Body,>(body: Body): Body | null => {
     setSent(fault !== null);
     return fault === null ? body : null;
@@ -102,8 +102,8 @@ export function AdjustDialog({ statement, onClose }: AccountDialogProps): ReactE
 }
 
 export function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountDialogProps): ReactElement {
-  const standing = months.find(({ month }) => month === null)?.closing_balance ?? 0;
-  const { cents, fields, unlessFaulty } = useSignedAmount(standing);
+  const current = months.find(({ month }) => month === null)?.closing_balance ?? 0;
+  const { cents, fields, unlessFaulty } = useSignedAmount(current);
   return (
     <FormDialog
       title="Set Opening Balance"
@@ -117,10 +117,10 @@ export function OpeningBalanceDialog({ statement: { user, months }, onClose }: A
       onClose={onClose}
     >
       <p className="muted">
-        What <Name>{user.displayName}</Name> had before the first month here. It takes the place of the one that stands
-        and moves every balance since.
+        What <Name>{user.displayName}</Name> had before the first month here. It replaces the current opening balance
+        and changes every balance since.
       </p>
-      {fields(`Now it is ${balanceText(standing)}`)}
+      {fields(`Now it is ${balanceText(current)}`)}
       <p className="strong">
         Let <Name>{user.displayName}</Name> begin with {balanceText(cents)}?
       </p>

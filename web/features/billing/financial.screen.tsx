@@ -90,7 +90,7 @@ function Board({ rows, summary, month }: BoardProps): ReactElement {
           <h2 id="billing-heading">Player Billing Details</h2>
         </div>
         {rows.length === 0 ? (
-          <Empty title="Nobody to bill yet." hint="Members stand here as soon as there are some.">
+          <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
             <WayOn to={paths.members}>Add the members first</WayOn>
           </Empty>
         ) : (

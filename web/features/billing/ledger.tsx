@@ -24,7 +24,7 @@ export function Ledger({ months, onVoid }: LedgerProps): ReactElement {
       <Months months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
       {earlier > 0 && (
         <button type="button" className="btn quiet more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show the latest months alone' : 'Show earlier months'}
+          {isWhole ? 'Show only the latest months' : 'Show earlier months'}
         </button>
       )}
     </>

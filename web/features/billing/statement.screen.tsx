@@ -125,7 +125,7 @@ function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
       </div>
       <section className="panel flush" aria-label="Entries">
         {statement.months.length === 0 ? (
-          <Empty title="No entries yet." hint="The first fee or payment will stand here.">
+          <Empty title="No entries yet." hint="The first fee or payment will appear here.">
             <WayOn to={paths.games}>To the games</WayOn>
           </Empty>
         ) : (

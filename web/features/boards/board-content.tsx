@@ -32,7 +32,7 @@ const PREPARED = (
   <div className="panel" role="status">
     <Empty
       title={BOARDS_BEING_PREPARED}
-      hint="They come back by themselves then. Games can be recorded meanwhile."
+      hint="They return automatically when that is done. Games can be recorded meanwhile."
     >
       <WayOn to={paths.games}>To the games</WayOn>
     </Empty>

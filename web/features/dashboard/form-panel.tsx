@@ -43,7 +43,7 @@ export function FormPanel({ evenings, isCleared }: FormPanelProps): ReactElement
         )}
       </div>
       {evenings.length === 0 && (
-        <p className="muted">{isCleared ? BOARDS_BEING_PREPARED : 'After your first evening a bar will stand here.'}</p>
+        <p className="muted">{isCleared ? BOARDS_BEING_PREPARED : 'Your first evening will appear here as a bar.'}</p>
       )}
       {evenings.length > 0 && (isTable ? <FormTable evenings={evenings} /> : <FormChart evenings={evenings} />)}
     </section>

@@ -35,7 +35,7 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
       </div>
       {place === null ? (
         <div className="hero-next row wrap between">
-          <p>{isCleared ? BOARDS_BEING_PREPARED : `No game of yours in ${month} yet.`}</p>
+          <p>{isCleared ? BOARDS_BEING_PREPARED : `You have not played in ${month} yet.`}</p>
           {lastGameDate === null && !isCleared && (
             <Suspense fallback={null}>
               <FirstStep />

@@ -15,7 +15,7 @@ export const SUCCESSES: Record<ChangeKind, Success> = {
   firstExit: (game) => ['Position Tie-Breaker Updated', `Tie resolved! ${firstExitName(game)} exited first.`],
   reset: ({ id }) => ['Positions Reset', `Reset Complete. Game ${id} ranks by round sum again.`],
   edit: ({ id }) => ['Game Corrected', `Game ${id} is corrected, and every board with it.`],
-  void: ({ id }) => ['Game Voided', `Game ${id} counts nowhere any more.`],
+  void: ({ id }) => ['Game Voided', `Game ${id} no longer counts.`],
   restore: ({ id }) => ['Game Restored', `Game ${id} counts again.`],
 };
 

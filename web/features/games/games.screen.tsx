@@ -147,7 +147,7 @@ function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
           </button>
         </Empty>
       ) : (
-        <Empty title="No games yet." hint="The first game that is recorded will stand here. It takes eight players.">
+        <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">
           <Suspense fallback={null}>
             <FirstStep />
           </Suspense>

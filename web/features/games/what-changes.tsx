@@ -19,7 +19,7 @@ export interface WhatChangesProps {
   readonly refusal: Error | null;
 }
 
-const UNKNOWN = { summary: 'What it does to day, month and fees cannot be told just now.', changes: [] };
+const UNKNOWN = { summary: 'The effect on day, month and fees cannot be shown right now.', changes: [] };
 
 export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps): ReactElement {
   const { fault, after, notes } = preview;

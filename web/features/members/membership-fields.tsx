@@ -24,7 +24,7 @@ export const FeeChoice = ({ value, onChoose }: FeeChoiceProps): ReactElement => 
   />
 );
 
-/** The fee of today and what is planned: another one from a day on, or the plan taken back. */
+/** The current fee and the planned change: choose another fee from a date on, or cancel the planned change. */
 export function FeeFields({ member }: { readonly member: UserView }): ReactElement {
   const { isShishaSmoker, plannedMemberships: plans } = member;
   const [fee, setFee] = useState<Fee>(feeNameOf(isShishaSmoker));
@@ -35,8 +35,8 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
       {plans.length > 0 && <p className="small">Planned: {plans.map(plannedFeeText).join(', ')}.</p>}
       {plans.length > 0 && !isOther && (
         <Check
-          name="takesPlanBack"
-          label="Take the plan back"
+          name="cancelsPlan"
+          label="Cancel the planned change"
           hint={`The fee stays ${feeText(isShishaSmoker)}.`}
         />
       )}
@@ -46,8 +46,8 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
           label="First day of the new fee"
           type="date"
           defaultValue={torontoDate(new Date())}
-          hint={`The fee of a month is the one of its first game. Fees that are charged already stay.${
-            plans.length > 0 ? ' To begin later than planned, take the plan back first.' : ''
+          hint={`A month’s fee is the one on the day of its first game. Fees already charged stay.${
+            plans.length > 0 ? ' To begin later than planned, cancel the planned change first.' : ''
           }`}
         />
       )}
@@ -59,7 +59,7 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
 export function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'from'> {
   const isShishaSmoker = textIn(fields, 'fee') === 'shisha';
   if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };
-  return fields.has('takesPlanBack') ? { isShishaSmoker } : {};
+  return fields.has('cancelsPlan') ? { isShishaSmoker } : {};
 }
 
 export interface RightsFieldsProps {

@@ -41,7 +41,7 @@ const SessionList = ({ sessions }: { readonly sessions: readonly SessionView[] }
             change={endOthers}
             act="Log out everywhere else"
             busyAct="Logging out..."
-            onDone={() => toastGood('Logged Out', 'You are logged in here alone.')}
+            onDone={() => toastGood('Logged Out', 'You are logged in only here.')}
             failure={['Error', 'The other sessions did not end.']}
           />
         </div>

@@ -1,4 +1,4 @@
-/** Step 1: how many play, who they are, and drawing random teams. */
+/** Step 1: the number of players, their names, and the draw of random teams. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../contract/players.js';
@@ -11,7 +11,7 @@ import { lastPlayersQuery, usePrefetchedLastPlayers } from './players.api.js';
 import { drawTeams, teamCountFor } from './team-choice.js';
 import type { StepProps } from './wizard.js';
 
-/** So long the drawing takes (docs/rules.md, Screens): it is seen to happen. */
+/** How long the draw animation runs (docs/rules.md, Screens). */
 const DRAWING_MS = 500;
 
 export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactElement {
@@ -101,7 +101,7 @@ const CountChoice = ({ count, onChoose }: CountChoiceProps): ReactElement => (
   </div>
 );
 
-/** Those of the last game's players who can still be selected. */
+/** The last game's players that can still be selected. */
 function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: readonly number[]) => void) {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

@@ -74,7 +74,7 @@ export function download(exported: ExportedGame): void {
 }
 
 function save(onSave: () => boolean): void {
-  if (onSave()) toastGood('Game saved locally', 'It stands on the games page, where it can be sent.');
+  if (onSave()) toastGood('Game saved locally', 'You can send it from the games page.');
   else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
 }
 

@@ -14,7 +14,7 @@ interface Mode {
 
 const MODES: readonly Mode[] = [
   { mode: 'manual', name: 'Manual', text: 'Choose who plays with whom.', icon: 'table' },
-  { mode: 'auto', name: 'Auto', text: 'Say who is here, random teams are drawn.', icon: 'hand' },
+  { mode: 'auto', name: 'Auto', text: 'Say who is here, and the teams are drawn at random.', icon: 'hand' },
 ];
 
 export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
@@ -27,7 +27,7 @@ export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
         dispatch({ type: 'stepOpened', step: selectionMode === 'auto' ? 1 : 2 });
       }}
     >
-      <StepHeading id="mode-heading">How do the teams come about?</StepHeading>
+      <StepHeading id="mode-heading">How do you want to make the teams?</StepHeading>
       <div className="modes" role="radiogroup" aria-labelledby="mode-heading">
         {MODES.map(({ mode, name, text, icon }) => (
           <label key={mode} className="choice">

@@ -23,7 +23,7 @@ import { useFinishGame } from './use-finish-game.js';
 import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import './recording.css';
 
-/** What follows the teams comes while they are chosen: who comes to it may have no server to ask for its code. */
+/** Preload the later steps, because the server may be unreachable by then. */
 const fetchLater = () => import('./later-steps.js');
 const RoundsStep = lazy(async () => ({ default: (await fetchLater()).RoundsStep }));
 const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
@@ -59,11 +59,11 @@ function CreateNewGame(): ReactElement {
 interface StoredWizard {
   readonly wizard: Wizard;
   readonly dispatch: Dispatch<WizardAction>;
-  /** Another number after the draft gave way to another one. */
+  /** Changes when another draft replaces this one. */
   readonly beginning: number;
 }
 
-/** The wizard, kept in the browser on every change; a draft that is brought back takes its place. */
+/** The wizard's state, saved in the browser on every change; a recovered draft replaces it. */
 function useStoredWizard(): StoredWizard {
   const [wizard, reduce] = useReducer(reduceWizard, null, () =>
     wizardOf(storedDraft() ?? emptyDraft(torontoDate(new Date()))),
@@ -71,7 +71,7 @@ function useStoredWizard(): StoredWizard {
   const [beginning, setBeginning] = useState(0);
   const { draft } = wizard;
   const dispatch = (action: WizardAction): void => {
-    // What was said of one step is past in the next.
+    // A toast about one step has no meaning in the next.
     if (action.type === 'stepOpened' || action.type === 'teamsConfirmed') dismissToast();
     if (action.type === 'cleared' || action.type === 'recovered') setBeginning((before) => before + 1);
     reduce(action);

@@ -12,7 +12,7 @@ export interface SentGame {
   readonly key: string;
 }
 
-/** Records a game. Answers the game, or null when the server's word cannot be read but says that all is well. */
+/** Records a game. Answers it, or null if the call succeeded but its body cannot be parsed. */
 export function useRecordGame() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,14 +33,14 @@ function gameIn(text: string): GameView | null {
   }
 }
 
-/** The new game stands in the list at once; everything that follows from games is read again. */
+/** Shows the new game in the list at once and reads again everything that follows from games. */
 function show(queryClient: QueryClient, game: GameView | null): void {
   if (game !== null) showGame(queryClient, game);
-  // A list that does not come says so itself, and offers to try again.
+  // A list that fails to load shows its own error.
   refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
 }
 
-/** Whether trying again later may help: nobody answered, or who answered could not reach the database. */
+/** Whether trying again later may help: there was no answer, or the server could not reach its database. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof HttpError) || [408, 429, 502, 503, 504].includes(error.status);
 

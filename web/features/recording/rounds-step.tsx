@@ -18,7 +18,7 @@ import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
 import { roundsOf, type StepProps, type Wizard } from './wizard.js';
 
-/** So long the next round and the end let the last tap be seen (docs/rules.md, Screens). */
+/** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
 const FINISH_MS = 500;
 
@@ -43,7 +43,7 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
     if (isLast) wait(FINISH_MS, onFinish);
     else wait(ADVANCE_MS, () => dispatch({ type: 'roundFinished' }));
   };
-  // What is on its way to the server is not changed any more, also while the last tap is being seen.
+  // Block changes once the game is being sent, including during the last-tap delay.
   const isOnItsWay = isFinishing || (isWaiting && isLast);
   const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
   const close = (): void => void (isWaiting || onClose());
@@ -88,7 +88,7 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
   );
 }
 
-/** Lets something be seen before it goes on; a step that is left goes on no more. */
+/** Delays the next step; leaving the step cancels it. */
 function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) => void] {
   const [isWaiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -48,9 +48,11 @@ interface CardsProps {
 }
 
 function Cards({ allocation, player }: CardsProps): ReactElement {
-  if (allocation.status === 'noWinner') return <p>The cards wait for the tie. It is settled once the game is sent.</p>;
+  if (allocation.status === 'noWinner') {
+    return <p>Cards are dealt after the tie is broken. You can do that once the game is sent.</p>;
+  }
   if (allocation.status === 'firstExitNeeded') {
-    return <p>The winners are equal: who of them went out first is asked once the game is sent.</p>;
+    return <p>The winners have equal totals. You choose who went out first after the game is sent.</p>;
   }
   return (
     <ul>

@@ -29,7 +29,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
   const send = async (): Promise<void> => {
     if (draft.gameDate === '') return exportInstead('Error creating game', GAME_DATE_REQUIRED);
     const submission = submissionOf(draft);
-    // A member whose session ended comes back through the login.
+    // The session has ended: the login leads back to the draft.
     if (reader === null) return undefined;
     const attempt = attemptFor(draft, submission, reader.id);
     if (isOfAnother(draft, attempt) && !isWarned) {
@@ -45,12 +45,12 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);
       return void navigate(game === null ? paths.games : settleAddress(game.id), { replace: true });
     } catch (error) {
-      // The login comes in between; the draft goes on afterwards.
+      // The member logs in again and continues with the draft.
       if (isExpired(error)) return undefined;
       if (isPassing(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
-      // The step says it itself: the game is kept, and goes when the server is back.
+      // The export step already says that the game is kept and sent later.
       if (isAway(error)) return dispatch({ type: 'stepOpened', step: 4 });
       return exportInstead(...failureOf(error));
     }
@@ -62,14 +62,14 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
   return { finish: () => void (isPending || send()), isFinishing: isPending };
 }
 
-/** The same content again carries the same key, so that a game is recorded once, however often it is sent. */
+/** The same content gets the same key, so that a game is recorded once, however often it is sent. */
 function attemptFor({ attempt }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
   const content = JSON.stringify(submission);
   const isRepeat = attempt?.content === content && attempt.memberId === memberId;
   return isRepeat ? attempt : { content, key: newIdempotencyKey(), memberId };
 }
 
-/** Whether the same game was sent by somebody else before, under a key of his: it would be recorded twice. */
+/** Whether another member already sent this game under their own key; sending it again would record it twice. */
 const isOfAnother = ({ attempt }: GameDraft, { content, memberId }: Attempt): boolean =>
   attempt !== null && attempt.content === content && attempt.memberId !== memberId;
 

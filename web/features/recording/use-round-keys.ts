@@ -1,15 +1,15 @@
-/** The keys of the rounds: 1 to 4 a role, first letters a player, Backspace back, Enter on. */
+/** The keys of the rounds: 1 to 4 for a role, letters for a player, Backspace to undo, Enter to continue. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { meantBy, type NamedPlayer } from './name-keys.js';
 import { GIVEN_ROLES } from '../../ui/given-roles.js';
 import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
 
-/** Letters wait so long for the next one; then they stand for the player they mean, or for nothing. */
+/** How long typed letters wait before they select a player. */
 const PAUSE_MS = 1_000;
 
 export interface RoundKeys {
   readonly entry: RoundEntry;
-  /** Who sits at the table. */
+  /** The players at the table. */
   readonly players: readonly NamedPlayer[];
   readonly dispatch: (action: RoundAction) => void;
   readonly onGoOn: () => void;
@@ -18,7 +18,7 @@ export interface RoundKeys {
 /** @returns letters that were typed and not confirmed yet */
 export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): string {
   const [last, setLast] = useState({ text: '', entry });
-  // Whatever changes the rounds drops them: no letter reaches the next role.
+  // Every change of the rounds drops the letters, so that none counts for the next role.
   const text = last.entry === entry ? last.text : '';
   const type = (typed: string): void => setLast({ text: typed, entry });
   const confirm = (): void => {
@@ -26,7 +26,7 @@ export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): s
     if (meant !== null) dispatch({ type: 'seatTapped', playerId: meant.id });
   };
   const isHandled = ({ key, target }: KeyboardEvent): boolean => {
-    // A digit goes on with a name that was begun, as in 'Player 3'; else it picks a role.
+    // A digit continues a typed name, as in 'Player 3'; otherwise it picks a role.
     const role = text === '' ? GIVEN_ROLES[Number(key) - 1] : undefined;
     if (role !== undefined) dispatch({ type: 'roleChosen', role: role.id });
     else if (/^[\p{L}\p{M}\p{N}]$/u.test(key)) type(text + key.toLowerCase());
@@ -37,7 +37,7 @@ export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): s
     } else return false;
     return true;
   };
-  /** The blank is part of a name, and presses nothing meanwhile. */
+  /** While letters are typed, a space is part of the name and presses no button. */
   const isOfLetters = (key: string): boolean => {
     if (key === 'Enter') confirm();
     else if (key === 'Backspace') type(text.slice(0, -1));
@@ -64,7 +64,7 @@ export function useRoundKeys({ entry, players, dispatch, onGoOn }: RoundKeys): s
   return text;
 }
 
-/** In a dialog above the seats, in a toast, or in a field. */
+/** Whether the key belongs to a dialog above the seats, a toast or a field. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const dialog = target.closest('[role="dialog"]');
@@ -72,6 +72,6 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target.closest('.toasts, select, input:not([type="radio"])') !== null;
 }
 
-/** Enter presses a control that has the focus; on a seat it goes on, since every role has been given. */
+/** Enter presses the focused control; on a seat it continues, since every role has been given. */
 const isOtherControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button:not(.seat)') !== null;
