@@ -5,6 +5,7 @@ import { pastHealth } from './as-of/past-view.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BillingHttpModule } from './billing/billing.module.js';
 import { CapabilitiesModule } from './capabilities.module.js';
+import { ExplainModule } from './explain/explain.module.js';
 import { GamesHttpModule } from './games/games.module.js';
 import { JobsModule } from './jobs.module.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
@@ -53,7 +54,7 @@ const healthSources = (
 /** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
   AuthModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
-  BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
+  BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule, ExplainModule,
 ];
 
 @Module({})

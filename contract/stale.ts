@@ -3,12 +3,13 @@ import type { Aggregate } from './updates.js';
 
 const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
   // Fees follow from games.
-  game: ['/api/games', '/api/fast/', '/api/yearly', '/api/users/', '/api/user-stats', '/api/months', '/api/billing'],
+  game: ['/api/games', '/api/fast/', '/api/yearly', '/api/users/', '/api/user-stats', '/api/months', '/api/billing',
+    '/api/explain/'],
   // Names and rights are nearly everywhere.
   player: ['/api/'],
-  month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly'],
+  month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly', '/api/explain/'],
   // The dashboard shows the balance.
-  account: ['/api/billing', '/api/fast/dashboard'],
+  account: ['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/'],
 };
 
 /** The prefixes of their paths, each once. */

@@ -8,7 +8,7 @@ test('a new game is new for boards and bills, and each path is named once', () =
 });
 
 test('a payment is new for the bills and for the balance on the dashboard', () => {
-  expect(staleAfter('account')).toEqual(['/api/billing', '/api/fast/dashboard']);
+  expect(staleAfter('account')).toEqual(['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/']);
 });
 
 test('no news makes nothing stale', () => {

@@ -1,5 +1,5 @@
 /** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
-import { Body, Controller, ForbiddenException, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { billingCalls } from '../../contract/billing.calls.js';
@@ -12,6 +12,7 @@ import {
 } from '../../contract/billing.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
+import { checkReader } from '../platform/auth/statement-reader.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
@@ -113,12 +114,6 @@ export class BillingController {
   private currentMonth(): string {
     return monthOf(this.clock.today());
   }
-}
-
-/** Only the member and admins may read a statement. */
-function checkReader(reader: Express.User | undefined, userId: number): void {
-  if (reader?.id === userId || reader?.is_admin) return;
-  throw new ForbiddenException('Only admins and the member can see a statement.');
 }
 
 function asFile(response: Response, name: string, csv: string): string {

@@ -23,13 +23,18 @@ export function rankDay(totals: readonly number[]): DayRank[] {
   });
 }
 
-/** Daily final of a rank. The first rule that fits counts, so their order matters. */
-export function dailyFinalScore(rank: number, distinct: number): number {
-  if (rank === 1) return DAY_POINTS.first;
-  if (rank === 2) return DAY_POINTS.second;
-  if (rank === distinct) return DAY_POINTS.last;
-  if (rank === distinct - 1) return DAY_POINTS.lastButOne;
-  if (rank === 3) return DAY_POINTS.third;
-  if (rank === 4) return DAY_POINTS.fourth;
-  return DAY_POINTS.others;
+/** The line of the table that gives a rank its daily final. */
+export type DayLine = keyof typeof DAY_POINTS;
+
+export const dailyFinalScore = (rank: number, distinct: number): number => DAY_POINTS[dayLine(rank, distinct)];
+
+/** The first rule that fits counts, so their order matters. */
+export function dayLine(rank: number, distinct: number): DayLine {
+  if (rank === 1) return 'first';
+  if (rank === 2) return 'second';
+  if (rank === distinct) return 'last';
+  if (rank === distinct - 1) return 'lastButOne';
+  if (rank === 3) return 'third';
+  if (rank === 4) return 'fourth';
+  return 'others';
 }

@@ -18,6 +18,7 @@ import { dashboardView, kpisView, partnershipView, partnerStatsView, userStatsVi
 import {
   dayStandingView, fastMonthRow, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
+import { explanationView, movesView } from '../../contract/explain.js';
 import { errorView } from '../../contract/refusal.js';
 import { playerRef, userView } from '../../contract/players.js';
 import {
@@ -110,6 +111,13 @@ const calls: readonly Call[] = [
   { call: 'GET /api/user-stats/kpis/1', answers: kpisView },
   { call: 'GET /api/user-stats/partners/1', answers: partnerStatsView },
   { call: 'GET /api/fast/dashboard', answers: dashboardView },
+  { call: 'GET /api/explain/games/2/teams/2', answers: explanationView },
+  { call: 'GET /api/explain/days/2025-03-14/players/1', answers: explanationView },
+  { call: 'GET /api/explain/months/2025-03/players/1', answers: explanationView },
+  { call: 'GET /api/explain/years/2025/players/1', answers: explanationView },
+  { call: 'GET /api/explain/accounts/3/months/2025-03', answers: explanationView },
+  { call: 'GET /api/explain/stats/players/1?figure=winRate&month=2025-03', answers: explanationView },
+  { call: 'GET /api/explain/moves/2025-03/players/1?from=2025-01-01T05:00:00Z', answers: movesView },
   { call: 'GET /api/games/range', answers: gameRangeView },
   { call: 'GET /api/games/pages/2', answers: gamesPageView.extend({ page: z.literal(2), pageCount: z.literal(2) }) },
   { call: 'GET /api/games/date/2025-03-14/pages/1', answers: gamesPageView.extend({ playerCount: z.literal(8) }) },

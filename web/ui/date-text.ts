@@ -1,11 +1,9 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
 import { monthName } from '../../domain/calendar-month.js';
+import { dateText, dayText, monthShort, weekdayText } from '../../domain/date-text.js';
 import { torontoDate, torontoMoment } from '../../domain/toronto-date.js';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-
-/** `Jul` for 7. */
-export const monthShort = (month: number): string => monthName(month).slice(0, 3);
+export { dateText, dayText, monthShort, weekdayText };
 
 /** All months of a year. */
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -31,16 +29,6 @@ export const monthAfter = (from: Month, months: number): Month => {
   const number = monthNumber(from) + months;
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 };
-
-const dayOf = (date: string): number => Number(date.slice(8, 10));
-const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
-
-/** `28 Jul`. */
-export const dayText = (date: string): string => `${dayOf(date)} ${monthShort(monthOfDate(date).month)}`;
-/** `Tue 28 Jul`. */
-export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayText(date)}`;
-/** `Tue 28 Jul 2026`. */
-export const dateText = (date: string): string => `${weekdayText(date)} ${monthOfDate(date).year}`;
 
 /** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
 export function momentText(instant: string): string {

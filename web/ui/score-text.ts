@@ -1,27 +1,8 @@
-/** How numbers are written: a real minus (U+2212), an explicit plus, ordinals and plurals. */
-
-/** `+5`, `−5`, `0`. */
-export const scoreText = (score: number): string => {
-  if (score === 0) return '0';
-  return score > 0 ? `+${score}` : `\u2212${-score}`;
-};
+/** How scores are written and coloured. */
+export { counted, listed, ordinal, scoreText } from '../../domain/number-text.js';
 
 /** The class that colours a score; its sign says the same. */
 export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {
   if (score === 0) return 'zero';
   return score > 0 ? 'plus' : 'minus';
 };
-
-/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
-export const ordinal = (count: number): string => {
-  const lastTwo = count % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return `${count}th`;
-  return `${count}${['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'}`;
-};
-
-/** `1 day`, `7 days`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** `1st`, `1st and 2nd`, `1st, 2nd and 3rd`. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as audit from '../../../contract/audit.js';
 import * as billing from '../../../contract/billing.js';
 import * as boards from '../../../contract/boards.js';
+import * as explain from '../../../contract/explain.js';
 import * as games from '../../../contract/games.js';
 import * as maintenance from '../../../contract/maintenance.js';
 import * as months from '../../../contract/months.js';
@@ -32,7 +33,7 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  audit, billing, boards, games, maintenance, months, players, refusal, session, stats,
+  audit, billing, boards, explain, games, maintenance, months, players, refusal, session, stats,
 ];
 
 const text = { type: 'string' };

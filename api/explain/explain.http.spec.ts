@@ -1,0 +1,133 @@
+/** Tests the calls of explanations: that they agree with the boards that show the numbers, and their refusals. */
+import type { DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
+import type { StatementView } from '../../contract/billing.js';
+import { explanationView, type ExplanationView, movesView, type MovesView } from '../../contract/explain.js';
+import { errorView } from '../../contract/refusal.js';
+import type { KpisView } from '../../contract/stats.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+
+let group: Group;
+
+const get = async <Body>(path: string): Promise<Body> => (await group.member.get<Body>(path)).body;
+const explain = async (address: string): Promise<ExplanationView> =>
+  explanationView.strict().parse(await get(`/api/explain/${address}`));
+
+/** What each part leads to has the value of the part. */
+async function followed({ parts }: Pick<ExplanationView, 'parts'>): Promise<void> {
+  for (const { ref, value, parts: inner } of parts) {
+    if (ref !== null) expect((await explain(ref)).value).toBe(value);
+    await followed({ parts: inner });
+  }
+}
+
+/** June: two games, one of them moved from July. July: a clear game, one with a pending tie, and a voided one. */
+beforeAll(async () => {
+  group = await startGroup({ now: '2026-07-15T16:00:00Z' });
+  const { recorder } = group;
+  await record(recorder, { date: '2026-06-30', rounds: CLEAR_ROUNDS });
+  await record(recorder, { date: '2026-07-02', rounds: CLEAR_ROUNDS });
+  const nine = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
+  await record(recorder, { date: '2026-07-02', seats: nine, rounds: TIED_MIDDLE_ROUNDS });
+  await record(recorder, { date: '2026-07-03', rounds: CLEAR_ROUNDS });
+  await recorder.post('/api/games/4/void', { reason: 'Entered twice' });
+  await record(recorder, { date: '2026-07-03', rounds: CLEAR_ROUNDS });
+  await recorder.post('/api/games/5/correct', {
+    ...submissionOf({ date: '2026-06-29', rounds: CLEAR_ROUNDS }), reason: 'It was Monday',
+  });
+  await group.admin.post('/api/billing/payment', {
+    userId: 3, amountPaid: 1000, paymentMode: 'cash', paymentDate: '2026-07-10', billingMonth: '2026-07',
+  });
+});
+
+afterAll(() => group?.application.stop());
+
+test('a game: the rounds of both players, the place, and who recorded it', async () => {
+  const { entries, parts, ...explained } = await explain('games/3/teams/2');
+  expect(explained).toMatchObject({ value: 0, unit: 'points', isSum: false, pendingGames: [3] });
+  expect(explained.rule).toMatch(/^Tied at 0: no place and 0 points for now/);
+  expect(explained.ranking?.rows.map(({ rank, value }) => [rank, value])).toEqual(
+    [[1, 12], [null, 0], [null, 0], [null, 0], [5, -12]]);
+  const [first] = parts[0]!.parts;
+  expect(first).toMatchObject({ label: '\u2068Player 3\u2069', parts: [{ detail: 'Vice President' }, {}, {}, {}, {}] });
+  expect(entries).toMatchObject([{ type: 'GameRecorded', stream: 'game-3', actor: { id: 2 }, reason: null }]);
+});
+
+test('every score of a day, a month and a year agrees with its board', async () => {
+  const day = await get<DayStandingView[]>('/api/games/summary/daily/2026-07-02');
+  const month = await get<FastMonthRow[]>('/api/fast/monthly/2026/7');
+  const year = await get<YearRow[]>('/api/fast/yearly/2026');
+  expect([day.length, month.length, year.length]).toEqual([9, 9, 9]);
+  const rows = [
+    ...day.map(({ user, finalScore, rank }) => [`days/2026-07-02/players/${user.id}`, finalScore, rank] as const),
+    ...month.map((row) => [`months/2026-07/players/${row.user_id}`, row.monthly_final_score, row.rank] as const),
+    ...year.map(({ user, totalScore, rank }) => [`years/2026/players/${user.id}`, totalScore, rank] as const),
+  ];
+  for (const [address, value, rank] of rows) {
+    const explained = await explain(address);
+    expect([explained.value, explained.ranking?.rows.find(({ isOwn }) => isOwn)?.rank]).toEqual([value, rank]);
+  }
+  await followed(await explain('years/2026/players/3'));
+  await followed(await explain('months/2026-07/players/3'));
+});
+
+test('a finalized month names the event that locked it, and leads to its days', async () => {
+  await group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
+  const { parts, entries } = await explain('years/2026/players/1');
+  expect(parts[0]).toMatchObject({ label: 'June 2026', detail: '2 days, finalized', ref: 'months/2026-06/players/1' });
+  expect(entries).toMatchObject([{ eventId: parts[0]!.eventIds[0], type: 'MonthFinalized', actor: { id: 1 } }]);
+});
+
+test('a balance agrees with the statement, and its fee names the game', async () => {
+  const { months } = await get<StatementView>('/api/billing/statement/3');
+  const explained = await explain('accounts/3/months/2026-07');
+  expect(explained.value).toBe(months.find(({ month }) => month === '2026-07')?.closing_balance);
+  expect(explained.parts.map(({ value }) => value)).toEqual([-1500, -1500, 1000, 0]);
+  expect(explained.entries.map(({ type, stream }) => [type, stream])).toEqual([
+    ['GameRecorded', 'game-2'], ['FeeCharged', 'account-3'], ['PaymentRecorded', 'account-3'],
+  ]);
+  await followed(explained);
+});
+
+test('statistics agree with the tiles, of a month and of all time', async () => {
+  const { monthlyStats, allTimeStats, allTimePositionStats } = await get<KpisView>('/api/user-stats/kpis/1');
+  const value = async (query: string): Promise<number> => (await explain(`stats/players/1?${query}`)).value;
+  expect(await value('figure=winRate&month=2026-07')).toBe(monthlyStats.winRate);
+  expect(await value('figure=gamesWon')).toBe(allTimeStats.gamesWon);
+  expect(await value('figure=currentStreak')).toBe(allTimeStats.currentStreak);
+  expect(await value('figure=presidentRate')).toBe(allTimePositionStats.presidentRate);
+  await followed(await explain('stats/players/1'));
+});
+
+test('why a player moved: a game that left the month takes its points along', async () => {
+  const told = movesView.strict().parse(
+    await get<MovesView>('/api/explain/moves/2026-07/players/3?from=2026-01-01T05:00:00Z'));
+  expect(told.parts.map(({ label, value }) => [label, value])).toEqual([
+    ['Game 2 recorded', 5], ['Game 3 recorded, tie at 0', 0], ['Game 4 recorded', 5], ['Game 4 voided', -5],
+    ['Game 5 recorded', 5], ['Game 5 corrected', -5],
+  ]);
+  expect(told).toMatchObject({ value: 5, before: { points: 0, rank: null }, after: { points: 5 } });
+});
+
+test.each([
+  ['games/9/teams/1', 404, 'Game 9 does not exist.'],
+  ['games/4/teams/1', 404, 'Game 4 is voided and counts nowhere.'],
+  ['games/1/teams/5', 404, 'Game 1 has no team 5.'],
+  ['days/2026-07-02/players/98', 404, 'There is no member 98.'],
+  ['days/2026-07-02/players/79', 404, 'There is no member 79.'],
+  ['days/2026-07-04/players/3', 404, '\u2068Player 3\u2069 has no score on Sat 4 Jul 2026.'],
+  ['months/2026-05/players/3', 404, '\u2068Player 3\u2069 has no score in May 2026.'],
+  ['years/2025/players/3', 404, '\u2068Player 3\u2069 has no score in 2025.'],
+  ['days/yesterday/players/1', 400, 'Write a date as YYYY-MM-DD'],
+  ['months/2026-13/players/1', 400, 'Write a month as YYYY-MM'],
+  ['stats/players/1?figure=luck', 400, 'There is no such figure'],
+  ['moves/2026-07/players/1', 400, 'Write a moment as 2026-07-28T18:00:00Z'],
+  ['moves/2026-07/players/1?from=2026-07-02T00:00:00Z&to=2026-07-01T00:00:00Z', 400,
+    'The second moment must not be before the first'],
+  ['accounts/4/months/2026-07', 403, 'Only admins and the member can see a statement.'],
+])('%s is refused: %i %s', async (address, status, message) => {
+  const answer = await group.member.get(`/api/explain/${address}`);
+  expect(answer).toMatchObject({ status, body: { message } });
+  expect(answer.body).toEqual(errorView.parse(answer.body));
+});

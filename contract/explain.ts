@@ -1,0 +1,114 @@
+/** The contract of explanations: where a number comes from, down to the events that say so. */
+import { z } from 'zod';
+import { calendarMonth } from '../domain/calendar-date.js';
+import { UNITS } from '../domain/explain/explanation.js';
+import { FIGURES } from '../domain/explain/explain-stats.js';
+import { playerRef } from './players.js';
+import { pathId } from './request.js';
+
+/** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
+export const explainedPart = z.object({
+  label: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  unit: z.enum(UNITS),
+  ref: z.string().nullable(),
+  /** The events that say so; at least one where there is no `ref` and no part, unless nothing was recorded. */
+  eventIds: z.array(z.uuid()),
+  /** If there are any, they add up to the value. */
+  get parts() {
+    return z.array(explainedPart);
+  },
+});
+export type ExplainedPart = z.infer<typeof explainedPart>;
+
+/** A line of the ranking that a value follows from. */
+export const explainedRung = z.object({
+  /** Null while a tie is pending. */
+  rank: z.number().int().positive().nullable(),
+  /** Two for a team. */
+  players: z.array(playerRef).min(1).max(2),
+  detail: z.string(),
+  /** What is ranked. */
+  value: z.number(),
+  /** What the rank brings; null if it brings nothing. */
+  points: z.number().nullable(),
+  /** Whether the explained value is on this line. */
+  isOwn: z.boolean(),
+  ref: z.string().nullable(),
+});
+
+/** An event that the explanation rests on, without its content. */
+export const explainedEntry = z.object({
+  eventId: z.uuid(),
+  /** Place in the log. */
+  position: z.string().regex(/^\d+$/),
+  /** Such as `game-12`. */
+  stream: z.string(),
+  type: z.string(),
+  at: z.iso.datetime(),
+  /** Null for the system. */
+  actor: playerRef.nullable(),
+  /** Null if none was given. */
+  reason: z.string().nullable(),
+});
+
+/** Every `GET /api/explain/…` answers one. Names in texts are between U+2068 and U+2069. */
+export const explanationView = z.object({
+  title: z.string(),
+  value: z.number(),
+  unit: z.enum(UNITS),
+  /** What decided the value, in a sentence. */
+  rule: z.string(),
+  /** Whether the parts add up to the value; otherwise it follows from them as `rule` says. */
+  isSum: z.boolean(),
+  parts: z.array(explainedPart),
+  /** Best first; null if the value follows from no ranking. */
+  ranking: z.object({ label: z.string(), rule: z.string(), rows: z.array(explainedRung) }).nullable(),
+  /** Ids of the games whose pending ties may still change the value. */
+  pendingGames: z.array(z.number().int().positive()),
+  /** Everything that the parts name in `eventIds`, oldest first. */
+  entries: z.array(explainedEntry),
+});
+export type ExplanationView = z.infer<typeof explanationView>;
+
+/** `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the average with a partner. */
+export const statsQuestion = z.object({
+  /** By default all games. */
+  month: calendarMonth.optional(),
+  figure: z.enum(FIGURES, 'There is no such figure').optional(),
+  partner: pathId.optional(),
+});
+export type StatsQuestion = z.infer<typeof statsQuestion>;
+
+const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
+
+/** `GET /api/explain/moves/{yyyy-mm}/players/{id}`: two moments, by which things had been recorded. */
+export const movesQuestion = z
+  .object({ from: instant, /** By default now. */ to: instant.optional() })
+  .refine(({ from, to }) => to === undefined || Date.parse(from) <= Date.parse(to), {
+    path: ['to'], message: 'The second moment must not be before the first',
+  });
+export type MovesQuestion = z.infer<typeof movesQuestion>;
+
+/** Points of the month; the rank is null for a player who was not on the board. */
+const standing = z.object({ points: z.number().int(), rank: z.number().int().positive().nullable() });
+
+/** Why a player moved: every part is an event, and its value what it did to the player's points. */
+export const movesView = explanationView.extend({
+  before: standing,
+  after: standing,
+  /** Parallel to the parts: the player's rank after each, and who was passed or went past. */
+  moves: z.array(z.object({
+    gameId: z.number().int().positive(),
+    at: z.iso.datetime(),
+    rank: z.number().int().positive().nullable(),
+    passed: z.array(playerRef),
+    passedBy: z.array(playerRef),
+  })),
+  /** Who is on the other side now, the nearest first. `effects` are parallel to the parts and add up. */
+  crossings: z.array(z.object({
+    player: playerRef, before: standing, after: standing, effects: z.array(z.number().int()),
+  })),
+});
+export type MovesView = z.infer<typeof movesView>;

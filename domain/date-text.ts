@@ -1,0 +1,17 @@
+/** How calendar dates are written; a date is `YYYY-MM-DD` and has no zone. */
+import { monthName } from './calendar-month.js';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** `Jul` for 7. */
+export const monthShort = (month: number): string => monthName(month).slice(0, 3);
+
+const dayOf = (date: string): number => Number(date.slice(8, 10));
+const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+
+/** `28 Jul`. */
+export const dayText = (date: string): string => `${dayOf(date)} ${monthShort(Number(date.slice(5, 7)))}`;
+/** `Tue 28 Jul`. */
+export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayText(date)}`;
+/** `Tue 28 Jul 2026`. */
+export const dateText = (date: string): string => `${weekdayText(date)} ${Number(date.slice(0, 4))}`;

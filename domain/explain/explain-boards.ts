@@ -1,0 +1,172 @@
+/** Explains a player's score on the board of a day, a month or a year. */
+import { monthTitle } from '../calendar-month.js';
+import { dateText } from '../date-text.js';
+import type { FinalStanding } from '../month/month.events.js';
+import { counted, listed, ordinal, scoreText } from '../number-text.js';
+import { RuleViolation } from '../rule-violation.js';
+import { dayLine, type DayLine } from '../scoring/day-standing.js';
+import { hasPendingTie } from '../scoring/game-scoring.js';
+import { rankYear } from '../scoring/year-standing.js';
+import { dayRef, monthRef, teamRef } from './addresses.js';
+import { type OwnGame, scoresOfDay, scoresOfMonth } from './board-scores.js';
+import {
+  type Explanation, type KnownGame, type NameOf, type Part, part, type Ranking, sumOf,
+} from './explanation.js';
+import { placeText } from './explain-team.js';
+
+/** Whose score is explained, and how players are named. */
+export interface Subject {
+  readonly playerId: number;
+  readonly nameOf: NameOf;
+}
+
+/** @param games  all games of the date that count */
+export function explainDay(date: string, games: readonly KnownGame[], { playerId, nameOf }: Subject): Explanation {
+  const scores = scoresOfDay(games);
+  const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
+  return {
+    title: `Points of ${nameOf(playerId)} on ${dateText(date)}`,
+    value: own.final,
+    unit: 'points',
+    rule: `${ordinal(own.rank)} of ${counted(own.rankOf, 'different day total')}${
+      LINES[dayLine(own.rank, own.rankOf)]}, so ${scoreText(own.final)}.`,
+    isSum: false,
+    parts: [part({
+      label: 'Day total',
+      detail: counted(own.games.length, 'game'),
+      value: own.total,
+      parts: own.games.map((game) => gamePart(game, playerId, nameOf)),
+    })],
+    ranking: {
+      label: 'Rank of the day',
+      rule: 'Equal totals share a rank',
+      rows: inOrder([...scores].map(([id, { rank, total, final }]) => ({
+        rank, playerIds: [id], detail: '', value: total, points: final, isOwn: id === playerId,
+        ref: id === playerId ? null : dayRef(date, id),
+      })), nameOf),
+    },
+    pendingGames: pendingAmong(games),
+  };
+}
+
+const LINES: Readonly<Record<DayLine, string>> = {
+  first: '', second: '', third: '', fourth: '', last: ', the last', lastButOne: ', the last but one',
+  others: ', between 4th and the last but one',
+};
+
+/** A game as a part of its player's points. */
+export function gamePart({ game: { score }, team }: OwnGame, playerId: number, nameOf: NameOf): Part {
+  const partnerId = team.player1Id === playerId ? team.player2Id : team.player1Id;
+  return part({
+    label: `Game ${score.gameId}`,
+    detail: `${placeText(team, score)}, with ${nameOf(partnerId)}`,
+    value: team.totalScore,
+    ref: teamRef(score.gameId, team.teamId),
+  });
+}
+
+/** @param games  all games of the month that count */
+export function explainMonth(month: string, games: readonly KnownGame[], { playerId, nameOf }: Subject): Explanation {
+  const scores = scoresOfMonth(games);
+  const own = scores.get(playerId) ?? missing(nameOf(playerId), `in ${monthTitle(month)}`);
+  const rows = inOrder([...scores].map(([id, { rank, monthlyFinalScore, totalScore }]) => ({
+    rank, playerIds: [id], detail: `day totals ${scoreText(totalScore)}`, value: monthlyFinalScore, points: null,
+    isOwn: id === playerId, ref: id === playerId ? null : monthRef(month, id),
+  })), nameOf);
+  return {
+    title: `Points of ${nameOf(playerId)} in ${monthTitle(month)}`,
+    value: own.monthlyFinalScore,
+    unit: 'points',
+    rule: rankRule(rows, nameOf),
+    isSum: true,
+    parts: [...own.days].map(([date, { final, rank, rankOf, total }]) => part({
+      label: dateText(date),
+      detail: `${ordinal(rank)} of ${rankOf}, day total ${scoreText(total)}`,
+      value: final,
+      ref: dayRef(date, playerId),
+    })),
+    ranking: { label: `Place among ${counted(scores.size, 'player')}`, rule: 'By points, then by day totals', rows },
+    pendingGames: pendingAmong(games),
+  };
+}
+
+/** A month of a year: its board as it was locked, and the event that locked it, or else its games. */
+export type MonthOfYear =
+  | { readonly month: string; readonly eventId: string; readonly standings: readonly FinalStanding[] }
+  | { readonly month: string; readonly games: readonly KnownGame[] };
+
+/** @param months  in order; the board of a finalized month counts as it was locked */
+export function explainYear(year: number, months: readonly MonthOfYear[], { playerId, nameOf }: Subject): Explanation {
+  const scores = new Map<number, Part[]>();
+  for (const month of months) {
+    for (const [id, scored] of partsOfMonth(month)) scores.set(id, [...scores.get(id) ?? [], scored]);
+  }
+  const parts = scores.get(playerId) ?? missing(nameOf(playerId), `in ${year}`);
+  const totals = [...scores.values()].map((own) => sumOf(own.map(({ value }) => value)));
+  const ranks = rankYear(totals);
+  const rows = inOrder([...scores.keys()].map((id, index) => ({
+    rank: ranks[index]!, playerIds: [id], detail: '', value: totals[index]!, points: null,
+    isOwn: id === playerId, ref: id === playerId ? null : `years/${year}/players/${id}`,
+  })), nameOf);
+  return {
+    title: `Points of ${nameOf(playerId)} in ${year}`,
+    value: sumOf(parts.map(({ value }) => value)),
+    unit: 'points',
+    rule: rankRule(rows, nameOf),
+    isSum: true,
+    parts,
+    ranking: {
+      label: `Place among ${counted(scores.size, 'player')}`, rule: 'By points; equal points share a place', rows,
+    },
+    pendingGames: months.flatMap((month) => ('games' in month ? pendingAmong(month.games) : [])),
+  };
+}
+
+/** The part that a month has in the year of each player. */
+function partsOfMonth(source: MonthOfYear): [number, Part][] {
+  const { month } = source;
+  const label = monthTitle(month);
+  if ('standings' in source) {
+    return source.standings.map(({ playerId, monthlyFinalScore: value, daysPlayed }) => [playerId, part({
+      label, detail: `${counted(daysPlayed, 'day')}, finalized`, value, ref: monthRef(month, playerId),
+      eventIds: [source.eventId],
+    })]);
+  }
+  return [...scoresOfMonth(source.games)].map(([playerId, { monthlyFinalScore: value, days }]) => [playerId, part({
+    label, detail: counted(days.size, 'day'), value, ref: monthRef(month, playerId),
+  })]);
+}
+
+const pendingAmong = (games: readonly KnownGame[]): number[] =>
+  games.flatMap(({ score }) => (hasPendingTie(score) ? [score.gameId] : []));
+
+type RankedRung = Ranking['rows'][number] & { readonly rank: number };
+
+/** By rank, then by name, as the boards list them. */
+const inOrder = (rows: readonly RankedRung[], nameOf: NameOf): RankedRung[] => {
+  const name = ({ playerIds: [id] }: RankedRung): string => nameOf(id!);
+  return [...rows].sort((a, b) =>
+    a.rank - b.rank || name(a).localeCompare(name(b)) || a.playerIds[0]! - b.playerIds[0]!);
+};
+
+/** `8th of 12: 1 point behind Leila and ahead of Jonas by day totals.` */
+function rankRule(rows: readonly RankedRung[], nameOf: NameOf): string {
+  const own = rows.find(({ isOwn }) => isOwn)!;
+  const named = ({ playerIds: [id] }: RankedRung): string => nameOf(id!);
+  const ahead = rows.findLast(({ rank }) => rank < own.rank);
+  const behind = rows.find(({ rank }) => rank > own.rank);
+  const level = rows.filter((row) => row !== own && row.rank === own.rank);
+  const distance = (other: RankedRung, side: string): string => (other.value === own.value
+    ? `${side} ${named(other)} by day totals`
+    : `${counted(Math.abs(other.value - own.value), 'point')} ${side} ${named(other)}`);
+  const facts = [
+    ...(level.length > 0 ? [`shared with ${listed(level.map(named))}`] : []),
+    ...(ahead ? [distance(ahead, 'behind')] : []),
+    ...(behind ? [distance(behind, 'ahead of')] : []),
+  ];
+  return `${ordinal(own.rank)} of ${rows.length}${facts.length > 0 ? `: ${listed(facts)}` : ''}.`;
+}
+
+function missing(name: string, when: string): never {
+  throw new RuleViolation('PlayerMustHavePlayed', `${name} has no score ${when}.`, 'missing');
+}

@@ -1,0 +1,69 @@
+/** Tests that what events did to players adds up to the difference between two boards. */
+import fc from 'fast-check';
+import { logs } from '../../projections/testing/log-arbitraries.js';
+import { referenceBoards } from '../../testing/worlds/reference-boards.js';
+import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
+import { explainMoves } from './explain-moves.js';
+import { sumOf } from './explanation.js';
+import { checked, gameStreams, nameOf, recordedLog } from './testing/explained.js';
+
+const MONTHS = ['2025-11', '2025-12', '2026-01'];
+
+test('from any moment to any later one, for everyone: points, places and who is on the other side', () => {
+  fc.assert(fc.property(
+    logs, fc.constantFrom(...MONTHS), fc.integer({ min: 1, max: 11 }), fc.nat(), fc.nat(),
+    (log, month, playerId, one, two) => {
+      const recorded = recordedLog(log);
+      const [first, last] = [one % recorded.length, two % recorded.length].sort((a, b) => a - b) as [number, number];
+      const span = { from: recorded[first]!.metadata.at, to: recorded[last]!.metadata.at };
+      const boardAt = (index: number) => referenceBoards(log.slice(0, index + 1)).months.filter(([of]) => of === month);
+      const standingAt = (index: number, player: number) => {
+        const row = boardAt(index).find(([, id]) => id === player);
+        return { points: row?.[2] ?? 0, rank: row?.[4] ?? null };
+      };
+      const told = explainMoves(month, gameStreams(recorded), span, { playerId, nameOf });
+      checked(told);
+      expect([told.before, told.after]).toEqual([standingAt(first, playerId), standingAt(last, playerId)]);
+      for (const { playerId: other, before, after, effects } of told.crossings) {
+        expect([before, after]).toEqual([standingAt(first, other), standingAt(last, other)]);
+        expect(sumOf(effects)).toBe(after.points - before.points);
+      }
+      const sideAt = (index: number, other: number) =>
+        Math.sign((standingAt(index, other).rank ?? 99) - (standingAt(index, playerId).rank ?? 99));
+      const others = new Set([...boardAt(first), ...boardAt(last)].map(([, id]) => id));
+      const crossed = [...others].filter((other) => other !== playerId
+        && sideAt(last, other) !== 0 && sideAt(first, other) !== sideAt(last, other));
+      expect(told.crossings.map((crossing) => crossing.playerId).sort()).toEqual(crossed.sort());
+    }), { numRuns: 40 });
+});
+
+test('each event says what it did, and whom the player passed', () => {
+  const lost = CLEAR_ROUNDS.map(([p, vp, vl, l]) => [vp, p, vl, l] as const);
+  const voiding = { streamId: 'game-3', event: { type: 'GameVoided' as const, data: { gameId: 3, reason: 'Twice' } } };
+  const recorded = recordedLog([
+    ...[CLEAR_ROUNDS, lost, lost].map((rounds, index) => ({
+      streamId: `game-${index + 1}`,
+      event: gameRecorded({ gameId: index + 1, date: `2025-03-1${index + 1}`, rounds }),
+    })),
+    voiding,
+  ]);
+  const moved = (from: number, to: number) => explainMoves('2025-03', gameStreams(recorded), {
+    from: recorded[from]!.metadata.at, to: recorded[to]!.metadata.at,
+  }, { playerId: 3, nameOf });
+  expect(moved(0, 2)).toMatchObject({
+    value: 20, rule: '3rd to 1st: 20 points more. Passed Player 1 and Player 2.',
+    parts: [
+      {
+        label: 'Game 2 recorded', detail: '1st of 4 teams, with Player 4; 1st of 4 that day', value: 10,
+        eventIds: ['event-1'],
+      },
+      { label: 'Game 3 recorded', value: 10 },
+    ],
+    moves: [{ gameId: 2, rank: 1, passed: [] }, { gameId: 3, rank: 1, passed: [1, 2] }],
+    crossings: [{ playerId: 1, effects: [5, 5] }, { playerId: 2 }],
+  });
+  expect(moved(2, 3)).toMatchObject({
+    value: -10, rule: 'Still 1st: 10 points fewer.', parts: [{ label: 'Game 3 voided', detail: '', value: -10 }],
+  });
+  expect(moved(3, 3)).toMatchObject({ value: 0, rule: 'Still 1st: the same points.', parts: [], crossings: [] });
+});

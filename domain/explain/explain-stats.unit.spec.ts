@@ -1,0 +1,87 @@
+/** Tests that explained statistics agree with the figures of the same games, and name these games. */
+import fc from 'fast-check';
+import { logs } from '../../projections/testing/log-arbitraries.js';
+import { winRate } from '../scoring/win-rate.js';
+import { figuresOf } from '../stats/figures.js';
+import { seatsOf } from '../stats/played-game.js';
+import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
+import type { Explanation, KnownGame } from './explanation.js';
+import { explainStats, type StatsQuestion } from './explain-stats.js';
+import { checked, knownGames, nameOf, recordedLog } from './testing/explained.js';
+
+/** What a part of statistics leads to; undefined for a game. */
+function explainedAt(ref: string, games: readonly KnownGame[], playerId: number): Explanation | undefined {
+  const [, query] = ref.split('?');
+  if (query === undefined) return undefined;
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  const question = { ...asked, ...(asked.partner && { partner: Number(asked.partner) }) } as StatsQuestion;
+  return explainStats(question, games, { playerId, nameOf });
+}
+
+test('every figure agrees with the statistics, and so does what it leads to', () => {
+  fc.assert(fc.property(logs, fc.integer({ min: 1, max: 11 }), (log, playerId) => {
+    const games = knownGames(recordedLog(log));
+    const seats = games.flatMap(({ score }) => seatsOf(score)).filter((seat) => seat.playerId === playerId);
+    const played = seats.map((seat) => seat.played).sort((a, b) => a.date.localeCompare(b.date) || a.gameId - b.gameId);
+    const figures = figuresOf(played);
+    const { games: count = 0, wins = 0, bestScore = 0, streak = 0, president = 0, loser = 0 } = figures ?? {};
+    const overview = explainStats({}, games, { playerId, nameOf });
+    const partners = seats.filter(({ partnerId }) => partnerId !== null);
+    const points = partners.reduce((sum, seat) => sum + seat.played.points, 0);
+    expect(overview.parts.slice(0, 13).map(({ value }) => value)).toEqual([
+      winRate(wins, count), count, wins, bestScore, streak, president, figures?.vicePresident ?? 0,
+      figures?.viceLoser ?? 0, loser, count * 5,
+      winRate(president, count * 5), winRate(loser, count * 5), partners.length === 0 ? 0 : points / partners.length,
+    ]);
+    for (const { ref, value } of checked(overview)) {
+      const explained = explainedAt(ref!, games, playerId)!;
+      expect(explained.value).toBe(value);
+      for (const inner of checked(explained)) {
+        const next = explainedAt(inner.ref!, games, playerId);
+        if (next) expect(next.value).toBe(inner.value);
+      }
+    }
+  }), { numRuns: 30 });
+});
+
+describe('the parts of a figure', () => {
+  const games = knownGames(recordedLog([1, 2, 3].map((gameId) => {
+    const example = { gameId, date: `2025-03-1${gameId % 2}`, rounds: CLEAR_ROUNDS };
+    return { streamId: `game-${gameId}`, event: gameRecorded(example) };
+  })));
+  const explain = (question: StatsQuestion, playerId = 1) => explainStats(question, games, { playerId, nameOf });
+
+  test('are the games that count', () => {
+    const game = { label: 'Game 2', detail: '1st of 4 teams, with Player 2', ref: 'games/2/teams/1' };
+    expect(explain({ figure: 'gamesWon', month: '2025-03' })).toMatchObject({
+      title: 'Games won of Player 1, March 2025', value: 3, rule: '3 games in 3 games.', isSum: true,
+      parts: [{ ...game, value: 1, unit: 'games' }, { label: 'Game 1' }, { label: 'Game 3' }],
+    });
+    expect(explain({ figure: 'gamesWon' }, 3)).toMatchObject({ value: 0, parts: [] });
+  });
+
+  test('are what is divided by what', () => {
+    expect(explain({ figure: 'presidentRate' })).toMatchObject({
+      title: 'President rate of Player 1, all time', value: 100, unit: 'percent', isSum: false,
+      rule: '15 of 15 rounds, rounded half up.',
+      parts: [
+        { label: 'Rounds as President', value: 15, ref: 'stats/players/1?figure=president' },
+        { label: 'Rounds played', value: 15 },
+      ],
+    });
+    expect(explain({ partner: 2 })).toMatchObject({
+      title: 'Average of Player 1 with Player 2, all time', value: 10, rule: '+30 in 3 games together.',
+    });
+  });
+
+  test('are the games of the best day', () => {
+    expect(explain({ figure: 'bestScore' })).toMatchObject({
+      value: 20, rule: 'The highest day total: Tue 11 Mar 2025.', parts: [{ value: 10 }, { value: 10 }],
+    });
+  });
+
+  test('are none without games', () => {
+    expect(explain({ figure: 'bestScore' }, 9)).toMatchObject({ value: 0, rule: 'No game yet.', parts: [] });
+    expect(explain({ partner: 9 })).toMatchObject({ value: 0 });
+  });
+});

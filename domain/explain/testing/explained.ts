@@ -1,0 +1,53 @@
+/** What every explanation has to hold, and random logs as they are read back. */
+import type { DomainEvent } from '../../event-registry.js';
+import type { GameEvent } from '../../game/game.events.js';
+import type { Recorded } from '../../recorded-event.js';
+import type { Explanation, KnownGame, Part } from '../explanation.js';
+import { sumOf } from '../explanation.js';
+import { knownGame } from '../known-game.js';
+
+export const nameOf = (id: number): string => `Player ${id}`;
+
+/** As the log gives the events back: with ids, positions and times a minute apart. */
+export function recordedLog(
+  events: readonly { readonly streamId: string; readonly event: DomainEvent }[],
+): Recorded<DomainEvent>[] {
+  const revisions = new Map<string, number>();
+  return events.map(({ streamId, event }, index) => {
+    const revision = revisions.get(streamId) ?? 0;
+    revisions.set(streamId, revision + 1);
+    return {
+      id: `event-${index}`, streamId, revision, position: BigInt(index), event,
+      metadata: {
+        actorId: 1, at: new Date(Date.UTC(2026, 0, 3) + index * 60_000).toISOString(), correlationId: 'test',
+        causationId: 'test', idempotencyKey: `${index}`, commandDigest: 'test', schemaVersion: 1,
+      },
+    };
+  });
+}
+
+/** By stream, in order. */
+export function gameStreams(log: readonly Recorded<DomainEvent>[]): Recorded<GameEvent>[][] {
+  const streams = new Map<string, Recorded<GameEvent>[]>();
+  for (const each of log) {
+    if (!each.streamId.startsWith('game-')) continue;
+    streams.set(each.streamId, [...streams.get(each.streamId) ?? [], each as Recorded<GameEvent>]);
+  }
+  return [...streams.values()];
+}
+
+export const knownGames = (log: readonly Recorded<DomainEvent>[]): KnownGame[] =>
+  gameStreams(log).map(knownGame).filter((game) => game !== null);
+
+/** That sums add up at every level and leaves name their events; returns the parts with an address. */
+export function checked({ isSum, value, parts }: Explanation): Part[] {
+  if (isSum) expect(sumOf(parts.map((part) => part.value))).toBe(value);
+  return parts.flatMap(checkedPart);
+}
+
+function checkedPart(part: Part): Part[] {
+  const { ref, parts, eventIds, value } = part;
+  if (parts.length > 0) expect(sumOf(parts.map((inner) => inner.value))).toBe(value);
+  if (ref === null && parts.length === 0 && value !== 0) expect(eventIds).not.toEqual([]);
+  return [...(ref === null ? [] : [part]), ...parts.flatMap(checkedPart)];
+}
