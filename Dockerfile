@@ -1,4 +1,4 @@
-# Owns the image of the server: one for api and projections, told apart by ROLE. It runs as nobody who may do anything.
+# The image of the server, for api and projections: ROLE selects the part. It runs as a user without rights.
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

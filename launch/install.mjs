@@ -6,17 +6,19 @@ import { npmCommand, showCommand } from './run-command.mjs';
 /** @typedef {{ version: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} Packages by their place below the project */
 
+const LOCKED = 'package-lock.json';
 /** npm writes this file last: an installation that was killed does not have it. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages unless they are already there.
+ * Installs the packages unless they are already there. The image has no lock file: it comes with its packages.
  * @param {AbortSignal} interruption
  */
 export async function ensureInstalled(interruption) {
+  if (!existsSync(LOCKED)) return;
   /** @returns {Packages} */
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8')).packages;
-  if (existsSync(INSTALLED) && isInstalled(read('package-lock.json'), read(INSTALLED))) return;
+  if (existsSync(INSTALLED) && isInstalled(read(LOCKED), read(INSTALLED))) return;
   process.stdout.write('Installing packages ...\n');
   // Building needs the development packages, whatever NODE_ENV says.
   const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,8 +1,8 @@
 /** Tests `npm run log`: a log is copied through files and engines and back, and a fault is reported in one sentence. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { captureCommand } from './run-command.mjs';
 
@@ -23,8 +23,10 @@ afterAll(async () => {
 });
 
 /** File names are relative to the test's folder. */
-async function runLog(...order: string[]): Promise<{ exitCode: number; told: string }> {
-  const { exitCode, output } = await captureCommand([process.execPath, 'launch/log.mjs', ...order], {
+const runLog = (...order: string[]) => runLogIn('.', ...order);
+
+async function runLogIn(project: string, ...order: string[]): Promise<{ exitCode: number; told: string }> {
+  const { exitCode, output } = await captureCommand([process.execPath, join(project, 'launch/log.mjs'), ...order], {
     environment: {
       INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '',
     },
@@ -73,4 +75,16 @@ test.each([
   expect(exitCode).toBe(1);
   expect(told).toMatch(sentence);
   expect(told).not.toContain('secret');
+});
+
+test('in the image, which has neither sources nor a lock file, a log is copied without an installation', async () => {
+  const image = join(folder, 'image');
+  mkdirSync(join(image, 'dist'), { recursive: true });
+  cpSync('launch', join(image, 'launch'), { recursive: true });
+  cpSync('package.json', join(image, 'package.json'));
+  symlinkSync(resolve('dist/server'), join(image, 'dist/server'));
+  writeLog('of-compose.ndjson', 2);
+  const { exitCode, told } = await runLogIn(image, 'copy', 'ndjson:of-compose.ndjson', 'ndjson:copy.ndjson');
+  expect(told).toMatch(/^2 events copied\. The target has 2, equal[^\n]*\nSHA-256 [0-9a-f]{64}$/);
+  expect(exitCode).toBe(0);
 });

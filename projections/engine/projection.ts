@@ -1,4 +1,4 @@
-/** A projection: its tables, and one line for every event type that says what happens with it. */
+/** A projection: its tables, and what it does with each event. */
 import { type DomainEvent, eventSchemas, type EventType } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
@@ -25,7 +25,7 @@ export type EventHandler<T extends DomainEvent['type']> = (
   sink: Sink,
 ) => Promise<void>;
 
-/** Every event type is named: ignored, handled alone, or (events of games) folded into a `GameChange`. */
+/** Each event is ignored, handled alone, or (events of games) folded into a `GameChange`. `handlingOf` makes one. */
 export type Handling = {
   readonly [T in DomainEvent['type']]:
     | 'ignore'

@@ -1,4 +1,4 @@
-/** The states of all games during a rebuild, packed into typed arrays: some 85 bytes per game. */
+/** The states of all games during a rebuild, packed into typed arrays: 83 bytes per game. */
 import { monthOf } from '../../domain/calendar-date.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../domain/game/game.events.js';
 import { noGame, type GameState } from '../../domain/game/game-state.js';

@@ -61,11 +61,14 @@ export class Deployment {
     return (await this.server).url;
   }
 
-  /** Resolves when everything runs again. */
-  async crash(kind: Crash): Promise<void> {
+  /**
+   * Resolves when everything runs again.
+   * @param victim  from 0 to below 1: which of the connections is killed
+   */
+  async crash(kind: Crash, victim = 0): Promise<void> {
     const { process: server } = await this.server;
     if (kind === 'connection') {
-      await this.killOneConnection();
+      await this.killConnection(victim);
       return;
     }
     this.server = this.restart(server, kind);
@@ -94,11 +97,11 @@ export class Deployment {
     return startServerProcess(this.log);
   }
 
-  private async killOneConnection(): Promise<void> {
+  private async killConnection(victim: number): Promise<void> {
     const pids = await this.postgresPids(`where backend_type = 'client backend' and pid <> pg_backend_pid()`);
-    const victim = pids[Math.floor(Math.random() * pids.length)];
-    if (victim === undefined) throw new Error('Postgres has no connection to kill.');
-    kill(victim);
+    const pid = pids[Math.floor(victim * pids.length)];
+    if (pid === undefined) throw new Error('Postgres has no connection to kill.');
+    kill(pid);
   }
 
   private async postgresPids(condition = ''): Promise<number[]> {

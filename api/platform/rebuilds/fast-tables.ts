@@ -8,7 +8,7 @@ import { qualified } from '../../../projections/engine/table.js';
 /** The projection that an admin clears and populates. */
 export const BOARDS_PROJECTION = standingsProjection.name;
 
-/** Over the rows of all months. */
+/** Of the month standings, over all months. */
 export interface FastTableFigures {
   readonly recordCount: number;
   /** Lowest and highest monthly final score; null without rows. */

@@ -1,4 +1,4 @@
-/** The tables of the boards: day standings, month standings (the 'fast table') and year standings. */
+/** The tables of the boards (the 'fast table'): day standings, month standings and year standings. */
 import { date, defineTable, int, json, type RowOf, text, timestamptz } from '../../engine/table.js';
 
 export const dayStandingsTable = defineTable({

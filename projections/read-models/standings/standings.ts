@@ -1,5 +1,5 @@
 /**
- * The boards: day standings, month standings (the 'fast table') and year standings. They are one projection with one
+ * The boards (the 'fast table'): day standings, month standings and year standings. They are one projection with one
  * checkpoint, because a month adds up the finals of its days and a year those of its months, and boards must agree.
  */
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
