@@ -70,7 +70,7 @@ test.each(OURS)('%s has enough variables to start', (name) => {
   expect(services[name]?.deploy?.replicas).toBe(2);
 });
 
-test('no password has a default, and a missing one is named in a sentence', () => {
+test('no password has a default, and a sentence names a missing one', () => {
   const required = [...text.matchAll(/\$\{(\w+):\?([^}]+)\}/g)].map(([, name, sentence]) => ({ name, sentence }));
   const secret = [...text.matchAll(/\$\{(\w*PASSWORD)\b[^}]*\}/g)].map(([, name]) => name);
   expect(new Set(secret)).toEqual(new Set(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'ADMIN_PASSWORD']));
@@ -86,15 +86,15 @@ test('only the proxy can be reached from outside', () => {
   expect(networks.inside).toEqual({ internal: true });
 });
 
-test('the proxy tells browsers that came by TLS to come by nothing else', () => {
+test('the proxy sends HSTS to browsers that use TLS', () => {
   expect(read('Caddyfile')).toMatch(/^\t@tls protocol https\n\theader @tls Strict-Transport-Security max-age=\d{8,}$/m);
 });
 
-test('every service says whether it is well', () => {
+test('every service has a health check', () => {
   expect(named.filter(([, { healthcheck }]) => !healthcheck?.test)).toEqual([]);
 });
 
-test('a service with data has a declared volume', () => {
+test('a service with data has a named volume', () => {
   for (const [name, folders] of Object.entries(DATA_FOLDERS)) {
     for (const folder of folders) {
       const mount = services[name]?.volumes?.find((volume) => volume.endsWith(`:${folder}`));
@@ -105,7 +105,7 @@ test('a service with data has a declared volume', () => {
   expect(others.sort()).toEqual([...OURS].sort());
 });
 
-test('nothing starts before the engines that it needs are well', () => {
+test('nothing starts before the engines that it needs are healthy', () => {
   for (const name of OURS) {
     expect(services[name]?.depends_on).toEqual({
       eventstore: { condition: 'service_healthy' },
@@ -115,7 +115,7 @@ test('nothing starts before the engines that it needs are well', () => {
   }
 });
 
-test.each(OURS)('%s is given the time that its end may take', (name) => {
+test.each(OURS)('%s gets enough time to stop', (name) => {
   const [, seconds] = /^(\d+)s$/.exec(services[name]?.stop_grace_period ?? '') ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(LONGEST_END_MS + 2_000);
 });

@@ -45,7 +45,7 @@ test('a first exit is shown with the game it decides', () => {
   expect(view.cardAllocation).toMatchObject({ twoOfDiamonds: 2, firstExitPlayerId: 2 });
 });
 
-test('every game is shown as the contract says, nothing more and nothing less', () => {
+test('every game has the shape of the contract, no more and no less', () => {
   fc.assert(
     fc.property(gameHistories(), (history) => {
       const view = toGameView(scoreGame(history.reduce(evolveGame, noGame)), player);

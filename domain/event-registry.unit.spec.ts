@@ -23,7 +23,7 @@ const fixtures = readdirSync(folder).map((name) => {
 const eventTypes = Object.keys(eventSchemas) as EventType[];
 
 describe('the registry', () => {
-  test.each(eventTypes)('%s has a fixture of every version it has had', (type) => {
+  test.each(eventTypes)('%s has a fixture of every version', (type) => {
     const versions = fixtures.filter((fixture) => fixture.type === type).map(({ version }) => version);
     const everyVersion = Array.from({ length: schemaVersionOf(type) }, (_, index) => index + 1);
     expect(versions.toSorted()).toEqual(everyVersion);
@@ -77,7 +77,7 @@ describe('an event cannot be read', () => {
     }
   });
 
-  test('and the error says which event it is', () => {
+  test('and the error names the event', () => {
     const error = new UnknownEventType('GameForgotten');
     expect(error).toBeInstanceOf(UnreadableEvent);
     expect([error.name, error.type]).toEqual(['UnknownEventType', 'GameForgotten']);
@@ -106,7 +106,7 @@ describe('an older shape', () => {
     });
   });
 
-  test.each([0, 1.5, 4])('of version %d never was', (version) => {
+  test.each([0, 1.5, 4])('of version %d never existed', (version) => {
     expect(() => read({ room: 'Attic', seats: 10 }, version)).toThrow(UnknownSchemaVersion);
   });
 });

@@ -9,7 +9,7 @@ test.each([
   expect(validReason(text)).toBe(reason);
 });
 
-test.each(['', ' \n ', 'x'.repeat(501), 'a\u0000b', 'a\u0085b', '\ud83c'])('%j is none', (text) => {
+test.each(['', ' \n ', 'x'.repeat(501), 'a\u0000b', 'a\u0085b', '\ud83c'])('%j is not a valid reason', (text) => {
   const refusal = { rule: 'ReasonMustBeGiven', kind: 'malformed', message: 'Give a reason of 1 to 500 characters.' };
   expect(() => validReason(text)).toThrow(expect.objectContaining(refusal));
 });

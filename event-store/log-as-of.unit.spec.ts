@@ -26,7 +26,7 @@ async function drained(after: Position, through: Position): Promise<Position[]> 
   return found;
 }
 
-it('ends at its last event and has no later ones', async () => {
+it('a past log ends at its last event', async () => {
   const all = positionsOf(await log.readAll(BEFORE_FIRST, 3));
   expect(await past.head()).toBe(then);
   expect(positionsOf(await past.readAll(BEFORE_FIRST, 100))).toEqual(all);
@@ -37,7 +37,7 @@ it('ends at its last event and has no later ones', async () => {
   expect(await drained(then, await log.head())).toEqual([]);
 });
 
-it('is read backwards from its end', async () => {
+it('a past log is read backwards from its end', async () => {
   const all = positionsOf(await log.readAll(BEFORE_FIRST, 3)).reverse();
   expect(positionsOf(await past.readBackwards(undefined, 2))).toEqual(all.slice(0, 2));
   expect(positionsOf(await past.readBackwards(all[1], 2))).toEqual(all.slice(2));
@@ -46,12 +46,12 @@ it('is read backwards from its end', async () => {
   expect(positionsOf(await present.readBackwards(undefined, 1))).toEqual([await log.head()]);
 });
 
-it('has streams as long as they were then', async () => {
+it('streams of a past log are as long as they were then', async () => {
   expect((await past.readStream('game-1')).map(({ revision }) => revision)).toEqual([0, 1]);
   expect(await past.readStream('game-3')).toEqual([]);
 });
 
-it('accepts no appends, while the log goes on', async () => {
+it('a past log accepts no appends, while the live one grows', async () => {
   await expect(past.append('game-9', 'any', newEvents(1))).rejects.toThrow(LogIsReadOnly);
   expect(await log.readStream('game-9')).toEqual([]);
   await past.close();

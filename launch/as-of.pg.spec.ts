@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-it('shows a moment beside a running start, on another port of this machine alone, and leaves the start', async () => {
+it('npm run as-of shows a past moment next to a running start, on another port of this machine only', async () => {
   const run = project.run('as-of.mjs', {}, '2026-03-31');
   await run.saw(/Press Ctrl-C/);
   const [told = '', database, ...lines] = run.output().trim().split('\n').slice(-7);
@@ -56,7 +56,7 @@ it('shows a moment beside a running start, on another port of this machine alone
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 });
 
-it('takes the port that it is told', async () => {
+it('npm run as-of uses the given port', async () => {
   const told = String(await findFreePort());
   const run = project.run('as-of.mjs', { PORT: told }, '--position', '1234');
   await run.saw(/Press Ctrl-C/);
@@ -65,7 +65,7 @@ it('takes the port that it is told', async () => {
   expect(await run.exitCode()).toBe(0);
 });
 
-it('says in a sentence what cannot be shown', async () => {
+it('npm run as-of says in a sentence what cannot be shown', async () => {
   const run = project.run('as-of.mjs', {}, '2024-12-31');
   expect(await run.exitCode()).toBe(1);
   expect(run.output()).toBe('Nothing was recorded.\n');

@@ -18,25 +18,25 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const list = (): string => listSources([join(folder, 'api'), join(folder, 'tsconfig.json'), join(folder, 'absent')]);
 
-it('lists files of folders and single files', () => {
+it('the list of sources has files of folders and single files', () => {
   const paths = list().trim().split('\n').map((line) => line.split(' ')[0]);
   expect(paths).toEqual(['api/http/filter.ts', 'api/main.ts', 'tsconfig.json'].map((path) => join(folder, path)));
 });
 
-it('changes with a content', () => {
+it('the list of sources changes with the content of a file', () => {
   const before = list();
   writeFileSync(join(folder, 'api/main.ts'), 'niam');
   expect(list()).not.toBe(before);
 });
 
-it('does not change with a time or a test', () => {
+it('the list of sources does not change with file times or tests', () => {
   const before = list();
   utimesSync(join(folder, 'api/main.ts'), 0, 0);
   writeFileSync(join(folder, 'api/main.unit.spec.ts'), 'test');
   expect(list()).toBe(before);
 });
 
-it('sees that a file is gone', () => {
+it('a removed source is noticed', () => {
   const before = list();
   expect(hasLostFile(before, before)).toBe(false);
   rmSync(join(folder, 'api/main.ts'));
@@ -44,6 +44,6 @@ it('sees that a file is gone', () => {
   expect(hasLostFile(list(), before)).toBe(false);
 });
 
-it('trusts no output of an unknown build', () => {
+it('the output of an unknown build is not trusted', () => {
   expect(hasLostFile('', list())).toBe(true);
 });

@@ -52,7 +52,7 @@ async function readSettings(server: EmbeddedPostgres, names: string[]): Promise<
 }
 
 describe('a server', () => {
-  it('keeps what it acknowledges and listens to this machine alone', async () => {
+  it('keeps what it acknowledges and listens on this machine only', async () => {
     const server = await start();
     const promises = {
       fsync: 'on',
@@ -65,7 +65,7 @@ describe('a server', () => {
     expect(await readSettings(server, Object.keys(promises))).toEqual(promises);
   });
 
-  it('trades safety for speed in tests alone', async () => {
+  it('trades safety for speed in tests only', async () => {
     expect(await readSettings(await start({ testing: true }), ['fsync'])).toEqual({ fsync: 'off' });
   });
 
@@ -91,7 +91,7 @@ describe('a server', () => {
     for (const place of places) expect(place).not.toContain(password);
   });
 
-  it('does all that needs the file system: databases, vacuum, a bulk copy', async () => {
+  it('can use the file system: databases, vacuum, a bulk copy', async () => {
     const server = await start();
     await query(server, 'create database another');
     await query(server, 'drop database another');
@@ -112,13 +112,13 @@ describe('after a kill', () => {
     expect(await query(second, 'select count(*)::int from game')).toEqual([{ count: 1000 }]);
   });
 
-  it('takes over a server that lives on', async () => {
+  it('takes over a server that is still running', async () => {
     const first = await start();
     const second = await start();
     expect(second).toMatchObject({ pid: first.pid, url: first.url });
   });
 
-  it('waits for a server that is just stopping, and starts anew', async () => {
+  it('waits for a server that is stopping, and starts again', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGINT');
     const second = await start();
@@ -126,7 +126,7 @@ describe('after a kill', () => {
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('makes the database again when the first making was cut short', async () => {
+  it('creates the database again if its creation was interrupted', async () => {
     mkdirSync(join(dataDir, 'postgres/data.unfinished/base'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/data.unfinished/PG_VERSION'), '18\n');
     writeFileSync(join(dataDir, 'postgres/password'), 'of the one cut short\n');
@@ -136,7 +136,7 @@ describe('after a kill', () => {
   });
 });
 
-describe('a process id that was given out again', () => {
+describe('a reused process id', () => {
   let stranger: ChildProcess;
 
   afterEach(() => stranger.kill());
@@ -161,26 +161,26 @@ describe('a process id that was given out again', () => {
     expect(await query(server, 'select n from game')).toEqual([{ n: 1 }]);
   }
 
-  it('stops no start', async () => {
+  it('does not stop a start', async () => {
     await leaveFileNamingStranger();
     await expectStartBesideStranger();
   });
 
-  it('stops no start after a server that was killed while it was starting', async () => {
+  it('does not stop a start after a server that was killed while starting', async () => {
     await leaveFileNamingStranger('starting');
     await expectStartBesideStranger();
   });
 });
 
 describe('data that cannot be opened', () => {
-  it('whose password is lost are told by one sentence', async () => {
+  it('because the password is lost are reported in one sentence', async () => {
     const server = await start();
     await server.stop();
     rmSync(join(dataDir, 'postgres/password'));
     await expect(start()).rejects.toThrow(/^The database's password is missing: put .*password back\.$/);
   });
 
-  it('because they are broken are told by Postgres in one sentence', async () => {
+  it('because they are broken are reported in one sentence by Postgres', async () => {
     const server = await start();
     await server.stop();
     rmSync(join(dataDir, 'postgres/data/global/pg_control'));

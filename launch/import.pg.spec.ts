@@ -33,7 +33,7 @@ async function stop(run: Run): Promise<void> {
   expect(await run.exitCode()).toBe(0);
 }
 
-it('imports into a data folder at rest and leaves nothing running', async () => {
+it('npm run import works on a data folder without a server and leaves nothing running', async () => {
   const run = runImport('games.json');
   expect(await run.exitCode()).toBe(0);
   expect(run.output()).toContain('2 imported');
@@ -43,7 +43,7 @@ it('imports into a data folder at rest and leaves nothing running', async () => 
   await stop(server);
 });
 
-it('imports beside a running start and leaves it running, its months open on request', async () => {
+it('npm run import works next to a running start, and leaves months open on request', async () => {
   const server = await startServer();
   const run = runImport('games.json', '--leave-open');
   expect(await run.exitCode()).toBe(0);
@@ -52,7 +52,7 @@ it('imports beside a running start and leaves it running, its months open on req
   await stop(server);
 });
 
-it('tells each fault on a line of its own and fails', async () => {
+it('npm run import prints each fault on its own line and fails', async () => {
   writeFileSync(join(project.folder, 'games.json'), '["one", 2, "three", 4]');
   const run = runImport('games.json');
   expect(await run.exitCode()).toBe(1);
@@ -63,13 +63,13 @@ it('tells each fault on a line of its own and fails', async () => {
 
 const FAULTY: string[][] = [[], ['games.json', 'more.json'], ['games.json', '--open'], ['--leave-open']];
 
-it.each(FAULTY.map((words) => [words]))('asks for one file, not %j', async (files) => {
+it.each(FAULTY.map((words) => [words]))('npm run import needs one file, not %j', async (files) => {
   const run = runImport(...files);
   expect(await run.exitCode()).toBe(1);
   expect(run.output()).toBe('Name one file: npm run import -- FILE.json [--leave-open]\n');
 });
 
-it('names a file that is not there', async () => {
+it('npm run import names a missing file', async () => {
   const run = runImport('absent.json');
   expect(await run.exitCode()).toBe(1);
   expect(run.output()).toBe(`${join(project.folder, 'absent.json')} cannot be read.\n`);

@@ -9,20 +9,20 @@ const wanted = {
 };
 const { '': _project, ...everything } = wanted;
 
-it('takes what matches', () => {
+it('packages that match the lock file are installed', () => {
   expect(isInstalled(wanted, everything)).toBe(true);
 });
 
-it('does without what is optional', () => {
+it('an optional package may be missing', () => {
   const { 'node_modules/fsevents': _optional, ...rest } = everything;
   expect(isInstalled(wanted, rest)).toBe(true);
 });
 
-it('misses a package', () => {
+it('a missing package is noticed', () => {
   const { 'node_modules/pg': _pg, ...rest } = everything;
   expect(isInstalled(wanted, rest)).toBe(false);
 });
 
-it.each(['node_modules/pg', 'node_modules/fsevents'])('notices another version of %s', (place) => {
+it.each(['node_modules/pg', 'node_modules/fsevents'])('another version of %s is noticed', (place) => {
   expect(isInstalled(wanted, { ...everything, [place]: { version: '1.0.0' } })).toBe(false);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   silent.close();
 });
 
-it('ends when its database does not answer', async () => {
+it('a server ends when its database does not answer', async () => {
   const { port } = silent.address() as AddressInfo;
   const run = project.run('serve.mjs', { DATABASE_URL: `postgres://127.0.0.1:${port}/cards`, PORT: '0' });
   await once(silent, 'connection');

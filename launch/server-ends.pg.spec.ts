@@ -26,7 +26,7 @@ async function note(text: string): Promise<{ readonly notes: string[]; readonly 
   return response.json() as Promise<{ notes: string[]; pid: number }>;
 }
 
-it('starts its server again when that ends by itself', async () => {
+it('npm start restarts a server that ends by itself', async () => {
   const run = project.run('start.mjs', { PORT: String(port) });
   await run.saw(/is ready/);
   const { pid } = await note('first');
@@ -38,7 +38,7 @@ it('starts its server again when that ends by itself', async () => {
   expect(await run.exitCode()).toBe(0);
 });
 
-it('takes its server with it when it is killed alone', async () => {
+it('a killed launcher takes its server with it', async () => {
   const run = project.run('start.mjs', { PORT: String(port) });
   await run.saw(/is ready/);
   const { pid } = await note('first');

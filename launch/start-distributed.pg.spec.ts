@@ -22,7 +22,7 @@ async function ask(): Promise<{ role: string; pid: number }> {
   return response.json() as Promise<{ role: string; pid: number }>;
 }
 
-it('shares requests among two processes, starts a killed one again, and ends all of them', async () => {
+it('npm run start:distributed shares requests between two processes, restarts a killed one, and ends all', async () => {
   const run = project.run('start-distributed.mjs', { PORT: String(port) });
   await run.saw(/is ready:/);
   const [one, other] = [await ask(), await ask()];
@@ -45,7 +45,7 @@ it('shares requests among two processes, starts a killed one again, and ends all
   expect([postgres ?? 0, ...seen].filter(isAlive)).toEqual([]);
 });
 
-it('says what is missing where there is no Redis', async () => {
+it('npm run start:distributed says that Redis is missing', async () => {
   const run = project.run('start-distributed.mjs', { PATH: project.folder });
   expect(await run.exitCode()).toBe(1);
   expect(run.output())

@@ -87,7 +87,7 @@ describe('a start', () => {
       expect(statSync(join(project.folder, '.data/postgres/data')).uid).toBe(ORDINARY_USER.uid);
     });
 
-    it('run as root goes on with the data of an ordinary user, as that user', async () => {
+    it('as root continues with the data of an ordinary user, as that user', async () => {
       project = createTrialProject({ user: ORDINARY_USER });
       const ordinary = start();
       await ordinary.saw(/is ready/);
@@ -174,7 +174,7 @@ describe('a start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('waits for a start on the same data that is just stopping', async () => {
+  it('waits for a start on the same data that is stopping', async () => {
     project = createTrialProject();
     const first = start({ CLOSE_DELAY_MS: '1000' });
     await first.saw(/is ready/);
@@ -187,7 +187,7 @@ describe('a start', () => {
     expect(await second.exitCode()).toBe(0);
   });
 
-  it('rebuilds a half whose sources have changed, without what was removed, and that half alone', async () => {
+  it('rebuilds only the half whose sources changed, without removed files', async () => {
     project = createTrialProject();
     writeFileSync(join(project.folder, 'api/removed.js'), '');
     const first = start();
@@ -207,7 +207,7 @@ describe('a start', () => {
 });
 
 describe('a demo', () => {
-  it('keeps its data apart and tells the server', async () => {
+  it('keeps its data apart and tells the server that it is a demo', async () => {
     project = createTrialProject();
     const run = start({}, '--demo');
     await run.saw(/is ready/);
@@ -219,12 +219,12 @@ describe('a demo', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that is not possible', () => {
   beforeEach(() => {
     project = createTrialProject();
   });
 
-  it('names a port that is no number', async () => {
+  it('names a port that is not a number', async () => {
     await expectRefusal(start({ PORT: '80a' }), /^PORT must be a whole number from 1 to 65535, not '80a'\.$/m);
   });
 
@@ -283,7 +283,7 @@ describe('a start that cannot be', () => {
     expect(run.output()).toMatch(/are of Postgres 17: choose another DATA_DIR/);
   });
 
-  it('shows what the build complains of', async () => {
+  it('shows the errors of the build', async () => {
     writeFileSync(join(project.folder, 'build.mjs'), 'throw new Error("no such card");');
     const run = start();
     expect(await run.exitCode()).toBe(1);

@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('from Postgres to a file, into another Postgres, into EventStoreDB and back: always the same', async () => {
+test('a log stays the same from Postgres to a file, another Postgres, EventStoreDB and back', async () => {
   const file = await copyLog(source, fileIn('whole.ndjson'));
   expect(file).toMatchObject({ events: GAMES + 10, copied: GAMES + 10 });
   expect(file.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -98,20 +98,20 @@ async function copyInterrupted(target: LogTarget): Promise<void> {
 
 const REST = { copied: GAMES + 10 - 1_000, events: GAMES + 10 };
 
-test('an interrupted copy into a file goes on where it ended, also amid a line', async () => {
+test('an interrupted copy into a file continues where it ended, also in the middle of a line', async () => {
   await copyInterrupted(fileIn('interrupted.ndjson'));
   appendFileSync(join(folder, 'interrupted.ndjson'), '{"streamId":"half a li');
   expect(await copyLog(source, fileIn('interrupted.ndjson'))).toMatchObject(REST);
   expect((await copyLog(source, fileIn('interrupted.ndjson'))).copied).toBe(0);
 });
 
-test('an interrupted copy into Postgres goes on where it ended', async () => {
+test('an interrupted copy into Postgres continues where it ended', async () => {
   const { url } = await freshDatabase();
   await copyInterrupted(opened(await PostgresLog.open(url)));
   expect(await copyLog(source, opened(await PostgresLog.open(url)))).toMatchObject(REST);
 });
 
-test('a copy into an EventStoreDB that dies amid it goes on where that ended', async () => {
+test('a copy into an EventStoreDB that dies meanwhile continues where it ended', async () => {
   const dying = await EventStoreDbSimulator.start();
   const { log } = dying;
   const stop = log.onAppended(() => void (log.events.length === 700 && dying.kill()));
@@ -129,7 +129,7 @@ test('a copy into an EventStoreDB that dies amid it goes on where that ended', a
   expect({ copied, events }).toEqual({ copied: GAMES + 10 - stored, events: GAMES + 10 });
 });
 
-test('a target that holds anything else is refused and left as it is', async () => {
+test('a target with another log is refused and not changed', async () => {
   const { url } = await freshDatabase();
   const other = opened(await PostgresLog.open(url));
   const store = opened(new PostgresEventStore({ connectionString: url }));
@@ -145,7 +145,7 @@ test('a target with more events than the source is refused', async () => {
     .rejects.toThrow(`has more than the 0 events`);
 });
 
-test('a file with a line that is not an event is refused by the number of the line', async () => {
+test('a file with a line that is not an event is refused with the number of the line', async () => {
   writeFileSync(join(folder, 'broken.ndjson'), '{"streamId":"game-1"}\n');
   const { url } = await freshDatabase();
   await expect(copyLog(fileIn('broken.ndjson'), opened(await PostgresLog.open(url)))).rejects.toThrow('Line 1 of ');

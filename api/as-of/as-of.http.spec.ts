@@ -75,7 +75,7 @@ async function everythingLive(): Promise<unknown> {
   };
 }
 
-test('the rows of several positions are what the log says up to there, and the live ones stay', async () => {
+test('the rows at several positions are what the log says up to there, and the live rows stay', async () => {
   const before = await everythingLive();
   const events = await log.readAll(BEFORE_FIRST, 100_000);
   for (const part of [0.1, 0.6, 1]) {
@@ -114,7 +114,7 @@ describe('after another evening', () => {
 
   afterAll(() => server.close());
 
-  test('a date shows the boards of that day, by the clocks of that day', async () => {
+  test('a date shows the boards of that day, at the time of that day', async () => {
     expect((await past.get('/api/games')).body).toEqual(gamesThen);
     expect((await member.get<GameView[]>('/api/games')).body).toHaveLength(gamesThen.length + 1);
     expect((await past.get<FastMonthRow[]>('/api/fast/monthly/2026/8')).body).toEqual([]);
@@ -128,7 +128,7 @@ describe('after another evening', () => {
     expect(JSON.stringify(audit.body)).not.toContain('2026-08-02');
   });
 
-  test('commands are refused with a sentence and reach nobody', async () => {
+  test('commands are refused with a sentence and change nothing', async () => {
     const before = await everythingLive();
     const sentence = 'This is how things were on 31 Jul 2026; nothing can be recorded here.';
     const commands = [
@@ -147,7 +147,7 @@ describe('after another evening', () => {
     expect(await everythingLive()).toEqual(before);
   });
 
-  test('nobody gets in by a password of today, and a login here ends none there', async () => {
+  test('a password of today does not work in the past, and a login there ends no live session', async () => {
     const stranger = new HttpClient(server.url);
     const today = { username: 'mina', password: SAMPLE_PASSWORD };
     expect((await stranger.post('/api/auth/login', today)).status).toBe(401);
@@ -159,7 +159,7 @@ describe('after another evening', () => {
   });
 });
 
-test('what a killed look left behind is dropped by the next one, and what is looked at is not', async () => {
+test('databases of killed looks at the past are dropped by the next one, those in use are not', async () => {
   const [leftover, lookedAt] = ['0', '1'].map((end) => `${liveName()}_as_of_7_0123456${end}`) as [string, string];
   for (const name of [leftover, lookedAt]) await live.query(`create database ${name}`);
   const looking = new pg.Client({ connectionString: urlOf(lookedAt) });
@@ -173,7 +173,7 @@ test('what a killed look left behind is dropped by the next one, and what is loo
   await live.query(`drop database ${lookedAt}`);
 });
 
-test('what is refused or interrupted leaves nothing behind', async () => {
+test('a refused or interrupted look at the past leaves nothing behind', async () => {
   await expect(show({ date: '2020-01-01' })).rejects.toThrow('Nothing was recorded by 2020-01-01.');
   const [first] = await log.readAll(BEFORE_FIRST, 1);
   await expect(show({ position: String(first?.position) })).rejects.toThrow('The group had no admin yet');

@@ -30,7 +30,7 @@ describe('a date', () => {
     });
   });
 
-  it('and in winter', async () => {
+  it('means the same in winter', async () => {
     const { positions, find } = await logOf('2026-02-01T04:59:59.999Z', '2026-02-01T05:00:00.000Z');
     expect(await find({ date: '2026-01-31' })).toMatchObject({
       position: positions[0], at: '2026-02-01T04:59:59.999Z',
@@ -42,18 +42,18 @@ describe('a date', () => {
     expect((await find(MARCH_31)).position).toBe(positions[0]);
   });
 
-  it('leaves out nothing of the day when another server was a little ahead', async () => {
+  it('includes the whole day although the clock of another server was ahead', async () => {
     const { positions, find } = await logOf(
       '2026-04-01T03:59:59.000Z', '2026-04-01T04:00:00.002Z', '2026-04-01T03:59:59.998Z', '2026-04-01T09:00:00Z');
     expect((await find(MARCH_31)).position).toBe(positions[2]);
   });
 
-  it('means until now when it is today', async () => {
+  it('means everything until now if it is today', async () => {
     const { positions, find } = await logOf('2026-04-10T14:00:00Z');
     expect(await find({ date: '2026-04-10' })).toMatchObject({ position: positions[0], at: NOW.toISOString() });
   });
 
-  it.each([[{}], [7], ['yesterday']])('is found although an event has the metadata %j', async (unreadable) => {
+  it.each([[{}], [7], ['yesterday']])('is found beside an event with the metadata %j', async (unreadable) => {
     const { positions, find } = await logOf(
       unreadable, '2026-03-31T12:00:00Z', unreadable, '2026-03-31T13:00:00Z', unreadable, '2026-04-02T12:00:00Z');
     expect((await find(MARCH_31)).position).toBe(positions[3]);

@@ -31,7 +31,7 @@ const within = async (limit: number): Promise<AuditEntry[]> => {
   return entries;
 };
 
-test('an act is there with who did it, when and why, and so is what the system did about it', async () => {
+test('the audit shows an act with who, when and why, and what the system did about it', async () => {
   const { entries } = await page();
   expect(entries.find(({ type }) => type === 'GameVoided')).toMatchObject({
     actor: { id: 2, displayName: 'Player 2' }, at: '2026-03-20T16:00:00.000Z', stream: 'game-1',
@@ -40,7 +40,7 @@ test('an act is there with who did it, when and why, and so is what the system d
   expect(entries.find(({ type }) => type === 'FeeReversed')).toMatchObject({ actor: null });
 });
 
-test('a password that an admin sets is an act of his, told once however often it is sent', async () => {
+test('a password set by an admin is one act of that admin, however often it is sent', async () => {
   const reset = () => group.admin.patch('/api/users/10', { password: RESET }, { key: 'reset' });
   for (let sent = 0; sent < 2; sent += 1) expect(await reset()).toMatchObject({ status: 200 });
   const acts = (await page('?kind=player')).entries;
@@ -52,14 +52,14 @@ test('a password that an admin sets is an act of his, told once however often it
   await group.application.login('player10', RESET);
 });
 
-test.each([1, 7, 200])('pages of %i entries make up the whole log, latest first', async (limit) => {
+test.each([1, 7, 200])('pages of %i entries together are the whole log, latest first', async (limit) => {
   const logged = await loggedEvents(group.application.log);
   const entries = await within(limit);
   expect(entries.map(({ type, stream: streamId, data }) => ({ type, streamId, data })))
     .toEqual(logged.map(({ type, streamId, data }) => ({ type, streamId, data })).reverse());
 });
 
-test('it is narrowed to a kind, an actor, both or the system', async () => {
+test('the audit can be filtered by kind, by actor, by both, or to the system', async () => {
   const all = await within(200);
   const streams = (entries: AuditEntry[]) => [...new Set(entries.map(({ stream }) => stream.split('-')[0]))].sort();
   const accounts = (await page('?kind=account')).entries;
@@ -75,7 +75,7 @@ test('it is narrowed to a kind, an actor, both or the system', async () => {
   expect(system).not.toEqual([]);
 });
 
-test('no password is in it', async () => {
+test('the audit contains no password', async () => {
   const text = JSON.stringify(await within(200));
   expect(text).toContain('player10');
   const secrets = [PASSWORD, RESET, group.application.admin.password, 'argon2'];
@@ -94,7 +94,7 @@ test.each([
   expect(await group.admin.get(`/api/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('a position of no event is refused', async () => {
+test('a position without an event is refused', async () => {
   const own = new Set((await loggedEvents(group.application.log)).map(({ position }) => position));
   const guesses = [0n, 1n, 777n, 2n ** 63n - 1n, 2n ** 63n, 10n ** 19n - 1n].filter((guess) => !own.has(guess));
   for (const guess of guesses) {

@@ -5,7 +5,7 @@ import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-st
 import { idsOf, newEvents } from '../../event-store/testing/new-events.js';
 import { latestEvents, type LatestEvents } from './latest-events.js';
 
-test('pages joined are the whole log, or all that is wanted of it, latest first', async () => {
+test('all pages together are the whole log, or all that matches, latest first', async () => {
   const wishes = fc.constantFrom<(number: number) => boolean>(() => true, (number) => number % 9 === 0, () => false);
   await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }), wishes,
     async (count, limit, isWished) => {
@@ -25,7 +25,7 @@ test('pages joined are the whole log, or all that is wanted of it, latest first'
     }));
 });
 
-test('a page is not waited for while a long stretch of the log holds nothing of it', async () => {
+test('a long stretch of the log without matches does not delay a page', async () => {
   const store = new InMemoryEventStore();
   const many = newEvents(25_000).map((event) => ({ ...event, data: {}, metadata: {} }));
   await store.append('game-1', 'no_stream', many);

@@ -10,7 +10,7 @@ const row = (change: Partial<BillingRow> = {}): BillingRow => ({
 const nameIn = (displayName: string): string | undefined =>
   boardCsv([row({ display_name: displayName })]).split('\r\n')[1]?.split(',')[1];
 
-test('it begins with the mark of UTF-8, and lines end as spreadsheets have it', () => {
+test('a CSV begins with the byte order mark, and its lines end with CR LF', () => {
   const csv = boardCsv([row({ display_name: 'Zoë' })]);
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.slice(1).split('\r\n')).toEqual([
@@ -21,14 +21,14 @@ test('it begins with the mark of UTF-8, and lines end as spreadsheets have it', 
   ]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is not run as a formula', (text) => {
   expect(nameIn(text)?.replace(/^"/, '')).toMatch(/^'/);
 });
 
-test.each(['Mina', 'Al-Amin', "O'Hara", '2nd'])('%j stays as it is', (text) => {
+test.each(['Mina', 'Al-Amin', "O'Hara", '2nd'])('%j is written unchanged', (text) => {
   expect(nameIn(text)).toBe(text);
 });
 
-test('nobody means a header and no line', () => {
+test('a CSV without members has only its header', () => {
   expect(boardCsv([]).split('\r\n')).toHaveLength(2);
 });

@@ -13,19 +13,19 @@ afterAll(() => group?.application.stop());
 describe('a statement', () => {
   const OF_ANOTHER = ['/api/billing/statement/4', '/api/billing/statement/4/export'];
 
-  test.each(OF_ANOTHER)('of another is refused: %s', async (path) => {
+  test.each(OF_ANOTHER)('of another member is refused: %s', async (path) => {
     const refused = { status: 403, body: { message: 'Only admins and the member can see a statement.' } };
     expect(await group.member.get(path)).toMatchObject(refused);
     expect(await group.recorder.get(path)).toMatchObject(refused);
   });
 
-  test.each([79, 99])('is nobody\'s who is no member: %i', async (id) => {
+  test.each([79, 99])('does not exist for non-member %i', async (id) => {
     const missing = { status: 404, body: { message: `There is no member ${id}.` } };
     expect(await group.admin.get(`/api/billing/statement/${id}`)).toMatchObject(missing);
   });
 });
 
-describe('what is wrong is told in a sentence and changes nothing', () => {
+describe('a wrong request is refused with a sentence and changes nothing', () => {
   const payment = { userId: 3, amountPaid: 1500, paymentMode: 'cash' };
   const adjustment = { userId: 3, amount: 100, reason: 'A reason' };
 
@@ -61,7 +61,7 @@ describe('what is wrong is told in a sentence and changes nothing', () => {
     expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
-  test.each(['', 'summary', 'export'])('GET %s of no month', async (call) => {
+  test.each(['', 'summary', 'export'])('GET %s without a valid month', async (call) => {
     const answer = await group.admin.get(`/api/billing/${call}?month=2026-13`);
     expect(answer).toMatchObject({ status: 400, body: { message: 'Write a month as YYYY-MM' } });
   });

@@ -124,13 +124,13 @@ function asFile(response: Response, name: string, csv: string): string {
 
 function paymentViewOf({ payments }: AccountState, paymentId: number): PaymentView {
   const payment = payments.get(paymentId);
-  if (!payment) throw new Error('A decided payment is not there.');
+  if (!payment) throw new Error('The payment that was just written is missing.');
   const { playerId: userId, amount: amountPaid, paymentMode, paymentDate, notes, billingMonth, voidReason } = payment;
   return { paymentId, userId, amountPaid, paymentMode, paymentDate, notes, billingMonth, voidReason };
 }
 
 function adjustmentViewOf({ lastAdjustment }: AccountState): AdjustmentView {
-  if (!lastAdjustment) throw new Error('A decided adjustment is not there.');
+  if (!lastAdjustment) throw new Error('The adjustment that was just written is missing.');
   const { playerId: userId, ...adjustment } = lastAdjustment;
   return { userId, ...adjustment };
 }

@@ -94,7 +94,7 @@ describe('a fee', () => {
     (await statementOf(userId)).months.map(({ month, entries }) =>
       [month, ...entries.map(({ kind, debit, credit }) => [kind, debit - credit])]);
 
-  test('is there with the answer to the first game of the month, and once', async () => {
+  test('is charged once, before the first game of the month is answered', async () => {
     await play('2026-03-14');
     expect(await rowOf(3, '2026-03')).toMatchObject({ total_charges: 1500, current_balance: -1500, days_played: 1 });
     await play('2026-03-14');
@@ -118,13 +118,13 @@ describe('a fee', () => {
       (await board('2026-03')).map(({ days_played: days }) => (days > 0 ? 1500 : 0)));
   });
 
-  test('is nobody\'s who did not play, nor No Player\'s', async () => {
+  test('is not charged to members who did not play, nor to No Player', async () => {
     await play('2026-03-14', { seats: [[1, 2], [3, 4], [5, 6], [7, 8], [9, 79]] });
     expect((await board('2026-03')).map((row) => [row.user_id, row.total_charges]).sort()).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => [id, id === 10 ? 0 : 1500]).sort());
   });
 
-  test('is taken back with the last game of the month, and comes back with it', async () => {
+  test('is reversed with the last game of the month, and charged again with it', async () => {
     const first = await play('2026-03-14');
     const second = await play('2026-03-15');
     const reason = 'Recorded twice';
@@ -139,7 +139,7 @@ describe('a fee', () => {
       [['2026-03', ['fee_reversal', -1500], ['fee', 1500], ['fee_reversal', -1500], ['fee', 1500]]]);
   });
 
-  test('goes with a game to another month, and with a seat to another member', async () => {
+  test('moves with a game to another month, and with a seat to another member', async () => {
     const game = await play('2026-03-14');
     await group.recorder.post(`/api/games/${game.id}/correct`, {
       ...submissionOf({
@@ -153,7 +153,7 @@ describe('a fee', () => {
     expect(await rowOf(9, '2026-02')).toMatchObject({ total_charges: 1500 });
   });
 
-  test('keeps the type of its date, whatever the member becomes later', async () => {
+  test('follows the membership type on its date, whatever the type is later', async () => {
     await play('2026-03-14');
     await becomes(3, true, '2026-03-01');
     expect(await rowOf(3, '2026-03')).toMatchObject({ total_charges: 1500, is_shisha_smoker: true });
@@ -164,7 +164,7 @@ describe('a fee', () => {
 });
 
 describe('a payment', () => {
-  test('belongs to its billing month and moves the balances behind it', async () => {
+  test('belongs to its billing month and changes all later balances', async () => {
     await play('2026-02-14');
     await pay(3, 1000, { billingMonth: '2026-01', paymentDate: '2026-03-19', notes: 'Late for January' });
     expect(await rowOf(3, '2026-01')).toMatchObject({ opening_balance: 0, payments: 1000, current_balance: 1000 });
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(await rowOf(3, '2026-03')).toMatchObject({ opening_balance: -500, current_balance: -500 });
   });
 
-  test('is of today and of this month unless told', async () => {
+  test('is of today and of this month by default', async () => {
     const { body } = await group.admin.post('/api/billing/payment', {
       userId: 3, amountPaid: 1234, paymentMode: 'other', notes: null });
     expect(body).toEqual(paymentView.parse({
@@ -235,7 +235,7 @@ test('an adjustment and an opening balance move the balance, and answer the same
     .toEqual([null, 700, [700, -500]]);
 });
 
-test('the board names active members, and who owes or played; its sums are the summary', async () => {
+test('the board lists active members and those who owe or played; its sums are the summary', async () => {
   await play('2026-02-14');
   await pay(8, 1500, { billingMonth: '2026-02' });
   await pay(4, 4000);
@@ -253,7 +253,7 @@ test('the board names active members, and who owes or played; its sums are the s
   expect((await group.admin.get('/api/billing')).body).toEqual(rows);
 });
 
-test('months can be chosen from the first data on, and from 2024 at the latest', async () => {
+test('the months on offer begin with the first data, or in 2024', async () => {
   const months = async () => billingMonths.parse((await group.admin.get('/api/billing/months')).body);
   expect([(await months())[0], (await months()).at(-1), (await months()).length]).toEqual(['2026-03', '2024-01', 27]);
   await pay(3, 1, { billingMonth: '2023-11' });
@@ -263,7 +263,7 @@ test('months can be chosen from the first data on, and from 2024 at the latest',
 });
 
 describe('a statement', () => {
-  test('is its member\'s own, with who wrote what', async () => {
+  test('is for its own member, with the author of each entry', async () => {
     await play('2026-03-14');
     await pay(3, 1500);
     const { status, body } = await group.member.get<StatementView>('/api/billing/statement/3');

@@ -160,7 +160,7 @@ test('two processes at once charge and reverse once', async () => {
   );
 });
 
-test('a process whose connection is lost at any statement goes on', async () => {
+test('a process whose connection is lost at any statement continues', async () => {
   const [events] = fc.sample(gameLogs, { numRuns: 1, seed: 3 });
   let losses = 0;
   for (let statements = 0, survived = false; !survived; statements++) {
@@ -210,7 +210,7 @@ function dyingStore(nth: number, when: 'before' | 'after'): EventStore {
 
 const MOMENTS = ['before', 'after'] as const;
 
-test.each(MOMENTS)('who follows a process that died %s an append finishes its work', async (when) => {
+test.each(MOMENTS)('the next process finishes the work of one that died %s an append', async (when) => {
   for (const nth of [1, 2, 5, 8]) {
     for (const later of [[], [voided(1), voided(2)], [voided(1), voided(2), game(3, '2026-01-11')]]) {
       await startAnew();
@@ -241,7 +241,7 @@ test('a rebuild of the read models charges nothing and forgets nothing', async (
   expect(rows).toHaveLength(8);
 });
 
-test('a fee is that of the type on the day of the first game, in whatever order games are recorded', async () => {
+test('a fee follows the membership type on the day of the first game, whatever the order of recording', async () => {
   const becomesSmoker: LoggedEvent = {
     streamId: playerStreamId(3),
     event: { type: 'MembershipTypeChanged', data: { playerId: 3, isShishaSmoker: true, from: '2026-01-05' } },
@@ -255,7 +255,7 @@ test('a fee is that of the type on the day of the first game, in whatever order 
   });
 });
 
-test('the fee of a member whom nobody added stops the process visibly, until he is there', async () => {
+test('the fee of an unknown member stops the process visibly, until the member is added', async () => {
   const problems: unknown[] = [];
   const process = startProcess({ onError: (...problem) => problems.push(problem) });
   await appendAll(store, [game(1, '2026-01-03')]);
@@ -269,7 +269,7 @@ test('the fee of a member whom nobody added stops the process visibly, until he 
   expect(await feesOf(1)).toEqual({ '2026-01': ['charge'] });
 });
 
-test('an event that cannot be read stops it visibly, at the event', async () => {
+test('an event that cannot be read stops the process visibly, at that event', async () => {
   const process = startProcess();
   await appendAll(store, GAMES);
   await settled(process);
@@ -280,7 +280,7 @@ test('an event that cannot be read stops it visibly, at the event', async () => 
   expect(process.status()).toMatchObject({ state: 'stopped', error: expect.stringContaining('GameForgotten') });
 });
 
-test('of an unreadable event and a refused command it tells the event, which can be left out', async () => {
+test('of an unreadable event and a refused command the process reports the event, which can be skipped', async () => {
   const process = startProcess();
   await appendAll(store, [game(1, '2026-01-03')]);
   expect(await process.settled(await store.head(), 2_000)).toBeNull();

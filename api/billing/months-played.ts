@@ -78,7 +78,7 @@ const isEarlier = (one: RecordedGame, other: RecordedGame): boolean =>
 function changedRow(row: MonthPlayedRow | undefined, { month, playerId, games, first }: Change): MonthPlayedRow {
   const before = row?.games ?? 0;
   const after = before + games;
-  if (after < 0) throw new Error(`Player ${playerId} lost a game of ${month} that he never had.`);
+  if (after < 0) throw new Error(`Player ${playerId} lost a game of ${month} that was never counted.`);
   const basis = before === 0 ? first : null;
   return {
     month, player_id: playerId, games: after,

@@ -54,7 +54,7 @@ describe('a corrected game', () => {
     expect(await boardsOf('2021-04-01')).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is scored anew, keeps the ties that stand and loses those that do not', async () => {
+  test('is scored again, and keeps only the tie-breakers that are still valid', async () => {
     const { id } = await record(group.recorder, { date: '2022-01-01', rounds: TIED_MIDDLE_ROUNDS });
     const tieBreakers = [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }];
     await group.member.post(`/api/games/${id}/position-tie-breakers`, { tieBreakers });
@@ -75,7 +75,7 @@ describe('a corrected game', () => {
     expect(await loggedEvents(group.application.log)).toHaveLength(before);
   });
 
-  test('is judged like a recording', async () => {
+  test('is checked like a recording', async () => {
     const { id } = await record(group.recorder, { date: '2022-02-02', rounds: CLEAR_ROUNDS });
     expect(await correct(id, { date: '2026-07-30', rounds: CLEAR_ROUNDS })).toMatchObject({
       status: 409, body: { rule: 'GameDateMustNotBeInTheFuture' },
@@ -113,7 +113,7 @@ describe('a voided game', () => {
     expect((await read<VoidedGameView[]>('/api/games/voided')).map(({ game }) => game.id)).not.toContain(id);
   });
 
-  test('takes nothing but its restoration', async () => {
+  test('accepts nothing but its restoration', async () => {
     const { id } = await record(group.recorder, { date: '2023-06-06', rounds: TIED_MIDDLE_ROUNDS });
     await voidGame(id);
     const restoreFirst = { status: 409, body: { message: `Game ${id} is voided and must be restored first.` } };
@@ -130,7 +130,7 @@ describe('a voided game', () => {
   });
 });
 
-test('a tie that was settled on an earlier day is ordered anew with a reason, by any member', async () => {
+test('any member may change a tie that was settled on an earlier day, with a reason', async () => {
   const { id } = await record(group.recorder, { date: '2023-08-08', rounds: TIED_MIDDLE_ROUNDS });
   const order = (first: number, second: number, rest: object = {}): Promise<Answer> => {
     const tieBreakers = [{ teamId: 2, exitOrder: first }, { teamId: 3, exitOrder: second }];
@@ -153,7 +153,7 @@ test('a tie that was settled on an earlier day is ordered anew with a reason, by
   expect(history.map(({ reason }) => reason)).toEqual([null, null, null, 'Noor was out first']);
 });
 
-test('the history of a game tells every version: when, by whom, why, and what it was like', async () => {
+test('the history of a game shows every version: when, by whom, why, and its content', async () => {
   const { id } = await record(group.recorder, { date: '2023-07-07', rounds: TIED_MIDDLE_ROUNDS });
   await group.member.post(`/api/games/${id}/position-tie-breakers`, { teamId: 2, exitOrder: 1 });
   group.application.clock.set('2026-07-29T17:30:00Z');

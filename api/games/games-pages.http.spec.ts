@@ -47,14 +47,14 @@ describe('seven games of two days', () => {
     expect(pages.map(({ date, playerCount }) => [date, playerCount])).toEqual(Array(3).fill([null, null]));
   });
 
-  test('of which a date has its own pages, and says how many took part, No Player aside', async () => {
+  test('have their own pages by date, with the number of players without No Player', async () => {
     const pages = [await pageOf(1, MARCH), await pageOf(2, MARCH)];
     expect(pages.map(about)).toEqual([[[7, 6, 4], 1, 2], [[3, 1], 2, 2]]);
     expect(pages.map(({ date, playerCount }) => [date, playerCount])).toEqual(Array(2).fill([MARCH, 9]));
     expect(await pageOf(1, APRIL)).toMatchObject({ date: APRIL, playerCount: 8, pageCount: 1 });
   });
 
-  test('end with the last page, whatever later one is asked for', async () => {
+  test('answer the last page for any later one', async () => {
     for (const page of [4, 99, Number.MAX_SAFE_INTEGER]) expect(about(await pageOf(page))).toEqual([[1], 3, 3]);
     expect(about(await pageOf(3, MARCH))).toEqual([[3, 1], 2, 2]);
   });
@@ -73,7 +73,7 @@ describe('seven games of two days', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  test('are answered with a tag, and with 304 to who knows it', async () => {
+  test('are answered with a tag, and with 304 to a client that has it', async () => {
     for (const path of ['/api/games/pages/1', `/api/games/date/${MARCH}/pages/1`]) {
       const tag = (await group.member.get(path)).headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[^"]+"$/);
@@ -94,7 +94,7 @@ describe('seven games of two days', () => {
     expect(about(await pageOf(1, APRIL))).toEqual([[7, 5, 2], 1, 1]);
   });
 
-  test('show a tie-breaker as soon as it is answered', async () => {
+  test('show a tie-breaker as soon as it was answered', async () => {
     const { id } = await record(group.recorder, { date: APRIL, rounds: TIED_MIDDLE_ROUNDS });
     expect((await pageOf(1)).games[0]).toMatchObject({ id, tiedBlocks: [{ resolved: false }] });
     const tieBreakers = [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }];
@@ -102,7 +102,7 @@ describe('seven games of two days', () => {
     expect((await pageOf(1)).games[0]).toMatchObject({ id, tiedBlocks: [{ resolved: true }] });
   });
 
-  test('leave no date behind that has none any more', async () => {
+  test('no longer offer a date without games', async () => {
     const { id } = await record(group.recorder, { date: '2025-05-02', rounds: CLEAR_ROUNDS });
     expect(await read('/api/games/dates')).toEqual([MARCH, APRIL, '2025-05-02']);
     await group.recorder.post(`/api/games/${id}/void`, { reason });

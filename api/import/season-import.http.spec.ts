@@ -51,7 +51,7 @@ const NEWCOMER = {
   openingBalance: 500,
 };
 
-test('two members who look alike refuse the file whole, and so does one who looks like somebody there', async () => {
+test('a file is refused as a whole if a name looks like another in it, or like an existing one', async () => {
   const before = await log();
   const members = [
     { ...NEWCOMER, displayName: 'PLAYER 4\u200b' }, { ...NEWCOMER, username: 'other' },
@@ -66,7 +66,7 @@ test('two members who look alike refuse the file whole, and so does one who look
   expect(await log()).toEqual(before);
 });
 
-test('a fault names the players as people know them', async () => {
+test('a fault shows the display names of players', async () => {
   const game = gameOf('2024-10-04');
   const twice = (username: string): SeasonGame => ({
     ...game, teams: game.teams.map((team, index) => (index < 2 ? { ...team, player1: username } : team)),
@@ -80,7 +80,7 @@ test('a fault names the players as people know them', async () => {
   });
 });
 
-test('a new game of a finalized month refuses the file whole; what the month has already does not', async () => {
+test('a file is refused as a whole for a new game in a finalized month, not for an imported one', async () => {
   const known = [gameOf('2024-11-29'), gameOf('2024-11-29')];
   await importing({ games: known });
   const transition = { year: 2024, month: 11 };
@@ -107,7 +107,7 @@ describe('the months of a file that are over', () => {
   const locked = async (): Promise<string[]> => (await group.admin.get<MonthView[]>('/api/months')).body
     .filter(({ isFinalized, month }) => isFinalized && month >= '2025').map(({ month }) => month);
 
-  test('stay open on request', async () => {
+  test('stay open with --leave-open', async () => {
     expect(await importing({ games: played() })).toEqual(['0 members, 4 games and 0 payments: imported.']);
     expect(await locked()).toEqual([]);
   });

@@ -13,12 +13,12 @@ afterAll(() => group?.application.stop());
 const range = async () => (await group.member.get('/api/games/range')).body;
 const dates = async () => (await group.member.get('/api/games/dates')).body;
 
-test('nothing is known before the first game', async () => {
+test('the calendar is empty before the first game', async () => {
   expect(await range()).toEqual({ first: null, last: null });
   expect(await dates()).toEqual([]);
 });
 
-test('each date with a game is told once, in order, whatever was recorded first', async () => {
+test('the calendar has each date with a game once, in order, whatever was recorded first', async () => {
   for (const date of ['2025-03-14', '2024-12-31', '2025-03-14', '2026-07-29']) {
     await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
   }

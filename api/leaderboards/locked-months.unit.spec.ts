@@ -15,11 +15,11 @@ const shown = (rows: readonly YearStandingRow[]): unknown[] =>
 
 const STANDINGS = [live(1, { 5: 10, 7: 5 }, 1), live(2, { 5: 5, 7: 3 }, 2), live(3, { 5: -10 }, 3)];
 
-test('without a finalized month the year is as the games have it', () => {
+test('without a finalized month the year follows from the games', () => {
   expect(withLockedMonths(STANDINGS, [])).toEqual(STANDINGS);
 });
 
-test('a board that says what the games say changes nothing', () => {
+test('a locked board that equals the games changes nothing', () => {
   const boards = [locked(1, '2026-05', 10), locked(2, '2026-05', 5), locked(3, '2026-05', -10)];
   expect(withLockedMonths(STANDINGS, boards)).toEqual(STANDINGS);
 });

@@ -31,7 +31,7 @@ const eventsOf = async (month: string): Promise<LoggedEvent[]> =>
   (await loggedEvents(group.application.log)).filter(({ streamId }) => streamId === `month-${month}`);
 
 describe('finalizing', () => {
-  test('locks the board of a month, and again answers the same and stores nothing', async () => {
+  test('locks the board of a month; a second time answers the same and stores nothing', async () => {
     await record(group.recorder, { date: '2024-11-30', rounds: CLEAR_ROUNDS });
     expect(await monthView('2024-11')).toEqual({
       month: '2024-11', isFinalized: false, finalizedAt: null, finalizedBy: null, games: 1, pendingGames: [],
@@ -90,7 +90,7 @@ describe('finalizing', () => {
     expect(await finalize('2019-02')).toMatchObject({ status: 409, body: { message: 'No monthly data to finalize' } });
   });
 
-  test('is repeated under its key as it was answered first, also after the month was reopened', async () => {
+  test('is answered the same under the same key, also after the month was reopened', async () => {
     await record(group.recorder, { date: '2024-08-08', rounds: CLEAR_ROUNDS });
     const first = await finalize('2024-08', null, 'finalize-once');
     await reopen('2024-08');
@@ -145,24 +145,24 @@ describe('a finalized month', () => {
     ['a reset', () => group.recorder.post(`/api/games/${tied.id}/reset-positions`)],
   ];
 
-  test.each(changes)('takes no change of its games: %s', async (_, change) => {
+  test.each(changes)('accepts no change of its games: %s', async (_, change) => {
     const answer = await change();
     expect(answer).toMatchObject(locked);
     expect(answer.body).toMatchObject({ message });
     expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
-  test('lets the game numbers go on without a gap', async () => {
+  test('leaves no gap in the game numbers', async () => {
     const { id } = await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
     expect(id).toBe(keyed.body.id + 1);
   });
 
-  test('answers a recording that is sent again as it did at first', async () => {
+  test('answers a repeated recording with the first answer', async () => {
     const repeat = await group.recorder.post('/api/games', submission, { key: 'recorded-in-may' });
     expect([repeat.status, repeat.body]).toEqual([201, keyed.body]);
   });
 
-  test('says the same on every board as its history, and keeps saying it', async () => {
+  test('is the same on every board and in its history, and stays so', async () => {
     const history = (await read<MonthHistoryRow[]>('/api/monthly-history/2024')).filter(({ month }) => month === 5);
     expect(history).toHaveLength(8);
     const summary = await read<MonthStandingView[]>('/api/games/summary/monthly/2024/5');
@@ -174,7 +174,7 @@ describe('a finalized month', () => {
     expect(await read('/api/fast/yearly/2024')).toEqual(year);
   });
 
-  test('counts in its year as it was locked, whatever the standings come to say', async () => {
+  test('counts in its year as it was locked, whatever the standings are now', async () => {
     const scoreInYear = async (): Promise<number | undefined> => {
       // Invalidates the answers that were cached before the standings were changed.
       await group.admin.patch('/api/users/8', { notes: `Looked ${(looks += 1)} times.` });
@@ -195,7 +195,7 @@ describe('a finalized month', () => {
     await pool.end();
   });
 
-  test('takes changes again once it is reopened, and both boards stay in the log', async () => {
+  test('accepts changes after it was reopened, and both boards stay in the log', async () => {
     expect(await reopen('2024-05', ' The second evening was missing ')).toMatchObject({
       status: 200, body: { month: '2024-05', isFinalized: false },
     });
@@ -217,7 +217,7 @@ describe('a finalized month', () => {
   });
 });
 
-test('months go from the first with data to the one under way, without a gap', async () => {
+test('the months on offer go from the first with data to the current one, without a gap', async () => {
   await record(group.recorder, { date: '2018-12-24', rounds: CLEAR_ROUNDS });
   const months = (await read<MonthView[]>('/api/months')).map(({ month }) => month);
   expect(months.slice(0, 3)).toEqual(['2018-12', '2019-01', '2019-02']);

@@ -3,7 +3,7 @@ import { ConfigurationError, parseConfig } from './config.js';
 
 const DATABASE_URL = 'postgres://president:card-secret@localhost:5432/president';
 
-test('the address of the database is enough', () => {
+test('only the address of the database is required', () => {
   expect(parseConfig({ DATABASE_URL })).toEqual({
     role: 'all',
     port: 3000,
@@ -44,13 +44,13 @@ test('everything can be chosen', () => {
   });
 });
 
-test('an empty value is none', () => {
+test('an empty variable counts as unset', () => {
   expect(parseConfig({ DATABASE_URL, PORT: '', HOST: '', ADMIN_PASSWORD: '', DEMO: '' })).toEqual(
     parseConfig({ DATABASE_URL }),
   );
 });
 
-describe('what is wrong is named in a sentence, without its value', () => {
+describe('a wrong variable is named in a sentence, without its value', () => {
   const port = 'PORT is a port number, 0 to 65535.';
   const username = 'ADMIN_USERNAME has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen.';
   const proxies = 'TRUSTED_PROXIES is a number of proxies.';
@@ -81,7 +81,7 @@ describe('what is wrong is named in a sentence, without its value', () => {
     expect(() => parseConfig({ DATABASE_URL, ...change })).toThrow(new ConfigurationError(message));
   });
 
-  test('all faults at once, one a line', () => {
+  test('all wrong variables are listed at once, one on each line', () => {
     expect(() => parseConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
       new ConfigurationError(
         `${port}\nDATABASE_URL is missing: the postgres:// address of the database.\nDEMO is 0 or 1.`,

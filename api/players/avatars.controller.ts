@@ -66,7 +66,7 @@ export class AvatarsController {
 
   private async change(id: number, picture: Picture | null, issuer: Issuer): Promise<Written<UserView>> {
     const { state, position } = await this.commands.changeAvatar(id, picture, issuer);
-    if (!state) throw new Error('A decided member is not there.');
+    if (!state) throw new Error('The member that was just written is missing.');
     return new Written(viewOfState(state, this.clock.today()), position);
   }
 }

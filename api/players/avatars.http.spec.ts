@@ -85,7 +85,7 @@ test('another picture has another address, and a late repeat does not bring the 
   expect((await group.member.stream(path(4))).headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('a picture is removed by its member or an admin, and nobody else changes it', async () => {
+test('a picture is changed and removed by its member or an admin only', async () => {
   await set(group.admin, 5, file(WEBP));
   const refusal = { status: 403, body: { message: 'Only admins and the member can change a picture.' } };
   expect(await set(group.member, 5, file(PNG))).toMatchObject(refusal);
@@ -98,7 +98,7 @@ test('a picture is removed by its member or an admin, and nobody else changes it
     .toEqual([[1, expect.any(String)], [1, null]]);
 });
 
-test('there is none of No Player and of nobody', async () => {
+test('neither No Player nor an unknown member has a picture', async () => {
   expect(await set(group.admin, 79, file(PNG))).toMatchObject({ status: 409 });
   expect(await set(group.admin, 404, file(PNG))).toMatchObject({ status: 404 });
 });

@@ -35,7 +35,7 @@ describe('the membership type', () => {
     return users.find(({ id }) => id === 3)?.plannedMemberships;
   }
 
-  test('is the one that holds today, and becomes the next at midnight in Toronto', async () => {
+  test('is the one of today, and changes to the next at midnight in Toronto', async () => {
     const answer = await group.admin.patch('/api/users/3', { isShishaSmoker: true, from: '2026-08-01' });
     const planned = [{ isShishaSmoker: true, from: '2026-08-01' }];
     expect(answer).toMatchObject({ status: 200, body: { isShishaSmoker: false, plannedMemberships: planned } });
@@ -48,7 +48,7 @@ describe('the membership type', () => {
     expect(await plannedOfThree()).toEqual([]);
   });
 
-  test('that is planned is taken back by the one of today', async () => {
+  test('that is planned is cancelled by setting the one of today', async () => {
     await group.admin.patch('/api/users/3', { isShishaSmoker: true, from: '2026-08-02' });
     expect(await group.admin.patch('/api/users/3', { isShishaSmoker: false })).toMatchObject({
       status: 200, body: { isShishaSmoker: false, plannedMemberships: [] },
@@ -59,7 +59,7 @@ describe('the membership type', () => {
   });
 });
 
-describe('a change that is sent again, although more was changed since,', () => {
+describe('a change that is sent again after later changes', () => {
   const send = (body: object, key: string) => group.admin.patch<UserView>('/api/users/5', body, { key });
 
   const statusOfLogin = async (password: string): Promise<number> =>
@@ -79,7 +79,7 @@ describe('a change that is sent again, although more was changed since,', () => 
     expect((await member.get('/api/games')).status).toBe(200);
   });
 
-  test('is refused when it has another password, or one at last', async () => {
+  test('is refused with another password, or with one that it lacked', async () => {
     const reused = { status: 409, body: { rule: 'IdempotencyKeyReused' } };
     await send({ password: PASSWORD }, 'one-password');
     expect(await send({ password: 'another password' }, 'one-password')).toMatchObject(reused);
@@ -89,7 +89,7 @@ describe('a change that is sent again, although more was changed since,', () => 
     expect([await statusOfLogin(PASSWORD), await statusOfLogin('another password')]).toEqual([200, 401]);
   });
 
-  test('does not log out who is active again', async () => {
+  test('does not log out a member who is active again', async () => {
     await send({ isActive: false }, 'leaves');
     await group.admin.patch('/api/users/5', { isActive: true });
     const member = await group.application.login('player5', PASSWORD);
@@ -98,7 +98,7 @@ describe('a change that is sent again, although more was changed since,', () => 
   });
 });
 
-test('an addition that is sent again is refused when it has another password, and sets none', async () => {
+test('adding a member again under the same key is refused with another password, and sets none', async () => {
   const send = (password: string) =>
     group.admin.post<UserView>('/api/users', newMember('repeated', { password }), { key: 'add-repeated' });
   const first = await send('the first password');
@@ -112,7 +112,7 @@ test('an addition that is sent again is refused when it has another password, an
   await group.application.login('repeated', PASSWORD);
 });
 
-describe('passwords of another moment than the log', () => {
+describe('passwords that were restored from another moment than the log', () => {
   const RESET = 'given-by-the-admin';
 
   const restored = async (...statements: readonly string[]): Promise<void> => {
@@ -140,7 +140,7 @@ describe('passwords of another moment than the log', () => {
     return body.user?.id;
   };
 
-  test('lack a member: he is told of until a start, and then is given one by an admin', async () => {
+  test('a member without a password gets one from an admin after the next start', async () => {
     await restored('delete from app.credentials where player_id = 6');
     expect(await group.admin.patch('/api/users/6', { password: RESET })).toMatchObject({ status: 500 });
     await startAgain();
@@ -151,7 +151,7 @@ describe('passwords of another moment than the log', () => {
     expect(await logIn('player6', RESET)).toBe(6);
   });
 
-  test('are of other members: nobody comes in as somebody else, names and numbers are free', async () => {
+  test('passwords of other members open no account, and their usernames and ids can be used', async () => {
     await restored(
       `update app.credentials set username = 'somebody' where player_id = 7`,
       `update app.credentials set player_id = 50 where player_id = 8`,
@@ -167,13 +167,13 @@ describe('passwords of another moment than the log', () => {
     expect([status, await logIn('newcomer', PASSWORD)]).toEqual([201, body.id]);
   });
 
-  describe('are none at all, as of a log that was moved: an admin gets one at the start, which says so,', () => {
+  describe('after a log was moved without passwords, the start gives an admin one:', () => {
     const GIVEN = 'set-by-the-operator';
     const forget = () => restored('truncate app.credentials');
     const said = (username: string, given: string) =>
       [`No admin of this log had a password here: log in as "${username}" with ${given}.`];
 
-    test('the one of ADMIN_USERNAME, where he is an admin', async () => {
+    test('the member ADMIN_USERNAME, if that is an admin', async () => {
       await group.admin.patch('/api/users/3', { isAdmin: true });
       await forget();
       await startAgain({ ADMIN_USERNAME: 'player3', ADMIN_PASSWORD: GIVEN });
@@ -182,21 +182,21 @@ describe('passwords of another moment than the log', () => {
       await group.admin.patch('/api/users/3', { isAdmin: false });
     });
 
-    test('the first of them, where ADMIN_USERNAME is none, or nobody', async () => {
+    test('otherwise the first admin', async () => {
       await forget();
       await startAgain({ ADMIN_USERNAME: 'player4', ADMIN_PASSWORD: GIVEN });
       expect(reported).toEqual(said('organizer', 'ADMIN_PASSWORD'));
       expect([await logIn('organizer', GIVEN), await logIn('player4', GIVEN)]).toEqual([1, undefined]);
     });
 
-    test('one that is made for him, where there is no ADMIN_PASSWORD', async () => {
+    test('a generated one without ADMIN_PASSWORD', async () => {
       await forget();
       await startAgain({ ADMIN_PASSWORD: '' });
       const [, password = ''] = /with the password "(.{16})"\. It is shown once\.$/.exec(reported.join()) ?? [];
       expect(await logIn('organizer', password)).toBe(1);
     });
 
-    test('and nobody else, while one has', async () => {
+    test('no one, if an admin has a password', async () => {
       await startAgain({ ADMIN_PASSWORD: 'another-of-the-operator' });
       expect(reported).toEqual([]);
       expect(await logIn('organizer', 'another-of-the-operator')).toBeUndefined();

@@ -53,7 +53,7 @@ export class UsersController {
   }
 
   private answer({ state, position }: DecidedPlayer): Written<UserView> {
-    if (!state) throw new Error('A decided member is not there.');
+    if (!state) throw new Error('The member that was just written is missing.');
     return new Written(viewOfState(state, this.clock.today()), position);
   }
 }

@@ -7,17 +7,17 @@ import { sampleSeason } from './sample-group.js';
 const TODAY = '2026-07-15';
 const season = sampleSeason(TODAY);
 
-test('it is the same for every start on a day', () => {
+test('the sample group is the same for every start on a day', () => {
   expect(sampleSeason(TODAY)).toEqual(season);
 });
 
-test('every part of it would be imported', () => {
+test('the sample group passes the checks of an import', () => {
   expect(seasonFile.parse(season)).toEqual(season);
   const [known, names] = [new Map([['noplayer', 79]]), new Map([[79, 'No Player']])];
   expect(seasonFaults(season, { known, names, today: TODAY })).toEqual([]);
 });
 
-test('most dues are paid, on an evening that the member was there, and some are not', () => {
+test('in the sample group most dues are paid, on an evening when the member played', () => {
   const dues = new Set(season.games.flatMap(({ date, teams }) =>
     teams.flatMap(({ player1, player2 }) => [player1, player2])
       .filter((username) => username !== 'noplayer').map((username) => `${username} ${date.slice(0, 7)}`)));

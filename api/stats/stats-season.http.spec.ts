@@ -64,7 +64,7 @@ function replayed(username: string): { bestScore: number; currentStreak: number;
   };
 }
 
-test('there are twelve members to look at', () => {
+test('the season has twelve members', () => {
   expect(usernames).toHaveLength(12);
 });
 
@@ -78,7 +78,7 @@ describe.each(usernames)('%s', (username) => {
     );
   });
 
-  test('has the figures of the month that it is', async () => {
+  test('has the figures of the current month', async () => {
     application.clock.set('2025-07-01T03:59:59Z');
     const { lastGameDate, monthlyStats, positionStats } =
       await get<KpisView>(`/api/user-stats/kpis/${idOf(username)}`);
@@ -142,7 +142,7 @@ test('the summary of a member is a part of the figures of all time', async () =>
 describe('the dashboard', () => {
   beforeAll(() => application.clock.set('2026-07-29T16:00:00Z'));
 
-  test('is of the member who asks: figures, partners, evenings and the place of the month', async () => {
+  test('shows the reader\'s own figures, partners, evenings and place of the month', async () => {
     const id = idOf('amara');
     await member.patch(`/api/users/${id}`, { password: 'amara-amara' });
     const amara = await application.login('amara', 'amara-amara');
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('says who has not played yet that there is nothing', async () => {
+  test('is empty for a member who has not played yet', async () => {
     const dashboard = await get<DashboardView>('/api/fast/dashboard');
     expect(dashboard).toMatchObject({ user: { username: 'organizer' }, lastGameDate: null, form: [], place: null });
     expect(dashboard.kpis.monthlyStats).toEqual({ winRate: 0, gamesPlayed: 0, gamesWon: 0, bestScore: null });

@@ -7,7 +7,7 @@ const figures = (change: Partial<Figures>): Figures => ({
   lastGameDate: '2025-03-14', ...change,
 });
 
-test('who has not played has nothing, and no best score', () => {
+test('a member who has not played has zeros, and no best score', () => {
   expect(gameStats(null)).toEqual({ winRate: 0, gamesPlayed: 0, gamesWon: 0, bestScore: null });
   expect(positionStats(null)).toEqual({
     president: 0, vicePresident: 0, viceLoser: 0, loser: 0, presidentRate: 0, loserRate: 0,

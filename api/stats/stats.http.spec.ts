@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-describe('every call answers in its shape, with nothing besides', () => {
+describe('every call answers in its declared shape, with nothing else', () => {
   test.each([
     ['/api/users/3/stats', userStatsView],
     ['/api/users/3/stats?t=1764000000000', userStatsView],
@@ -75,7 +75,7 @@ describe('a request is refused', () => {
 });
 
 describe('the games of a member', () => {
-  test('come newest id first, a page at a time', async () => {
+  test('are listed by page, newest id first', async () => {
     const idsAt = async (query: string) => (await get<GameView[]>(`/api/users/1/games${query}`)).map(({ id }) => id);
     expect(await idsAt('')).toEqual([3, 2, 1]);
     expect(await idsAt('?limit=2')).toEqual([3, 2]);
@@ -83,14 +83,14 @@ describe('the games of a member', () => {
     expect(await idsAt('?before=1')).toEqual([]);
   });
 
-  test('are those at whose table the member sat, as everybody sees them', async () => {
+  test('are those that the member played, as all members see them', async () => {
     const games = await get<GameView[]>('/api/users/9/games');
     expect(games).toEqual([await get<GameView>('/api/games/3')]);
   });
 });
 
 describe('the figures', () => {
-  test('count the month that it is in Toronto apart from all time', async () => {
+  test('count the current month in Toronto apart from all time', async () => {
     expect(await kpisOf(1)).toEqual({
       lastGameDate: '2026-07-02',
       monthlyStats: { winRate: 100, gamesPlayed: 1, gamesWon: 1, bestScore: 10 },
@@ -107,7 +107,7 @@ describe('the figures', () => {
     group.application.clock.set('2026-07-15T16:00:00Z');
   });
 
-  test('know no partner in No Player', async () => {
+  test('do not count No Player as a partner', async () => {
     expect(await get<PartnershipView[]>('/api/users/1/partners')).toEqual([
       { partner: { id: 2, displayName: 'Player 2', avatarUrl: null }, gamesPlayed: 2, points: 20, avgScore: 10 },
     ]);
@@ -119,7 +119,7 @@ describe('the figures', () => {
     });
   });
 
-  test('name a partner as he is called now', async () => {
+  test('show the current name of a partner', async () => {
     await group.admin.patch('/api/users/4', { displayName: 'Ace' });
     expect((await get<PartnerStatsView>('/api/user-stats/partners/3')).bestPartner?.partnerName).toBe('Ace');
   });
@@ -141,7 +141,7 @@ test('the dashboard has the evenings in order and the place among all who played
   expect(partners.totalPartnerships).toBe(1);
 });
 
-test('the best on the board has nobody ahead, the last nobody behind', async () => {
+test('the first on the board has no one ahead, the last no one behind', async () => {
   const placeOf = async (username: string, password: string) => {
     const client = await group.application.login(username, password);
     return (await client.get<DashboardView>('/api/fast/dashboard')).body.place;
@@ -151,7 +151,7 @@ test('the best on the board has nobody ahead, the last nobody behind', async () 
   expect(await placeOf('player8', PASSWORD)).toMatchObject({ rank: 8, ahead: { rank: 6, by: 5 }, behind: null });
 });
 
-describe('what happens to a game later happens to the statistics', () => {
+describe('statistics follow every later change of a game', () => {
   let tied: GameView;
   let last: GameView;
 

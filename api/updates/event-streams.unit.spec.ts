@@ -27,14 +27,14 @@ afterEach(async () => {
 const address = (session = 'session'): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}/${session}`;
 
-test('a silent stream beats, so that nobody on the way takes it for dead', async () => {
+test('a silent stream sends heartbeats, so that no proxy closes it', async () => {
   const reader = new EventStreamReader(await fetch(address()));
   expect(await reader.nextBlock()).toBe('retry: 2000\nid: 1\ndata: "hello"');
   expect([await reader.nextBlock(), await reader.nextBlock()]).toEqual([':', ':']);
   await reader.close();
 });
 
-test('a reader who takes nothing is cut off and does not fill the memory', async () => {
+test('a reader who takes nothing is disconnected and does not fill the memory', async () => {
   const [response] = await once(get(address()), 'response') as [IncomingMessage];
   response.pause();
   const failed = new Promise<Error>((resolve) => response.once('error', resolve));
@@ -48,7 +48,7 @@ test('a reader who takes nothing is cut off and does not fill the memory', async
   expect(empty.times).toBe(1);
 });
 
-test('when all have left, it says so and costs nothing more', async () => {
+test('when all readers have left, the streams say so and do no more work', async () => {
   const readers = await Promise.all([1, 2].map(async () => new EventStreamReader(await fetch(address()))));
   expect(streams.sessions()).toEqual(['session']);
   await readers[0]?.close();
@@ -58,7 +58,7 @@ test('when all have left, it says so and costs nothing more', async () => {
   expect(empty.times).toBe(1);
 });
 
-test('a session that ended takes its own streams with it and no other', async () => {
+test('a session that ends closes its own streams only', async () => {
   const [ended, other] = await Promise.all(['ended', 'other'].map(async (session) => {
     const reader = new EventStreamReader(await fetch(address(session)));
     await reader.next();

@@ -47,7 +47,7 @@ async function updateOf(reader: EventStreamReader, aggregate: UpdateView['change
 
 const recordGame = () => record(group.recorder, { rounds: CLEAR_ROUNDS });
 
-test('a reader is told of a game as soon as the boards show it', async () => {
+test('a game is announced as soon as the boards show it', async () => {
   const reader = await follow(group.member);
   const { position, changed } = await nextUpdate(reader);
   expect(changed).toEqual([]);
@@ -57,7 +57,7 @@ test('a reader is told of a game as soon as the boards show it', async () => {
   expect((await group.member.get('/api/games')).body).toContainEqual(expect.objectContaining({ id }));
 });
 
-test('and not before: while the boards stand still, nothing is told', async () => {
+test('nothing is announced while the boards stand still', async () => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
   const told = updateOf(reader, 'game');
@@ -81,14 +81,14 @@ test.each<[string, () => Promise<unknown>, UpdateView['changed'][number]]>([
   expect((await updateOf(reader, changed)).changed).toContain(changed);
 });
 
-test('what changed since a page read who is logged in is told as soon as it follows', async () => {
+test('what changed after the page read its session status is announced at once', async () => {
   const status = await group.member.get('/api/auth/status');
   await group.admin.patch('/api/users/9', { displayName: 'Nine meanwhile' });
   const reader = await follow(group.member, `/api/updates?after=${status.headers.get('X-Log-Position')}`);
   expect(await nextUpdate(reader)).toMatchObject({ changed: ['player'] });
 });
 
-test('a reader who comes again is told what he missed, in both ways to say what he knows', async () => {
+test('a reader who reconnects is told what they missed, by header or by parameter', async () => {
   const reader = await follow(group.member);
   const { position } = await nextUpdate(reader);
   await reader.close();
@@ -102,7 +102,7 @@ test('a reader who comes again is told what he missed, in both ways to say what 
   expect(await nextUpdate(upToDate)).toEqual({ position: missed.position, changed: [] });
 });
 
-test('for a position of another log, or a guess, everything may have changed', async () => {
+test('for an unknown position everything is announced as changed', async () => {
   const reader = await follow(group.member);
   const position = BigInt((await nextUpdate(reader)).position);
   const own = new Set((await loggedEvents(group.application.log)).map((event) => event.position));
@@ -114,7 +114,7 @@ test('for a position of another log, or a guess, everything may have changed', a
   }
 });
 
-test('boards that are emptied and filled are news of everything', async () => {
+test('clearing and populating the boards announces everything as changed', async () => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
   await group.admin.post('/api/admin/clear-fast-table');
@@ -123,7 +123,7 @@ test('boards that are emptied and filled are news of everything', async () => {
   expect((await nextUpdate(reader)).changed).toEqual(['game', 'player', 'month', 'account']);
 });
 
-test('nothing on the way may keep, change or hold back a stream', async () => {
+test('stream answers forbid caching, transforming and buffering', async () => {
   const response = await group.member.stream('/api/updates', { headers: { 'Accept-Encoding': 'gzip' } });
   readers.push(new EventStreamReader(response));
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a stream ends', () => {
     expect((await client.stream('/api/updates')).status).toBe(401);
   });
 
-  test('and no other one with it', async () => {
+  test('without ending another one', async () => {
     const [here, elsewhere] = [await group.application.login('player6', PASSWORD), group.member];
     const [ended, open] = [await follow(here), await follow(elsewhere)];
     await Promise.all([nextUpdate(ended), nextUpdate(open)]);
@@ -180,7 +180,7 @@ test('a member has sixteen streams at most, however many sessions', async () => 
   await follow(group.member);
 });
 
-test('readers who leave before they are answered leave nothing behind that goes on following', async () => {
+test('readers who leave before they are answered leave no follower behind', async () => {
   const readersGone = 20;
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();

@@ -52,7 +52,7 @@ describe('the opening balance', () => {
     given().when(opening(0)).then();
   });
 
-  test('is a whole number of cents, within the limit, and of a member', () => {
+  test('is a whole number of cents within the limit, for a member', () => {
     given().when(opening(0.5)).refused('AmountMustBeWholeCents', 'malformed');
     given().when(opening(-MAX_AMOUNT - 1)).refused('AmountMustBeReasonable', 'malformed');
     given().when({ ...opening(1), isMember: false })

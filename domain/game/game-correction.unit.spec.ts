@@ -68,7 +68,7 @@ describe('a correction', () => {
     given(clear, voided).when({ ...restoreGame, reason }).refused('ReasonMustBeGiven', 'malformed', message);
   });
 
-  test('keeps exit orders while the same teams are tied, at whatever sum', () => {
+  test('keeps exit orders while the same teams are tied, whatever their sum', () => {
     const resolved = tieBreakerSet([2, 2], [3, 1]);
     given(tiedMiddle, resolved).when(correct({ rounds: TIED_AT_ANOTHER_SUM }))
       .then(corrected({ rounds: TIED_AT_ANOTHER_SUM }, { tieBreakers: orders([2, 2], [3, 1]) }));

@@ -13,7 +13,7 @@ test('a recorded game has its entry and no choices', () => {
   expect(stateAfter(recorded)).toEqual({ gameId, entry, tieBreakers: [], firstExit: null, isVoided: false });
 });
 
-test('exit orders are kept by team: later ones replace those of the same teams and stand beside the others', () => {
+test('exit orders are kept by team: later ones replace those of the same teams and leave the others', () => {
   const { tieBreakers } = stateAfter(recorded, tieBreakerSet([3, 1], [4, 2]), tieBreakerSet([1, 4], [3, 3]));
   expect(tieBreakers).toEqual(orders([1, 4], [3, 3], [4, 2]));
 });
@@ -37,7 +37,7 @@ test('a voided game keeps everything and counts nowhere until it is restored', (
   expect(isCounted(restored)).toBe(true);
 });
 
-test('a correction brings the entry and the choices that still stand', () => {
+test('a correction replaces the entry and keeps the choices that are still valid', () => {
   const { gameId, ...entry } = recorded.data;
   const corrected = stateAfter(recorded, tieBreakerSet([3, 1], [4, 2]), firstExitSet, {
     type: 'GameCorrected',

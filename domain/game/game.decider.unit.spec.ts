@@ -48,7 +48,7 @@ describe('recording a game', () => {
     given().when(valid).then({ type: 'GameRecorded', data: { gameId: 1, ...valid.game, teams } } as GameEvent);
   });
 
-  test('knows No Player without being told, in a game of nine', () => {
+  test('accepts No Player in a game of nine', () => {
     const seats = [...FIVE_TEAMS.slice(0, 4), [NO_PLAYER.id, 9] as const];
     const nine = recordGame({ seats, rounds: CLEAR_ROUNDS });
     const state = gameDecider.decide({ ...nine, knownPlayerIds: new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]) }, noGame, {
@@ -78,7 +78,7 @@ describe('recording a game', () => {
     refuses({ ...valid, game: { ...valid.game, date } }, 'GameDateMustExist', message);
   });
 
-  test('is of a year that boards know', () => {
+  test('needs a date from 1900 on', () => {
     const ofDate = (date: string) => recordGame({ rounds: CLEAR_ROUNDS, date });
     const message = 'No board shows 0202-03-14: a game must be from 1900 or later.';
     refuses(ofDate('0202-03-14'), 'GameDateMustBeReasonable', message);
@@ -92,7 +92,7 @@ describe('recording a game', () => {
     refuses(six, 'GameNeedsFourOrFiveTeams', 'A game has 4 or 5 teams, not 6.');
   });
 
-  test('seats nobody twice, No Player neither', () => {
+  test('seats no one twice, not even No Player', () => {
     refuses(withTeam(3, { player2Id: 1 }), 'PlayersMustSitOnce', 'Player 1 is in more than one seat.');
     const five = recordGame({ seats: FIVE_TEAMS, rounds: CLEAR_ROUNDS });
     const twice = withTeam(4, { player1Id: NO_PLAYER.id, player2Id: NO_PLAYER.id }, five);
@@ -140,7 +140,7 @@ describe('the first exit', () => {
   /** Team 1 is first, 3 points for each of its players. */
   const equalWinners = gameRecorded({ rounds: [[1, 3, 5, 7], [2, 3, 5, 7], [1, 2, 5, 7], [3, 2, 5, 7], [4, 6, 3, 7]] });
 
-  test('is chosen for a first place with equal totals, and may be chosen anew', () => {
+  test('is chosen for a first place with equal totals, and may be changed', () => {
     given(equalWinners).when(firstExit(1, 2)).then(firstExitSet(1, 2));
     given(equalWinners, firstExitSet(1, 2)).when(firstExit(1, 1)).then(firstExitSet(1, 1));
   });
@@ -198,7 +198,7 @@ describe('resetting the positions', () => {
   });
 });
 
-describe('whatever is asked of a game', () => {
+describe('any command for a game', () => {
   const historyAndCommands = gameHistories().chain((history) =>
     fc.tuple(fc.constant(history), furtherCommands(history.reduce(evolveGame, noGame))),
   );
@@ -230,7 +230,7 @@ describe('whatever is asked of a game', () => {
     );
   });
 
-  test('asked again, changes nothing', () => {
+  test('repeated, changes nothing', () => {
     fc.assert(
       fc.property(historyAndCommands, ([history, command]) => {
         fc.pre(command.type !== 'VoidGame' && command.type !== 'RestoreGame');

@@ -28,7 +28,7 @@ const wholeBlocks = (...pairs: [number, number][]): SetTieBreakers => ({
 });
 
 describe('one exit order', () => {
-  test('is set beside the orders that stand', () => {
+  test('is added to the existing orders', () => {
     given(allTied).when(oneOrder(3, 1)).then(tieBreakerSet([3, 1]));
     given(allTied, tieBreakerSet([3, 1])).when(oneOrder(1, 4)).then(tieBreakerSet([1, 4]));
     given(allTied, tieBreakerSet([3, 1])).when(oneOrder(3, 2)).then(tieBreakerSet([3, 2]));
@@ -49,7 +49,7 @@ describe('one exit order', () => {
     given(twoTies, tieBreakerSet([1, 1], [2, 2])).when(oneOrder(3, 1)).then(tieBreakerSet([3, 1]));
   });
 
-  test.each([1, 4, 5])('is refused for team %i, which is tied with none', (teamId) => {
+  test.each([1, 4, 5])('is refused for team %i, which is not tied', (teamId) => {
     given(tiedMiddle)
       .when(oneOrder(teamId, 1))
       .refused('TieBreakerTeamMustBeTied', 'conflict', `Team ${teamId} is not tied with another team.`);
@@ -69,7 +69,7 @@ describe('a whole exit order', () => {
       .then(tieBreakerSet([1, 3], [2, 2], [3, 4], [4, 1]));
   });
 
-  test('replaces what stood, so two teams can trade their places', () => {
+  test('replaces the existing one, so two teams can swap places', () => {
     given(tiedMiddle, tieBreakerSet([2, 1], [3, 2]))
       .when(wholeBlocks([2, 2], [3, 1]))
       .then(tieBreakerSet([2, 2], [3, 1]));
@@ -118,7 +118,7 @@ describe('another order of a tie that is settled', () => {
   const nextDay = specify(gameDecider, { today: '2025-03-15' }, LATE_AT_NIGHT);
   const swapped = wholeBlocks([1, 2], [2, 1]);
 
-  test('needs no reason on the day on which it was settled, by the clocks of Toronto', () => {
+  test('needs no reason on the Toronto day on which it was settled', () => {
     sameDay(...settled).when(swapped).then(tieBreakerSet([1, 2], [2, 1]));
   });
 
@@ -132,7 +132,7 @@ describe('another order of a tie that is settled', () => {
       .then({ type: 'TieBreakerSet', data: { gameId: 1, tieBreakers: orders([1, 2], [2, 1]), reason } });
   });
 
-  test('is not what settles a pending tie, what is repeated, or what says the same of it beside another tie', () => {
+  test('needs no reason for a pending tie, a repeat, or an unchanged tie', () => {
     nextDay(twoTies).when(swapped).then(tieBreakerSet([1, 2], [2, 1]));
     nextDay(...settled).when(wholeBlocks([1, 1], [2, 2])).then();
     nextDay(...settled).when(wholeBlocks([1, 1], [2, 2], [3, 1], [4, 2]))

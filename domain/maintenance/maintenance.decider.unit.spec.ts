@@ -10,18 +10,18 @@ const populationRequested: MaintenanceEvent = { type: 'ReadModelsPopulationReque
 const calculationRequested: MaintenanceEvent = { type: 'TournamentCalculationRequested', data: { rebuildId: 4 } };
 
 describe('populating', () => {
-  test('is asked for again and again', () => {
+  test('can be requested any number of times', () => {
     const populate = { type: 'PopulateReadModels', rebuildId: 3, isPopulating: false } as const;
     given().when(populate).then(populationRequested);
     given(populationRequested).when(populate).then(populationRequested);
   });
 
-  test('waits until the one under way has ended', () => {
+  test('is refused until the running one has ended', () => {
     given(populationRequested).when({ type: 'PopulateReadModels', rebuildId: 4, isPopulating: true })
       .refused('RebuildAlreadyRunning', 'conflict', 'The tables are already being populated.');
   });
 
-  test('is cancelled while it is under way, and afterwards that changes nothing', () => {
+  test('is cancelled while it runs; cancelling afterwards changes nothing', () => {
     given(populationRequested).when({ type: 'CancelPopulation', rebuildId: 3 })
       .then({ type: 'ReadModelsPopulationCancelled', data: { rebuildId: 3 } });
     given(populationRequested).when({ type: 'CancelPopulation', rebuildId: null }).then();
@@ -36,11 +36,11 @@ test('clearing is refused while a rebuild reads the tables', () => {
   given().when({ ...clear, isRebuilding: true }).refused('RebuildAlreadyRunning', 'conflict', message);
 });
 
-test('a calculation names the rebuild that does it', () => {
+test('a tournament calculation names its rebuild', () => {
   given().when({ type: 'CalculateTournament', rebuildId: 4 }).then(calculationRequested);
 });
 
-test('the rebuild asked for last is known, whatever else is done', () => {
+test('the last requested rebuild is known, whatever else is done', () => {
   const rebuildAfter = (...events: MaintenanceEvent[]) => fold(maintenanceDecider, events).rebuildId;
   const cancelled: MaintenanceEvent = { type: 'ReadModelsPopulationCancelled', data: { rebuildId: 3 } };
   expect(rebuildAfter()).toBe(0);
@@ -48,7 +48,7 @@ test('the rebuild asked for last is known, whatever else is done', () => {
   expect(rebuildAfter(populationRequested, calculationRequested)).toBe(4);
 });
 
-test('an event is left out of a projection that stopped at it, and of no other', () => {
+test('an event is skipped by the projection that stopped at it, and by no other', () => {
   const stoppedAt = { position: '12', eventId: 'e-1', eventType: 'PlayerRenamed', error: 'Player 4 was never added.' };
   given().when({ type: 'SkipPoisonEvent', projection: 'players', stoppedAt })
     .then({ type: 'PoisonEventSkipped', data: { projection: 'players', ...stoppedAt } });
@@ -57,12 +57,12 @@ test('an event is left out of a projection that stopped at it, and of no other',
     .refused('ProjectionMustHaveStopped', 'conflict', message);
 });
 
-test('a projection is tried again whenever somebody wants that', () => {
+test('a projection can be retried at any time', () => {
   given().when({ type: 'RetryProjection', projection: 'players' })
     .then({ type: 'ProjectionRetried', data: { projection: 'players' } });
 });
 
-test('a job is tried again when it is there and has failed', () => {
+test('a job is retried if it exists and has failed', () => {
   const retry = { type: 'RetryFailedJob', jobId: 'night_1' } as const;
   given().when({ ...retry, job: { name: 'rebuild', hasFailed: true } })
     .then({ type: 'FailedJobRetried', data: { jobId: 'night_1', job: 'rebuild' } });

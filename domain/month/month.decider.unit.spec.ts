@@ -23,12 +23,12 @@ describe('finalizing a month', () => {
     given().when(finalize()).then(finalized);
   });
 
-  test('again changes nothing, and the board that was locked is what counts', () => {
+  test('again changes nothing, and the locked board counts', () => {
     given(finalized).when(finalize()).then();
     given(finalized).when(finalize({ standings: [], board: standings })).then();
   });
 
-  test('is possible from the first of the next month on', () => {
+  test('is possible from the first day of the next month', () => {
     const message = 'March 2025 is not over yet: only a completed month can be finalized.';
     given().when(finalize(), { today: '2025-03-31' }).refused('MonthMustBeCompleted', 'conflict', message);
     given().when(finalize({ month: '2025-12' })).refused('MonthMustBeCompleted', 'conflict');
@@ -70,7 +70,7 @@ describe('finalizing a month', () => {
 });
 
 describe('reopening a month', () => {
-  test('keeps the reason, and lets it be finalized anew', () => {
+  test('keeps the reason, and the month can be finalized again', () => {
     given(finalized).when(reopen).then(reopened);
     const corrected = [standing(1, 30, 1)];
     given(finalized, reopened).when(finalize({ standings: corrected }))
@@ -88,7 +88,7 @@ describe('reopening a month', () => {
   });
 });
 
-test('games may change while their month is open, at first and after it was reopened', () => {
+test('games may change while their month is open, also after it was reopened', () => {
   const check = (...events: MonthEvent[]) => () => checkMonthIsOpen('2025-03', events.reduce(evolveMonth, openMonth));
   expect(check()).not.toThrow();
   expect(check(finalized, reopened)).not.toThrow();

@@ -96,7 +96,7 @@ describe('adding a member', () => {
     given(added()).when(change({ displayName })).refused('DisplayNameMustBeFree', 'conflict', message);
   });
 
-  test('lets a name stand that another has since before that was refused', () => {
+  test('keeps an existing duplicate display name', () => {
     const twin = added({ displayName: 'tariq' });
     given(twin).when(change({ displayName: 'tariq', isAdmin: true })).then(rolesChanged(true, true));
     given(twin).when(change({ displayName: 'Tarek' })).then(renamed('Tarek'));
@@ -122,21 +122,21 @@ describe('changing a member', () => {
     given(noPlayer).when(command).refused('NoPlayerMustNotChange', 'conflict', 'No Player cannot be changed.');
   });
 
-  test('to the type that is in force changes nothing', () => {
+  test('to the type in force changes nothing', () => {
     const rights = { isAdmin: false, canCreateGames: true };
     const same = change({ displayName: ' Noor B', ...rights, isShishaSmoker: false, isActive: true });
     given(added()).when(same).then();
     given(added()).when(change({})).then();
   });
 
-  test('of several things brings an event for each', () => {
+  test('of several things stores an event for each', () => {
     const all = { displayName: 'Noor', isAdmin: true, canCreateGames: false, isShishaSmoker: true, isActive: false };
     given(added())
       .when(change({ ...all, from: '2025-07-01' }))
       .then(renamed('Noor'), rolesChanged(true, false), membershipTypeChanged(true, '2025-07-01'), deactivated);
   });
 
-  test('of the password is told each time, behind what else changes', () => {
+  test('of the password is an event each time, after the other changes', () => {
     given(added()).when(change({ setsPassword: true })).then(passwordReset);
     const leaves = change({ setsPassword: true, isActive: false });
     given(added(), passwordReset).when(leaves).then(deactivated, passwordReset);
@@ -191,19 +191,19 @@ describe('the membership type', () => {
     given(added()).when(change({ isShishaSmoker: true })).then(membershipTypeChanged(true, '2025-06-15'));
   });
 
-  test('that holds on that date and for good changes nothing', () => {
+  test('changes nothing if that type already applies from that date on', () => {
     given(added(), fromApril).when(change({ isShishaSmoker: true, from: '2025-04-01' })).then();
     given(added(), fromApril).when(change({ isShishaSmoker: true, from: '2025-05-01' })).then();
   });
 
-  test('changes when it holds on that date only later, or not for good', () => {
+  test('changes if that type applies only later, or only until a later change', () => {
     const earlier = change({ isShishaSmoker: true, from: '2025-03-31' });
     given(added(), fromApril).when(earlier).then(membershipTypeChanged(true, '2025-03-31'));
     const forGood = change({ isShishaSmoker: false, from: '2025-03-01' });
     given(added(), fromApril).when(forGood).then(membershipTypeChanged(false, '2025-03-01'));
   });
 
-  test('replaces what was to begin on its first day or later', () => {
+  test('replaces changes that were planned for its first day or later', () => {
     const fromMay = membershipTypeChanged(false, '2025-05-01');
     const fromMarch = membershipTypeChanged(true, '2025-03-01');
     expect(fold(playerDecider, [added(), fromApril, fromMay])?.memberships).toEqual([
@@ -219,13 +219,13 @@ describe('the membership type', () => {
     expect(fold(playerDecider, [added(), fromApril, corrected])?.memberships).toHaveLength(2);
   });
 
-  test('of a day is the one that holds then, whatever begins later', () => {
+  test('of a day is the one in force that day, whatever is planned for later', () => {
     const member = fold(playerDecider, [added(), fromApril, membershipTypeChanged(false, '2025-05-01')])!;
     const held = ['2025-03-31', '2025-04-01', '2025-04-30', '2025-05-01'].map((day) => isShishaSmokerOn(day, member));
     expect(held).toEqual([false, true, true, false]);
   });
 
-  test('that is planned is what begins after the day and differs from what holds before it', () => {
+  test('is planned if it begins after today and differs from the type before it', () => {
     const fromMay = membershipTypeChanged(false, '2025-05-01');
     const takenBack = membershipTypeChanged(false, '2025-05-15');
     const member = fold(playerDecider, [added(), fromApril, fromMay, takenBack])!;
@@ -259,7 +259,7 @@ describe('whatever is changed', () => {
     )
     .map((some) => change(some));
 
-  test('is in force afterwards, so that asking again changes nothing', () => {
+  test('is in force afterwards, so that a repeat changes nothing', () => {
     fc.assert(
       fc.property(fc.array(changes, { minLength: 1, maxLength: 6 }), (commands) => {
         let state = fold(playerDecider, [added()]);
@@ -275,7 +275,7 @@ describe('whatever is changed', () => {
   });
 });
 
-test('no event of a member comes before the member', () => {
+test('no event of a member precedes the one that adds the member', () => {
   expect(() => fold(playerDecider, [deactivated])).toThrow('PlayerDeactivated came before PlayerAdded.');
 });
 
@@ -291,7 +291,7 @@ describe('a picture', () => {
     given(added()).when(avatar(null)).then();
   });
 
-  test('is of a member', () => {
+  test('needs a member', () => {
     given().when(avatar('one')).refused('PlayerMustExist', 'missing');
     given(added({ playerId: NO_PLAYER.id, isPlaceholder: true })).when(avatar('one'))
       .refused('NoPlayerMustNotChange', 'conflict');

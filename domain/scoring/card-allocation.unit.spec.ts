@@ -15,7 +15,7 @@ const EQUAL_WINNERS = [[1, 3, 5, 7], [2, 3, 5, 7], [1, 2, 5, 7], [3, 2, 5, 7], [
 const WITH_NO_PLAYER = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
 
 describe('cards', () => {
-  test('go to the higher and the lower scorer of the first place and to the second place', () => {
+  test('go to the higher and the lower scorer in first place and to both players in second place', () => {
     expect(cards({ rounds: CLEAR_ROUNDS })).toEqual({
       status: 'allocated', twoOfDiamonds: 1, twoOfClubs: 2, aceOfSpades: [3, 4], firstExitPlayerId: null,
     });

@@ -29,7 +29,7 @@ describe('final scores of a day', () => {
 });
 
 describe('a day', () => {
-  test('is ranked densely, in the order the totals came', () => {
+  test('is ranked without gaps, in the order of the totals given', () => {
     expect(rankDay([5, 20, -10, 5, 0])).toEqual([
       { rank: 2, rankOf: 4, final: 5 },
       { rank: 1, rankOf: 4, final: 10 },
@@ -39,12 +39,12 @@ describe('a day', () => {
     ]);
   });
 
-  test('of nobody has no ranks, of one total has one', () => {
+  test('has no ranks without players, and one rank with one total', () => {
     expect(rankDay([])).toEqual([]);
     expect(rankDay([-5, -5])).toEqual([{ rank: 1, rankOf: 1, final: 10 }, { rank: 1, rankOf: 1, final: 10 }]);
   });
 
-  test('higher totals rank better, equal ones alike, and no rank is skipped', () => {
+  test('ranks higher totals better and equal ones alike, and skips no rank', () => {
     fc.assert(
       fc.property(dayTotals, (totals) => {
         const ranks = rankDay(totals).map(({ rank }) => rank);

@@ -56,13 +56,13 @@ describe('a game without ties', () => {
     expect(pointsOf(game)).toEqual([10, 5, 0, -10, -5]);
   });
 
-  test('is no game before it is recorded', () => {
+  test('is scored only after it was recorded', () => {
     expect(() => scoreGame(noGame)).toThrow('not recorded');
   });
 });
 
 describe('a tie', () => {
-  test('leaves its teams without place and points, and the others with theirs', () => {
+  test('leaves its own teams without place and points, but no other team', () => {
     const game = scored({ rounds: TIED_MIDDLE_ROUNDS });
     expect(placesOf(game)).toEqual([1, null, null, 4]);
     expect(pointsOf(game)).toEqual([10, 0, 0, -5]);
@@ -94,7 +94,7 @@ describe('a tie', () => {
     expect(placesOf(game)).toEqual([1, 3, 2, 4]);
   });
 
-  test('is resolved beside another that is not, best place first', () => {
+  test('is resolved while another is not, best place first', () => {
     const game = scored({ rounds: TWO_TIES_ROUNDS }, { tieBreakers: orders([3, 1], [4, 2]) });
     expect(placesOf(game)).toEqual([null, null, 3, 4]);
     expect(game.tiedBlocks).toEqual([

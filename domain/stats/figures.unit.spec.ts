@@ -24,7 +24,7 @@ const inMonths = (games: readonly PlayedGame[]): [string, PlayedGame[]][] =>
 const careerOf = (games: readonly PlayedGame[]): Career =>
   inMonths(games).reduce<Career | null>((career, [month, own]) => withMonth(career, month, figuresOf(own)!), null)!;
 
-test('no games have no figures', () => {
+test('without games the figures are 0', () => {
   expect(figuresOf([])).toBeNull();
 });
 
@@ -87,7 +87,7 @@ describe('a career', () => {
     }));
   });
 
-  test('cannot grow in the middle', () => {
+  test('takes no month before its last one', () => {
     const figures = figuresOf([game('2025-03-01', 10)])!;
     expect(() => withMonth(withMonth(null, '2025-04', figures), '2025-03', figures)).toThrow('2025-03 is over');
   });

@@ -11,11 +11,11 @@ const named = (...partnerships: Partnership[]) => {
   return [best?.name, worst?.name, mostFrequent?.name];
 };
 
-test('without partners there is none to name', () => {
+test('without partners no one is named', () => {
   expect(partnerInsights([])).toEqual({ best: null, worst: null, mostFrequent: null, averageScore: 0 });
 });
 
-test('averages decide, not sums', () => {
+test('partners are compared by average, not by sum', () => {
   expect(named(pair('Amara', 3, 30), pair('Bruno', 10, 50), pair('Chidi', 4, -4))).toEqual(['Amara', 'Chidi', 'Bruno']);
 });
 
@@ -24,7 +24,7 @@ test('pairs with fewer than three games are not compared', () => {
   expect(named(pair('Amara', 3, 0), pair('Bruno', 4, -5), ...rare)).toEqual(['Amara', 'Bruno', 'Bruno']);
 });
 
-test('unless no pair has three', () => {
+test('if no pair has three games, all pairs are compared', () => {
   expect(named(pair('Dana', 2, 10), pair('Elif', 1, -10), pair('Farid', 1, 10))).toEqual(['Farid', 'Elif', 'Dana']);
 });
 

@@ -59,7 +59,7 @@ describe('PostgresEventStore', () => {
     expect(await store.readStream(stream)).toEqual(before);
   });
 
-  it('a probe meets what a game would meet, and leaves nothing behind', async () => {
+  it('a probe fails where a game would fail, and leaves nothing behind', async () => {
     await store.append(newStream(), 'no_stream', newEvents(1));
     await store.probe();
     const holder = await pool.connect();

@@ -80,7 +80,7 @@ test('one append is one read of the log and one transaction, whatever the number
   expect((await readModelRows(pool, READ_SCHEMA)).games).toHaveLength(1);
 });
 
-test('what polls of one moment ask for is read once', async () => {
+test('polls at the same moment read the log once', async () => {
   const joint = new JointProjecting({ store, pool, schema: READ_SCHEMA, now });
   const whenDue = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
     new Promise((resolve) => setTimeout(() => resolve(ask()), 1));
@@ -90,7 +90,7 @@ test('what polls of one moment ask for is read once', async () => {
   expect({ checkpointReads, logReads: store.reads }).toEqual({ checkpointReads: 1, logReads: 1 });
 });
 
-test('what one projection cannot apply holds none of the others', async () => {
+test('an event that one projection cannot apply stops no other', async () => {
   await appendAll(store, [
     playerAdded(1), recordedGame(1),
     { streamId: 'player-404', event: { type: 'PlayerRenamed', data: { playerId: 404, displayName: 'Nobody' } } },
@@ -106,7 +106,7 @@ test('what one projection cannot apply holds none of the others', async () => {
   expect(rows.games).toHaveLength(2);
 });
 
-test('tables that somebody emptied stay empty while the others go on', async () => {
+test('cleared tables stay empty while the others continue', async () => {
   const standings = runnerOf('standings');
   await clearLiveTables(pool, standings.projection, now().toISOString());
   await appendAll(store, [recordedGame(1)]);

@@ -13,14 +13,14 @@ beforeEach(() => {
 
 afterEach(() => rounds.close());
 
-it('begins a round at once', async () => {
+it('a round begins at once', async () => {
   const asked = rounds.ask();
   expect(begun).toHaveLength(1);
   begun[0]?.(true);
   await expect(asked).resolves.toBe(true);
 });
 
-it('shares the next round among all who ask while one is under way', async () => {
+it('all who ask during a round share the next one', async () => {
   const first = rounds.ask();
   const later = [rounds.ask(), rounds.ask()];
   expect(begun).toHaveLength(1);
@@ -33,7 +33,7 @@ it('shares the next round among all who ask while one is under way', async () =>
   expect(begun).toHaveLength(2);
 });
 
-it('begins none after it was closed, and waits for the one under way', async () => {
+it('closing waits for the running round and begins no other', async () => {
   const first = rounds.ask();
   const next = rounds.ask();
   const closed = rounds.close();

@@ -84,7 +84,7 @@ test('a lease is held by one at a time, and passes on when its holder closes or 
   expect(taken).toEqual(['one', 'other', 'other']);
 });
 
-test('who says nothing for too long loses its lease, knows it before anybody has it, and gets it back', async () => {
+test('a silent process loses its lease, knows it before another has it, and can get it back', async () => {
   const silent = newLeases({ tryIntervalMs: 1_500, expiryMs: 300 });
   silent.want('games', () => undefined);
   silent.start();
@@ -99,7 +99,7 @@ test('who says nothing for too long loses its lease, knows it before anybody has
   await until(() => silent.isHeld('games'));
 });
 
-test('who says again and again that it is alive keeps its lease', async () => {
+test('a process that reports that it is alive keeps its lease', async () => {
   const alive = newLeases({ expiryMs: 2_000 });
   const taken: string[] = [];
   alive.want('games', () => taken.push('games'));
@@ -115,7 +115,7 @@ test('who says again and again that it is alive keeps its lease', async () => {
   expect(taken).toEqual(['games']);
 });
 
-test('a transaction whose process stands still is ended, and who takes over need not wait for it', async () => {
+test('the transaction of a frozen process is ended, and the next leader does not wait for it', async () => {
   const checkpoints = new Checkpoints(READ_SCHEMA);
   const standing = await pool.connect();
   const said: unknown[] = [];
@@ -131,7 +131,7 @@ test('a transaction whose process stands still is ended, and who takes over need
   standing.release(true);
 });
 
-test('who does not lead applies nothing, follows, and takes over where the leader ended', async () => {
+test('a process that does not lead applies nothing, and takes over where the leader ended', async () => {
   const leader = await startRunner(gamesProjection);
   await until(() => leader.runner.leads);
   const follower = await startRunner(gamesProjection);
@@ -149,7 +149,7 @@ test('who does not lead applies nothing, follows, and takes over where the leade
   expect((await pool.query('select id from read.games order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('where the leader stopped, and that its tables were cleared, is known to who follows', async () => {
+test('followers know where the leader stopped and that tables were cleared', async () => {
   const leader = await startRunner(playersProjection);
   await until(() => leader.runner.leads);
   const { runner: follower } = await startRunner(playersProjection);

@@ -73,7 +73,7 @@ test('a poison event stops its projection at that event, and no other projection
   await Promise.all([players.stop(), games.stop()]);
 });
 
-test('a lost connection passes: the runner tries again by itself', async () => {
+test('after a lost connection the runner tries again by itself', async () => {
   await appendAll(store, [recordedGame(1)]);
   const statuses: RunnerStatus[] = [];
   const runner: ProjectionRunner = new ProjectionRunner(gamesProjection, {
@@ -88,7 +88,7 @@ test('a lost connection passes: the runner tries again by itself', async () => {
   await runner.stop();
 });
 
-test('a wake-up that is lost is made up for by the timer', async () => {
+test('a lost hint only costs the time until the next poll', async () => {
   class DeafStore extends InMemoryEventStore {
     override subscribe(): () => void {
       return () => undefined;
@@ -115,7 +115,7 @@ test('one rebuild runs at a time', async () => {
   expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
 });
 
-test('a rebuild that is cancelled leaves the boards as they were, and the next one starts anew', async () => {
+test('a cancelled rebuild leaves the boards as they were, and another one can start', async () => {
   await appendAll(store, [playerAdded(1), recordedGame(1)]);
   const before = await readModelRows(pool, 'read');
   const cancellation = new AbortController();
@@ -129,7 +129,7 @@ test('a rebuild that is cancelled leaves the boards as they were, and the next o
   expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
 });
 
-test('a rebuild of a log with an event that nobody can read fails whole and says which', async () => {
+test('a rebuild fails at an unreadable event, names it and changes nothing', async () => {
   await appendAll(store, [recordedGame(1)]);
   await store.append('game-2', 'no_stream', [
     { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },

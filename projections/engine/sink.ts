@@ -12,7 +12,7 @@ export interface Sink {
   /**
    * Rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: there a handler gets a whole
    * partition at once.
-   * @param among leaves out rows in which another column is none of these
+   * @param among keeps only rows whose other column is one of these
    */
   load<Row>(
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,

@@ -25,7 +25,7 @@ const gamesOnDates = fc.uniqueArray(
   { selector: ([gameId]) => gameId, maxLength: 12 },
 );
 
-test('games come by date, then id, a month at a time', () => {
+test('games are listed by date, then id, a month at a time', () => {
   fc.assert(fc.property(recordedGames(), gamesOnDates, (game, written) => {
     const games = new PackedGames();
     for (const [gameId, date] of written) games.set({ ...game, gameId, entry: { ...game.entry!, date } });

@@ -124,7 +124,7 @@ describe('the comparison', () => {
     expect(rows).toEqual([]);
   });
 
-  test('blocks nothing: live projections go on while rows are compared', async () => {
+  test('blocks nothing: live projections continue while rows are compared', async () => {
     const blocker = await pool.connect();
     await blocker.query('begin; lock table read.year_standings in access exclusive mode');
     const steps: string[] = [];
@@ -184,7 +184,7 @@ describe('cleared tables', () => {
 });
 
 describe('a skipped event', () => {
-  test('lets a stopped projection go on after it, and a rebuild pass it', async () => {
+  test('lets a stopped projection continue, and is skipped by a rebuild too', async () => {
     await appendPoison();
     const position = await store.head();
     await appendAll(store, [playerAdded(5)]);
@@ -206,7 +206,7 @@ describe('a skipped event', () => {
     expect((await rebuilt({ skipped })).comparison.differing).toEqual([]);
   });
 
-  test('of an unknown type is passed over only when every projection skips it', async () => {
+  test('of an unknown type is passed over only if every projection skips it', async () => {
     await store.append('game-9', 'no_stream', [
       { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
     ]);
@@ -253,7 +253,7 @@ describe('in a thread', () => {
     await inThread();
   });
 
-  test('its errors are reported here', async () => {
+  test('errors of the thread are reported to its caller', async () => {
     await appendPoison();
     await expect(inThread()).rejects.toThrow(new RebuildFailed('Player 404 changed before being added.', false));
   });

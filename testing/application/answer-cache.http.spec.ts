@@ -54,7 +54,7 @@ describe('a board', () => {
     expect((await group.member.get(BOARD, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  test('is the same, header by header, whether read, or cached for a session that is looked up or known', async () => {
+  test('has the same headers whether it is read, or cached for a session that is looked up or known', async () => {
     await recordOne();
     const Cookie = await newCookie('player3');
     const read = await overTheWire(BOARD);
@@ -65,7 +65,7 @@ describe('a board', () => {
     expect(cached.headers).toMatchObject({ 'content-security-policy': expect.any(String) });
   });
 
-  test('is packed for a client that accepts it, under another tag', async () => {
+  test('is compressed for a client that accepts it, under another tag', async () => {
     const plain = await overTheWire(BOARD);
     const packed = await overTheWire(BOARD, { 'Accept-Encoding': 'gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
@@ -73,7 +73,7 @@ describe('a board', () => {
     expect(gunzipSync(packed.body)).toEqual(plain.body);
   });
 
-  test('shows a game as soon as it is answered, and has another tag then', async () => {
+  test('shows a game as soon as it was answered, with another tag', async () => {
     const before = await best(group.member) ?? 0;
     const { headers } = await group.member.get(BOARD);
     await recordOne();
@@ -92,7 +92,7 @@ describe('a board', () => {
     expect(names((await group.member.get<GameView[]>('/api/games')).body)).toContain('Eight');
   });
 
-  test('is of the path it was asked for', async () => {
+  test('is cached by its path', async () => {
     const empty = '/api/fast/monthly/2024/3';
     expect((await group.member.get(empty)).body).toEqual([]);
     expect(await best(group.member)).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('a board', () => {
     expect((await group.member.get('/api/fast/monthly/2025/13')).status).toBe(400);
   });
 
-  test('that lags is not sent to a client that asks for a later position', async () => {
+  test('that is behind is not sent to a client that names a later position', async () => {
     const before = await best(group.member) ?? 0;
     const { position, waiting } = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
       const answer = await group.recorder.post(
@@ -151,13 +151,13 @@ describe('a cached answer is for members', () => {
 
   test('not for others', () => ended(group.application.anonymous()));
 
-  test('not for a cookie that nobody signed', async () => {
+  test('not for an unsigned cookie', async () => {
     await loggedIn('player4');
     const headers = { Cookie: 'president.sid=s%3Aguessed.guessed' };
     await ended(group.application.anonymous(), headers);
   });
 
-  test('not after the logout', async () => {
+  test('not after a logout', async () => {
     const headers = { Cookie: await newCookie('player4') };
     const client = group.application.anonymous();
     expect((await client.get('/api/games', { headers })).status).toBe(200);
@@ -165,14 +165,14 @@ describe('a cached answer is for members', () => {
     await ended(client, headers);
   });
 
-  test('not for the other sessions of a member who changes his password', async () => {
+  test('not for the other sessions of a member who changes the password', async () => {
     const [one, other] = [await loggedIn('player5'), await loggedIn('player5')];
     await one.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'new-and-known' });
     await ended(other);
     expect((await one.get('/api/games')).status).toBe(200);
   });
 
-  test('not for a deactivated member, from the moment that it is answered', async () => {
+  test('not for a deactivated member, as soon as the deactivation was answered', async () => {
     const { body: user } = await group.admin.post<UserView>('/api/users', newMember('leaver'));
     const client = await loggedIn('leaver');
     await group.admin.patch(`/api/users/${user.id}`, { isActive: false });

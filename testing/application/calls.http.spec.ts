@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-describe('a call that is not there', () => {
+describe('an unknown call', () => {
   test.each(['GET /api/nothing', 'PUT /api/games', 'DELETE /api/games/1', 'GET /api/games/1/nothing', 'GET /api'])(
     '%s', async (call) => {
       const [method = '', path = ''] = call.split(' ');
@@ -49,8 +49,8 @@ describe('a call that is not there', () => {
   });
 });
 
-describe('who is logged in', () => {
-  test('nobody at first, then the member, then nobody again', async () => {
+describe('the session status', () => {
+  test('is no one at first, then the member, then no one again', async () => {
     const client = group.application.anonymous();
     const status = async () => (await client.get('/api/auth/status')).body;
     expect(await status()).toEqual({ isAuthenticated: false, user: null });
@@ -64,7 +64,7 @@ describe('who is logged in', () => {
 });
 
 describe('members', () => {
-  test('stand by name, No Player last', async () => {
+  test('are listed by name, No Player last', async () => {
     const { body } = await group.member.get<UserView[]>('/api/users');
     const names = body.map(({ displayName }) => displayName);
     expect(names.at(-1)).toBe('No Player');
@@ -80,7 +80,7 @@ describe('members', () => {
     expect(board.leaderboard.map(({ user }) => user.displayName)).toContain('Ace of Spades');
   });
 
-  test('keep their username to themselves', async () => {
+  test('do not see the usernames of others', async () => {
     const taken = await group.admin.post('/api/users', newMember('player7'));
     expect(taken).toMatchObject({
       status: 409, body: { rule: 'UsernameMustBeFree', message: 'The username player7 is taken.' },
@@ -89,7 +89,7 @@ describe('members', () => {
 });
 
 describe('games', () => {
-  test('stand with the newest id first', async () => {
+  test('are listed with the newest id first', async () => {
     const ids = (await group.member.get<GameView[]>('/api/games')).body.map(({ id }) => id);
     expect(ids.slice(-4)).toEqual([4, 3, 2, 1]);
     const ofDay = (await group.member.get<GameView[]>('/api/games/date/2025-03-14')).body;
@@ -110,7 +110,7 @@ describe('games', () => {
     });
   });
 
-  test('may come with numbers as text, nothing for 0 and an instant for its date', async () => {
+  test('may be sent with numbers as text, nothing for 0 and an instant as date', async () => {
     const { teams } = submissionOf({ date: '2025-05-01', rounds: CLEAR_ROUNDS });
     const asText = (points: unknown): unknown => (points === 0 ? null : `${points}`);
     const loose = (teams as Record<string, unknown>[]).map((team) => Object.fromEntries(
@@ -123,7 +123,7 @@ describe('games', () => {
     ]);
   });
 
-  test('keep the place as it was written, in any script, and nothing that was not asked for', async () => {
+  test('keep the location as it was written, in any script, and drop unknown fields', async () => {
     const location = 'Game Room 🃏 ورق اللعب — Ÿ';
     const { game, teams } = submissionOf({ date: '2025-05-01', rounds: CLEAR_ROUNDS });
     const send = { game: { ...game, location, id: 4711 }, teams, positionTieBreakers: [{ teamId: 1, exitOrder: 1 }] };
@@ -180,7 +180,7 @@ describe('boards', () => {
     expect(body.leaderboard.map(({ user }) => user.id)).not.toContain(NO_PLAYER.id);
   });
 
-  test('name those who share a rank by name, whatever their numbers, and so does the history', async () => {
+  test('list players who share a rank by name, as the history does', async () => {
     await record(group.recorder, { date: '2023-03-03', rounds: CLEAR_ROUNDS });
     await group.admin.patch('/api/users/3', { displayName: 'Zora' });
     await group.admin.post('/api/finalize-monthly-data', { year: 2023, month: 3 });
@@ -209,7 +209,7 @@ describe('boards', () => {
   });
 });
 
-test('health tells how far the read models are', async () => {
+test('health shows how far the read models are', async () => {
   await record(group.recorder, { rounds: CLEAR_ROUNDS });
   const { body } = await group.application.anonymous().get<HealthView>('/api/health');
   expect(body.projections.map(({ checkpoint }) => checkpoint)).toEqual(body.projections.map(() => body.logHead));

@@ -144,13 +144,13 @@ async function everyGame(): Promise<readonly GameView[]> {
 const withoutPending = ({ pending: _, ...game }: GameView & { pending?: true }): GameView => game;
 
 describe(`after crashes drawn with seed ${SEED}`, () => {
-  test('the crashes hit requests under way, and the server outlived those of its connections', () => {
+  test('crashes hit running requests, and the server survived those of its connections', () => {
     expect(clients.reduce((sum, { repeats }) => sum + repeats, 0)).toBeGreaterThan(0);
     expect(recorded.map(({ length }) => length > 0)).toEqual(clients.map(() => true));
     expect(decided.size).toBeGreaterThan(0);
   });
 
-  test('every game that was acknowledged is there as it was acknowledged, and no other', () => {
+  test('every acknowledged game is shown as it was acknowledged, and no other', () => {
     const expected = recorded.flat().map(({ game }) => withoutPending(game)).sort((a, b) => b.id - a.id);
     expect(shown).toEqual(expected);
   });
@@ -162,7 +162,7 @@ describe(`after crashes drawn with seed ${SEED}`, () => {
     }
   });
 
-  test('the log holds one event for every key that was acknowledged, and none besides', () => {
+  test('the log has one event for every acknowledged key, and no other', () => {
     const expected = new Map([...decided, ...recorded.flat().map(({ key }) => [key, 'GameRecorded'] as const)]);
     const stored = log
       .filter(({ streamId }) => streamId.startsWith('game-'))

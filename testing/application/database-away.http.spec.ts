@@ -29,7 +29,7 @@ async function whileDatabaseIsAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('health says which engines are away, and of the rest that it is not known', async () => {
+test('health says which engines are away, and that the rest is unknown', async () => {
   await whileDatabaseIsAway(async () => {
     const { status, body } = await group.application.anonymous().get<HealthView>('/api/health');
     expect(status).toBe(503);
@@ -48,7 +48,7 @@ test('health says which engines are away, and of the rest that it is not known',
   await eventually(again);
 });
 
-test('a call is answered 503 in one sentence, and again as ever afterwards', async () => {
+test('a call answers 503 with one sentence while the database is away, then works again', async () => {
   await whileDatabaseIsAway(async () => {
     const { status, headers, body } = await group.member.get('/api/games');
     expect({ status, body }).toEqual({

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => topology?.stop());
 
-test('a projections process answers for its health and for nothing else', async () => {
+test('a projections process serves its health and nothing else', async () => {
   for (const url of topology.urls('projections')) {
     const client = new HttpClient(url);
     expect((await client.get<HealthView>('/api/health')).body).toMatchObject({ status: 'ok' });
@@ -54,7 +54,7 @@ test('a projections process answers for its health and for nothing else', async 
   }
 });
 
-test('what one api process wrote it shows at once, and the other to whoever names the position', async () => {
+test('an api process shows its own writes at once, and those of another from their position on', async () => {
   const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
   const waits: number[] = [];
   for (let n = 0; n < WARM_UP + MEASURED; n++) {
@@ -73,7 +73,7 @@ test('what one api process wrote it shows at once, and the other to whoever name
   process.stdout.write(`projected by another process: p50 ${median?.toFixed(1)} ms, at most ${last?.toFixed(1)} ms\n`);
 });
 
-test('whoever listens at one api process is told of what another one wrote', async () => {
+test('updates of one api process announce what another one wrote', async () => {
   const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
   const events = new EventStreamReader(await other.stream('/api/updates'));
   await events.next();
@@ -82,7 +82,7 @@ test('whoever listens at one api process is told of what another one wrote', asy
   await events.close();
 });
 
-test('boards that are cleared and populated through one api process are so on the other', async () => {
+test('boards cleared and populated through one api process are so on the other', async () => {
   const [one, other] = (await Promise.all(topology.urls('api').map(loggedIn))) as [HttpClient, HttpClient];
   const state = async () => (await other.get(BOARD)).headers.get('x-board-state');
   const until = async (wanted: string | null): Promise<void> => {
@@ -102,7 +102,7 @@ test('boards that are cleared and populated through one api process are so on th
   expect(before).not.toEqual([]);
 });
 
-test('while Postgres stands still every call is answered, and as ever when it goes on', async () => {
+test('while Postgres stands still every call is answered, and works again afterwards', async () => {
   const client = await loggedIn(topology.urls('api')[0] as string);
   const key = randomUUID();
   await topology.postgres.freeze();

@@ -47,7 +47,7 @@ test('a population replays that log and finds no difference', async () => {
     .toMatchObject({ state: 'populated', comparison: { differences: 0 } });
 });
 
-test('an answer of the log that is lost changes nothing for who recorded the game', async () => {
+test('a lost answer of the log changes nothing for the recorder', async () => {
   const before = (await games()).length;
   simulator.faults.loseAnswers(2);
   const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'an-answer-is-lost' });
@@ -55,7 +55,7 @@ test('an answer of the log that is lost changes nothing for who recorded the gam
   expect(await games()).toHaveLength(before + 1);
 });
 
-test('while the log is away a game is refused for now; sent again later it is recorded once', async () => {
+test('while the log is away a game is refused with 503; sent again later it is recorded once', async () => {
   const before = (await games()).length;
   await simulator.kill();
   const refused = await group.recorder.post('/api/games', GAME, { key: 'the-log-is-away' });
@@ -71,7 +71,7 @@ test('while the log is away a game is refused for now; sent again later it is re
   await eventually(async () => (await games()).length === before + 1);
 });
 
-test('while the log denies access a game is refused for now, and recorded when that is mended', async () => {
+test('while the log denies access a game is refused with 503, and recorded after that is fixed', async () => {
   const before = (await games()).length;
   user.password = 'of another table';
   const refused = await group.recorder.post('/api/games', GAME, { key: 'access-is-denied' });
@@ -85,7 +85,7 @@ test('while the log denies access a game is refused for now, and recorded when t
   await eventually(async () => (await games()).length === before + 1);
 });
 
-test('a start with a wrong password says in a sentence where to look, and not the password', async () => {
+test('a start with a wrong password names the variable in a sentence, not the password', async () => {
   const start = startApplication({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, 'guessed') } });
   await expect(start).rejects.toMatchObject({
     name: 'ConfigurationError',
@@ -93,7 +93,7 @@ test('a start with a wrong password says in a sentence where to look, and not th
   });
 });
 
-test('an election amid a game is waited for', async () => {
+test('a game waits for an election', async () => {
   simulator.beginElection('Server Is Not Ready');
   const answer = group.recorder.post<GameView>('/api/games', GAME, { key: 'amid-an-election' });
   setTimeout(() => simulator.lead(), 300);

@@ -171,7 +171,7 @@ test('no call is left out', () => {
   expect(routes.filter((route) => !isSent(route)).sort()).toEqual([...NOT_JSON].sort());
 });
 
-describe('every call answers in its shape, with nothing besides', () => {
+describe('every call answers in its declared shape, with nothing else', () => {
   test.each(calls)('$call', async ({ call, send, status = 200, answers }) => {
     const [method = '', path = ''] = call.split(' ');
     const client = path.startsWith('/api/auth') ? await group.application.login('player4', PASSWORD) : group.admin;
@@ -184,7 +184,7 @@ describe('every call answers in its shape, with nothing besides', () => {
     if (path === '/api/users') expect(isKept).toBe(false);
   });
 
-  test('also when JSON is announced and none is sent', async () => {
+  test('also when a request announces JSON and sends none', async () => {
     const answer = await group.recorder.send('POST', '/api/games/1/reset-positions', '');
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: gameView.parse(answer.body) });
   });

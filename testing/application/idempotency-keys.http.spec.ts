@@ -22,10 +22,10 @@ const log = () => loggedEvents(group.application.log);
 /** What must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   const submission = submissionOf({ rounds: CLEAR_ROUNDS });
 
-  test('is its member\'s alone: two who choose the same do not meet', async () => {
+  test('belongs to its member: two members may use the same one', async () => {
     const key = newKey();
     const admins = await group.admin.post<GameView>('/api/games', submission, { key });
     const recorders = await group.recorder.post<GameView>('/api/games', submission, { key });
@@ -33,7 +33,7 @@ describe('a key', () => {
     expect(recorders.body.id).not.toBe(admins.body.id);
   });
 
-  test('is for one kind of thing: a member is not added under a game\'s', async () => {
+  test('of a game cannot be reused for adding a member', async () => {
     const key = newKey();
     await group.admin.post('/api/games', submission, { key });
     const answer = await group.admin.post('/api/users', newMember('never-added'), { key });
@@ -42,7 +42,7 @@ describe('a key', () => {
     expect(users.map(({ username }) => username)).not.toContain('never-added');
   });
 
-  test('is for one thing: what was asked under it before is asked of nothing else', async () => {
+  test('cannot be reused for a different request', async () => {
     const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
     const wishes: [string, object][] = [
       ['/api/billing/payment', { userId: 3, amountPaid: 500, paymentMode: 'cash' }],
@@ -70,7 +70,7 @@ describe('a key', () => {
     }
   });
 
-  test('that two streams are asked for at the same moment is for one of them', async () => {
+  test('that is used for several streams at once is accepted for one of them', async () => {
     const key = newKey();
     const answers = await Promise.all([3, 4, 5, 6, 7, 8].map((userId) =>
       group.admin.post('/api/billing/adjustment', { userId, amount: 100, reason: 'Glasses' }, { key })));
@@ -78,10 +78,10 @@ describe('a key', () => {
     expect((await log()).filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`)).toHaveLength(1);
   });
 
-  describe('that an exported file tells', () => {
+  describe('in an exported file', () => {
     const imported = (key: string) => ({ ...submission, sentAs: { memberId: 2, key } });
 
-    test('makes what an admin imports and what the recorder sends one game, in either order', async () => {
+    test('makes the admin\'s import and the recorder\'s own request one game, in either order', async () => {
       for (const isImportedFirst of [true, false]) {
         const key = newKey();
         const importIt = () => group.admin.post<GameView>('/api/games', imported(key), { key: newKey() });
@@ -95,7 +95,7 @@ describe('a key', () => {
       }
     });
 
-    test('is taken from an admin and from the member himself alone, and for the very same game', async () => {
+    test('is accepted from its member or an admin only, and for the same game only', async () => {
       const key = newKey();
       const [own, others] = [imported(key), { ...submission, sentAs: { memberId: 1, key } }];
       const forbidden = { status: 403, body: { message: "Only an admin can repeat another member's request." } };
@@ -108,14 +108,14 @@ describe('a key', () => {
     });
   });
 
-  test('that was refused may be used again', async () => {
+  test('may be used again after a refusal', async () => {
     const key = newKey();
     const early = submissionOf({ date: '2026-08-01', rounds: CLEAR_ROUNDS });
     expect((await group.recorder.post('/api/games', early, { key })).status).toBe(409);
     expect((await group.recorder.post('/api/games', submission, { key })).status).toBe(201);
   });
 
-  test('left out makes every request a wish of its own', async () => {
+  test('is optional: without it every request is a new one', async () => {
     const first = await group.recorder.post<GameView>('/api/games', submission);
     const second = await group.recorder.post<GameView>('/api/games', submission);
     expect(second.body.id).toBeGreaterThan(first.body.id);

@@ -160,21 +160,21 @@ describe.each(Object.keys(writes))('%s', (name) => {
     expect(await eventsUnder(key)).toBe(1);
   });
 
-  test('happens once when it is sent eight times at the same moment', async () => {
+  test('happens once when it is sent eight times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendWrite(write, key)));
     expect(answers.map(essence)).toEqual(answers.map(() => essence(answers[0]!)));
     expect(answers[0]!.status).toBeLessThan(300);
     expect(await eventsUnder(key)).toBe(1);
   });
 
-  test('is refused when its key comes back with another wish', async () => {
+  test('is refused when its key is used for another request', async () => {
     const first = await sendWrite(write, key);
     const answer = await sendWrite({ ...write, send: write.other }, key);
     expect(answer).toMatchObject({ status: 409, body: { rule: 'IdempotencyKeyReused' } });
     expect(await write.read()).toEqual(first.body);
   });
 
-  test('takes one wish when two come under one key at the same moment', async () => {
+  test('accepts one of two different requests under one key at the same moment', async () => {
     const wishes = [write, { ...write, send: write.other }, write, { ...write, send: write.other }];
     const answers = await Promise.all(wishes.map((wish) => sendWrite(wish, key)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -184,7 +184,7 @@ describe.each(Object.keys(writes))('%s', (name) => {
   });
 });
 
-describe('a reset, which knows no other wish,', () => {
+describe('a reset, which has no other content,', () => {
   test('happens once, although the tie is resolved again in between', async () => {
     const id = await tiedGame();
     await resolve(id);
@@ -201,8 +201,8 @@ describe('a reset, which knows no other wish,', () => {
   });
 });
 
-describe('a wish that changes nothing', () => {
-  test('is answered the same when it is sent again, though it would change something by now', async () => {
+describe('a command that changes nothing', () => {
+  test('gets the same answer when it is repeated, although it would change something by now', async () => {
     const id = await tiedGame();
     const key = newKey();
     const reset = async () => essence(await group.admin.post(`/api/games/${id}/reset-positions`, undefined, { key }));
@@ -215,7 +215,7 @@ describe('a wish that changes nothing', () => {
     expect(await eventsUnder(key)).toBe(0);
   });
 
-  test('keeps its key from another wish', async () => {
+  test('keeps its key for itself', async () => {
     const key = newKey();
     const rename = (displayName: string) => group.admin.patch('/api/users/9', { displayName }, { key });
     expect(await rename('Player 9')).toMatchObject({ status: 200 });
@@ -223,7 +223,7 @@ describe('a wish that changes nothing', () => {
   });
 });
 
-test('a game that is sent again takes no number of its own', async () => {
+test('a repeated game takes no second number', async () => {
   const submission = submissionOf({ rounds: CLEAR_ROUNDS });
   const key = newKey();
   const send = async () => (await group.recorder.post<GameView>('/api/games', submission, { key })).body.id;
@@ -232,7 +232,7 @@ test('a game that is sent again takes no number of its own', async () => {
   expect((await record(group.recorder, { rounds: CLEAR_ROUNDS })).id).toBe(id + 1);
 });
 
-test('of several who take a username at the same moment one gets it', async () => {
+test('of several members added with one username at the same moment one is added', async () => {
   const take = () => group.admin.post<UserView>('/api/users', newMember('wanted'), { key: newKey() });
   const answers = await Promise.all(Array.from({ length: 15 }, take));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 14 }, () => 409)]);

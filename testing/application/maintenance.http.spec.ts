@@ -52,7 +52,7 @@ async function actsOf(work: () => Promise<unknown>): Promise<Pick<LoggedEvent, '
   return (await acts()).slice(before).map(({ type, data }) => ({ type, data }));
 }
 
-test('a population is asked for once, however often the wish is sent', async () => {
+test('a population is requested once, however often the request is sent', async () => {
   const send = () => group.admin.post(`${ADMIN}/populate-fast-table`, undefined, { key: 'fill' });
   const first = await send();
   expect(first).toMatchObject({ status: 202, body: { message: 'The tables are being populated in the background.' } });
@@ -69,13 +69,13 @@ test('a population is asked for once, however often the wish is sent', async () 
   expect(first.headers.get('x-log-position')).toMatch(/^\d+$/);
 });
 
-test('a key that came with something else is refused, and nothing is done', async () => {
+test('a key that was used for something else is refused, and nothing is done', async () => {
   const misused = () => group.admin.post(`${ADMIN}/clear-fast-table`, undefined, { key: 'fill' });
   expect(await actsOf(async () => expect(await misused()).toMatchObject({ status: 409 }))).toEqual([]);
   expect(await stateOfBoards()).toBe('populated');
 });
 
-test('an earlier wish to clear, sent again, does not empty boards that were populated since', async () => {
+test('an earlier request to clear, repeated, does not empty boards that were populated since', async () => {
   const clear = () => group.admin.post(`${ADMIN}/clear-fast-table`, undefined, { key: 'empty' });
   const cleared = { type: 'FastTableCleared', data: { projection: 'standings' } };
   expect(await actsOf(clear)).toEqual([cleared]);
@@ -87,7 +87,7 @@ test('an earlier wish to clear, sent again, does not empty boards that were popu
   expect(await stateOfBoards()).toBe('populated');
 });
 
-test('a calculation names the rebuild that it came to', async () => {
+test('a tournament calculation names its rebuild', async () => {
   let body: VerificationView | undefined;
   const calculate = async () =>
     ({ body } = await group.admin.post<VerificationView>(`${ADMIN}/calculate-tournament`));
@@ -95,7 +95,7 @@ test('a calculation names the rebuild that it came to', async () => {
   expect(asked).toEqual([{ type: 'TournamentCalculationRequested', data: { rebuildId: body?.id } }]);
 });
 
-test('a population that lost its job refuses a second one, is done all the same, and can be cancelled', async () => {
+test('a population that lost its job is still done or can be cancelled, and allows no second one', async () => {
   const begun = `insert into app.rebuilds (kind, state, requested_at) values ('population', 'running', now())
     returning id`;
   const { rows: [lost] } = await database.query<{ id: number }>(begun);
@@ -112,7 +112,7 @@ test('a population that lost its job refuses a second one, is done all the same,
   expect(await actsOf(cancel)).toEqual([]);
 });
 
-test('while Redis is away nothing is asked for that nobody could be told to do, and no call waits for it', async () => {
+test('while Redis is away no rebuild is requested, and no call waits for Redis', async () => {
   await redis.stop();
   const away = { status: 503, body: { message: AWAY } };
   const before = await rebuilds();
@@ -130,7 +130,7 @@ test('while Redis is away nothing is asked for that nobody could be told to do, 
   expect((await rebuilds()).at(-1)).toMatchObject({ state: 'succeeded' });
 });
 
-test('admins read all of it in the audit, with the name of who asked', async () => {
+test('the audit shows all maintenance with the name of the admin', async () => {
   const { body } = await group.admin.get<AuditPage>('/api/audit?limit=200');
   const shown = body.entries.filter(({ stream }) => stream === 'maintenance-server');
   expect(shown.map(({ type }) => type).reverse()).toEqual((await acts()).map(({ type }) => type));

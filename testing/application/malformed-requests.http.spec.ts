@@ -79,7 +79,7 @@ describe('POST /api/games says', () => {
   });
 });
 
-describe('POST /api/games names the rule that breaks', () => {
+describe('POST /api/games names the broken rule', () => {
   const noDate = 'Write a date as YYYY-MM-DD';
   const unseen = 'Location and game type must be one line of text';
   test.each<[number, string, unknown]>([

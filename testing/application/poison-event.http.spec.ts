@@ -42,7 +42,7 @@ const skip = (name: string, key: string = crypto.randomUUID()) =>
 
 let position: string;
 
-test('its projection stops and says at which event and why, and health with it', async () => {
+test('a projection stops at a poison event, and names it and the error, as health does', async () => {
   position = await appendPoison();
   await until(async () => (await players()).state === 'stopped');
   expect(await players()).toMatchObject({
@@ -53,14 +53,14 @@ test('its projection stops and says at which event and why, and health with it',
   expect(await group.member.get('/api/health')).toMatchObject({ status: 503, body: { status: 'degraded' } });
 });
 
-test('everything else goes on: games are recorded and shown, though members cannot change', async () => {
+test('while one projection is stopped, games are still recorded and shown', async () => {
   const recorded = await group.recorder.post<GameView>('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
   expect(recorded).toMatchObject({ status: 201, body: { pending: true } });
   await until(async () => (await group.member.get(`/api/games/${recorded.body.id}`)).status === 200);
   expect((await group.member.get<unknown[]>('/api/fast/monthly/2025/3')).body).not.toEqual([]);
 });
 
-test('to try it again is of no use while its cause is there, and a population fails with the same words', async () => {
+test('while the cause remains a retry stops again, and a population fails with the same error', async () => {
   const again = await group.admin.post<ProjectionView>('/api/admin/projections/players/retry');
   expect(again).toMatchObject({ status: 200, body: { state: 'stopped', stoppedAt: { position } } });
   await group.admin.post('/api/admin/populate-fast-table');
@@ -73,7 +73,7 @@ test('to try it again is of no use while its cause is there, and a population fa
   });
 });
 
-test('left out of its projection it is on record, and the projection goes on behind it', async () => {
+test('a skipped event is recorded and the projection continues after it', async () => {
   const goingOn = { state: 'running', stoppedAt: null, error: null };
   expect(await skip('players', 'leave-out')).toMatchObject({ status: 200, body: goingOn });
   expect(await skip('players', 'leave-out')).toMatchObject({ status: 200, body: goingOn });
@@ -86,7 +86,7 @@ test('left out of its projection it is on record, and the projection goes on beh
   expect(body).not.toHaveProperty('pending');
 });
 
-test('a failed population that is tried again leaves it out as well, and finds no difference', async () => {
+test('a retried population skips the event as well, and finds no difference', async () => {
   const { body } = await group.admin.get<{ failed: { id: string }[] }>('/api/admin/jobs');
   const id = body.failed[0]!.id;
   expect(await group.admin.post(`/api/admin/jobs/${id}/retry`)).toMatchObject({ status: 200 });
@@ -99,7 +99,7 @@ test('a failed population that is tried again leaves it out as well, and finds n
   });
 });
 
-test('each of these acts is in the log, with who did it', async () => {
+test('retry, population and skip are in the log, with the admin who asked', async () => {
   const { body: { entries } } = await group.admin.get<AuditPage>('/api/audit?limit=200');
   const acts = entries.filter(({ stream }) => stream === 'maintenance-server').reverse();
   expect(acts.map(({ type, actor, data }) => [type, actor?.id, data])).toEqual([
@@ -110,7 +110,7 @@ test('each of these acts is in the log, with who did it', async () => {
   ]);
 });
 
-test('there is nothing to leave out of a projection that has not stopped, nor of one that is not there', async () => {
+test('only a stopped projection that exists can skip an event', async () => {
   expect(await skip('players')).toMatchObject({ status: 409, body: { rule: 'ProjectionMustHaveStopped' } });
   expect(await skip('cards')).toMatchObject({ status: 404, body: { rule: 'ProjectionMustExist' } });
 });

@@ -51,7 +51,7 @@ async function killedThenLetGo(): Promise<void> {
   await logIn();
 }
 
-test('killed amid it, the next start goes on and comes to the end', async () => {
+test('a population killed halfway is finished at the next start', async () => {
   const before = await board();
   expect(before).not.toEqual([]);
   await database.query('begin; select 1 from read.checkpoints for update');
@@ -82,7 +82,7 @@ async function killedBetweenLogAndEffect(path: string, type: string, hold: strin
   expect(await unanswered).toBe('nobody answered');
 }
 
-test('killed between the log and the record, the next start populates, once, and a repeat knows it', async () => {
+test('a population killed between log and record is done once at the next start, and a repeat finds it', async () => {
   const path = '/api/admin/populate-fast-table';
   const ids = async () => (await database.query('select id from app.rebuilds order by id')).rows.map(({ id }) => id);
   const known = await ids();
@@ -95,7 +95,7 @@ test('killed between the log and the record, the next start populates, once, and
   expect(await progress()).toMatchObject({ message: 'Ready' });
 });
 
-test('killed between the log and the clearing, the next start clears, once', async () => {
+test('a clearing killed between log and tables is done once at the next start', async () => {
   const path = '/api/admin/clear-fast-table';
   await killedBetweenLogAndEffect(path, 'FastTableCleared', 'select 1 from read.checkpoints for update');
   await until(async () => (await status()).state === 'cleared');
@@ -105,7 +105,7 @@ test('killed between the log and the clearing, the next start clears, once', asy
   expect((await status()).state).toBe('populated');
 });
 
-test('cleared boards are cleared still after a crash, and populated again they are whole', async () => {
+test('cleared boards are still cleared after a crash, and a population completes them', async () => {
   const before = await board();
   await admin.post('/api/admin/clear-fast-table');
   await record(admin, { date: '2025-02-03', rounds: CLEAR_ROUNDS });

@@ -69,7 +69,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     await redis?.stop();
   });
 
-  test('the status tells the figures of the rows that stand', async () => {
+  test('the status has the figures of the current rows', async () => {
     const rows = await board();
     const scores = rows.map((row) => row.monthly_final_score);
     expect(await statusOf()).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     });
   });
 
-  test('populating brings the same boards, and says that nothing differed and how long it took', async () => {
+  test('populating makes the same boards, and says that nothing differed and how long it took', async () => {
     const before = await board();
     const status = await populated();
     expect(await board()).toEqual(before);
@@ -91,7 +91,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     expect(progress.estimateMs).not.toBeNull();
   });
 
-  test('a row changed by hand is put right by populating; its alarm stays until it is acknowledged', async () => {
+  test('populating corrects a row that was changed by hand; the alarm stays until it is acknowledged', async () => {
     const before = await board();
     await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
     const found = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
@@ -128,7 +128,7 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
     });
   });
 
-  test('while one is on its way a second is refused, boards answer, and it can be cancelled', async () => {
+  test('during a population a second is refused, boards answer, and it can be cancelled', async () => {
     const before = await board();
     await whileHeld(async () => {
       expect((await populate()).status).toBe(202);
@@ -173,37 +173,37 @@ describe.each(['postgres', 'redis'] as const)('with jobs in %s', (kind) => {
       expect(answer.headers.get('x-board-state')).toBe('cleared');
     });
 
-    test('a dashboard without a place on them says why', async () => {
+    test('a dashboard says why it has no place', async () => {
       const answer = await group.member.get<DashboardView>('/api/fast/dashboard');
       const kpis = { allTimeStats: { gamesPlayed: 1 } };
       expect(answer).toMatchObject({ status: 200, body: { form: [], place: null, kpis } });
       expect(answer.headers.get('x-board-state')).toBe('cleared');
     });
 
-    test('a verification does not call them right', async () => {
+    test('a verification leaves them out', async () => {
       const { body } = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
       expect(body.message).toBe('No row differs from what the log says. Not compared: standings.');
     });
 
-    test('bills are what they were', async () => {
+    test('change no bill', async () => {
       expect((await group.admin.get('/api/billing?month=2025-03')).body).toEqual(bills);
       expect(bills).toContainEqual(expect.objectContaining({ user_id: 1, days_played: 1, total_charges: 1500 }));
     });
 
-    test('the status says so', async () => {
+    test('are reported by the status', async () => {
       expect(await statusOf()).toMatchObject({
         state: 'cleared', recordCount: 0, minScore: null, maxScore: null, lastRefresh: null,
       });
     });
 
-    test('games are recorded all the same, nobody waits, and no fragment is shown', async () => {
+    test('still take games, delay no answer, and show no partial board', async () => {
       const { status, body } = await group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }));
       expect(status).toBe(201);
       expect(body).not.toHaveProperty('pending');
       expect(await board()).toEqual([]);
     });
 
-    test('populating brings everything back, with what was recorded meanwhile', async () => {
+    test('are complete after a population, with the games recorded meanwhile', async () => {
       expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
       const answer = await group.member.get<FastMonthRow[]>(BOARD);
       expect(answer.headers.get('x-board-state')).toBeNull();

@@ -53,7 +53,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
     );
   }, 1_800_000);
 
-  test('commands were acknowledged, in the long run of every kind, and the server was killed', () => {
+  test('commands were acknowledged (in the long run of every kind) and the server was killed', () => {
     const kinds = ({ path }: { path: string }): string => path.replace(/\d[\d-]*/, '*');
     const acknowledged = group.told.filter(({ answer }) => answer.status < 300);
     const acknowledgedKinds = expect.arrayContaining(inLongRun([
@@ -67,7 +67,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
     expect(group.kills).toBeGreaterThan(0);
   });
 
-  test('a repeat under its key was answered as at first', () => {
+  test('a repeat under its key got the first answer', () => {
     expect(group.contradictions).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ describe('a body', () => {
     expect((await post(text)) as unknown[]).toContain(400);
   });
 
-  test('is too large from 100 KB on, packed or not', async () => {
+  test('is too large from 100 KB on, compressed or not', async () => {
     const text = JSON.stringify({ game: { location: 'x'.repeat(100 * 1024) } });
     expect(await post(text)).toEqual([413, TOO_LARGE]);
     expect(await sendBytes(gzipSync(text), { 'Content-Encoding': 'gzip' })).toEqual([413, TOO_LARGE]);
@@ -78,7 +78,7 @@ describe('a body', () => {
     );
   });
 
-  test('that is packed wrongly or is no UTF-8 is refused', async () => {
+  test('with a broken compression or that is not UTF-8 is refused', async () => {
     expect(await sendBytes(Buffer.from(submission), { 'Content-Encoding': 'gzip' })).toEqual([400, UNREADABLE]);
     expect(await sendBytes(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {})).toEqual([400, UNREADABLE]);
   });
@@ -96,7 +96,7 @@ describe('a body', () => {
     });
   }
 
-  test('cannot make anybody admin by naming prototypes', async () => {
+  test('cannot make anyone an admin through prototypes', async () => {
     const user = { ...newMember('x'), username: 'no' };
     const spiked = `${JSON.stringify(user).slice(0, -1)},"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}`;
     expect(refusal(await group.admin.send('POST', '/api/users', spiked))).toEqual([400, expect.any(String)]);

@@ -24,7 +24,7 @@ const positionOf = ({ headers }: Answer): string => headers.get('x-log-position'
 
 const gameIds = ({ body }: Answer<GameView[]>): number[] => body.map(({ id }) => id);
 
-test('a write that reads do not show in time is recorded and says so', async () => {
+test('a write that is not shown in time is recorded and answered as pending', async () => {
   const key = 'recorded-but-pending';
   const { recorded, repeated, stale } = await held(async () => {
     const answer = await recordGame(key);
@@ -41,12 +41,12 @@ test('a write that reads do not show in time is recorded and says so', async () 
   expect(shown).toEqual((await group.member.get(`/api/games/${shown.id}`)).body);
 });
 
-test('a write that reads show at once says nothing of the kind', async () => {
+test('a write that is shown at once is not pending', async () => {
   const { body } = await recordGame('shown-at-once');
   expect(body).not.toHaveProperty('pending');
 });
 
-test('a wish that is fulfilled already waits for what it was decided on', async () => {
+test('a command that changes nothing waits for the events that it was decided on', async () => {
   const { id } = await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS });
   const path = `/api/games/${id}/position-tie-breakers`;
   const order = () => group.member.post<GameView>(path, { teamId: 2, exitOrder: 1 });
@@ -68,7 +68,7 @@ test('a read that names a position waits for it', async () => {
   expect(answer.headers.get('x-pending')).toBeNull();
 });
 
-test('a read of a position that does not come answers what there is, and says so', async () => {
+test('a read of a position that is not reached answers the current rows as pending', async () => {
   const answer = await group.member.get<GameView[]>('/api/games', atLeast('9'.repeat(19)));
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-pending')).toBe('true');

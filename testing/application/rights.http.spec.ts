@@ -90,7 +90,7 @@ test('the table names every call of the router, and no other', () => {
   expect([...routes].sort()).toEqual(rows.map(({ call }) => call).sort());
 });
 
-test('a right that is taken away is gone with the answer', async () => {
+test('a right that was taken away is gone at once', async () => {
   const admin = await clientOf('admin');
   await admin.patch('/api/users/9', { canCreateGames: true });
   const client = await group.application.login('player9', PASSWORD);
@@ -120,21 +120,21 @@ describe('a write from another site', () => {
     expect(await logHead()).toBe(before);
   });
 
-  test('is no write of our own page, whatever browser it is in', async () => {
+  test('is not one of our own page, which every browser may send', async () => {
     const { url } = group.application;
     expect(await write({ Origin: url })).toMatchObject({ status: 201 });
     expect(await write({ 'Sec-Fetch-Site': 'same-origin' })).toMatchObject({ status: 201 });
     expect(await write({ 'Sec-Fetch-Site': 'none' })).toMatchObject({ status: 201 });
   });
 
-  test('logs nobody in', async () => {
+  test('logs no one in', async () => {
     const [sent, headers] = [{ username: 'player3', password: PASSWORD }, { Origin: 'https://cards.example' }];
     const login = await group.application.anonymous().post('/api/auth/login', sent, { headers });
     expect(login).toMatchObject(REFUSED);
     expect(login.headers.getSetCookie()).toEqual([]);
   });
 
-  test('may read: a link to a game works', async () => {
+  test('is refused, unlike a read: a link to a game works', async () => {
     const client = await clientOf('member');
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://cards.example' };
     const answer = await client.get('/api/games/1', { headers });
@@ -143,7 +143,7 @@ describe('a write from another site', () => {
   });
 });
 
-test('what only a proxy may say counts for nothing without one', async () => {
+test('headers of a proxy are ignored without one', async () => {
   const logIn = (headers: Record<string, string>) =>
     group.application.anonymous().post('/api/auth/login', { username: 'player3', password: PASSWORD }, { headers });
   expect((await logIn({ 'X-Forwarded-Host': 'cards.example', Origin: 'https://cards.example' })).status).toBe(403);

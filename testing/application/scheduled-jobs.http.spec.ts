@@ -61,7 +61,7 @@ const breakTies = (id: number, tiedBlocks: GameView['tiedBlocks']) =>
 const finalized = async () =>
   (await loggedEvents(engines.log)).filter(({ type }) => type === 'MonthFinalized').map(({ streamId }) => streamId);
 
-test('schedules are told with their next run by the clocks of Toronto, in winter and in summer', async () => {
+test('schedules are listed with their next run in Toronto time, in winter and in summer', async () => {
   await startAt('2026-03-07T15:00:00Z');
   expect(await jobs()).toEqual({
     failed: [],
@@ -170,7 +170,7 @@ test('a month in which nobody played needs nothing', async () => {
   expect(await finalized()).toEqual([]);
 });
 
-test('boards that were cleared are finalized by nobody until they are populated', async () => {
+test('cleared boards are not finalized until they are populated', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await gather(admin);
   await record(admin, { date: '2026-07-29', rounds: CLEAR_ROUNDS });

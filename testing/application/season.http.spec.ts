@@ -22,7 +22,7 @@ afterAll(() => application.stop());
 
 describeSeason(() => member);
 
-test('months that were over are finalized, but for those that wait for a tie', async () => {
+test('months that were over are finalized, except those with a pending tie', async () => {
   const tied = new Set([58, 102, 137].map((id) => season.games[id - 1].date.slice(0, 7)));
   const finalized = Object.keys(expected.months).filter((month) => !tied.has(month));
   expect(printed[1]).toMatch(/^16 months are finalized, from January 2025 to July 2026\. /);

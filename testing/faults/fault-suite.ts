@@ -29,7 +29,7 @@ const sampleOf = (all: readonly EngineFault[], sample: readonly string[]): reado
 /** @param deployment  called when the tests run; its group is created there */
 export function describeFaults(deployment: () => Topology, all: readonly EngineFault[]): void {
   const harms = sampleOf(all, SAMPLE_AMID_WORK);
-  describe('amid the work of eight clients', () => {
+  describe('while eight clients work', () => {
     let work: WorkUnderFaults;
 
     beforeAll(async () => {
@@ -47,7 +47,7 @@ export function describeFaults(deployment: () => Topology, all: readonly EngineF
       expect(told.recoveredAfterMs).toBeLessThan(RECOVERY_LIMIT_MS);
     });
 
-    test('at last the tables and boards are what the log says', async () => {
+    test('in the end the tables and boards agree with the log', async () => {
       const { log } = deployment();
       const [store, pool] = [openEventStore(log), createPool(log.databaseUrl)];
       try {
@@ -65,7 +65,7 @@ const END_LIMIT_MS = 3 * LONGEST_END_MS;
 /** @param all  the faults in which an engine is away for a while */
 export function describeEnds(deployment: () => Topology, all: readonly EngineFault[]): void {
   const harms = sampleOf(all, SAMPLE_AT_THE_END);
-  test.each(harms)('servers that are told to end do so while $name', async ({ begin, end }) => {
+  test.each(harms)('servers that are stopped end in time while $name', async ({ begin, end }) => {
     const topology = deployment();
     const servers = await Promise.all([topology.add('api'), topology.add('projections')]);
     const [api] = servers;

@@ -42,7 +42,7 @@ describe('The hooks for TypeScript', () => {
     expect(written).toBe('JavaScript');
   });
 
-  it('compile decorators together with the types they ask for', async () => {
+  it('compile decorators together with their types', async () => {
     const written = await run({
       'main.ts': `
         Reflect.metadata = (key: string, value: unknown[]) => (target: { types?: unknown }) => {
@@ -56,7 +56,7 @@ describe('The hooks for TypeScript', () => {
     expect(written).toBe('Part,String');
   });
 
-  it('complain in the words and lines of the source', async () => {
+  it('report errors by the lines of the source', async () => {
     await expect(run({ 'main.ts': `import './missing.js';` })).rejects.toThrow(/Cannot find module .*missing\.js/);
     const source = `interface Gone {\n}\n\nfunction fail(): Gone {\n  throw new Error('Fifth.');\n}\nfail();`;
     await expect(run({ 'main.ts': source })).rejects.toThrow(/Fifth\.[^]*main\.ts:5:/);

@@ -50,19 +50,19 @@ test('each request goes to the next server', async () => {
   });
 });
 
-test('what a server that is gone cannot take goes whole to another one', async () => {
+test('a request that a stopped server cannot take goes to another one', async () => {
   await throughProxy([await gone(), await echo('there')], async (url) => {
     expect([await post(url), await post(url)]).toEqual(['there a game', 'there a game']);
   });
 });
 
-test('without any server that is there the answer is 502', async () => {
+test('without a running server the answer is 502', async () => {
   await throughProxy([await gone()], async (url) => {
     expect((await fetch(url)).status).toBe(502);
   });
 });
 
-test('an answer that breaks off is broken for its reader too, and sent to nobody else', async () => {
+test('an answer that breaks off is broken for its reader too, and not retried', async () => {
   let requests = 0;
   const breaking = await startServer((_, response) => {
     requests += 1;

@@ -12,7 +12,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-it('gives each caller an empty database of its own', async () => {
+it('each caller gets a separate empty database', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await query(first.url, 'create table card (name text)');
   const tables = 'select tablename from pg_tables where schemaname = \'public\'';
@@ -21,7 +21,7 @@ it('gives each caller an empty database of its own', async () => {
   await Promise.all([first.drop(), second.drop()]);
 });
 
-it('drops the database even while a connection is open', async () => {
+it('a test database is dropped even while a connection is open', async () => {
   const database = await createTestDatabase();
   const left = new pg.Client({ connectionString: database.url });
   left.on('error', () => {});

@@ -41,7 +41,7 @@ async function guesses(count: number, username: string, address: string): Promis
   return statuses;
 }
 
-test('guessing ends for a guess at the password of an open session too', async () => {
+test('guessing the password is limited inside a session too', async () => {
   const session = await group.application.login('player9', PASSWORD);
   const guessed = { currentPassword: 'wrong-password', newPassword: 'another-password' };
   for (let tried = 0; tried < 5; tried += 1) {
@@ -50,36 +50,36 @@ test('guessing ends for a guess at the password of an open session too', async (
   expect(await session.post('/api/auth/password', { ...guessed, currentPassword: PASSWORD })).toMatchObject(TOO_MANY);
 });
 
-test('guessing ends after five failures, even with the right password', async () => {
+test('guessing is blocked after five failures, even with the right password', async () => {
   expect(await guesses(5, 'player4', '10.0.0.1')).toEqual([401, 401, 401, 401, 401]);
   expect(await guess('player4', '10.0.0.1')).toMatchObject(TOO_MANY);
   expect(await logIn(' PLAYER4', PASSWORD, from('10.0.0.1'))).toMatchObject(TOO_MANY);
 });
 
-test('guessing leaves other names and other addresses alone', async () => {
+test('guessing blocks no other name and no other address', async () => {
   await guesses(6, 'player5', '10.0.0.2');
   expect(await logIn('player6', PASSWORD, from('10.0.0.2'))).toMatchObject({ status: 200 });
   expect(await logIn('player5', PASSWORD, from('10.0.0.3'))).toMatchObject({ status: 200 });
 });
 
-test('guessing is counted for a whole network of IPv6, whose addresses are all one\'s own', async () => {
+test('guessing is counted by IPv6 network, because one person has all of its addresses', async () => {
   for (let host = 1; host <= 5; host += 1) await guess('organizer', `2001:db8:1:2::${host}`);
   expect(await guess('organizer', '2001:db8:1:2:aaaa::6')).toMatchObject(TOO_MANY);
   expect(await logIn('organizer', 'deal-the-cards', from('2001:db8:1:3::1'))).toMatchObject({ status: 200 });
 });
 
-test('guessing is forgotten with a login', async () => {
+test('guessing is forgotten after a login', async () => {
   await guesses(4, 'player3', '10.0.0.4');
   expect(await logIn('player3', PASSWORD, from('10.0.0.4'))).toMatchObject({ status: 200 });
   expect(await guesses(5, 'player3', '10.0.0.4')).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('guessing gets no more tries by trying all at once', async () => {
+test('guessing gets no extra tries by sending them at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess('nobody-at-once', '10.0.0.5')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 });
 
-test('guessing ends for an address after fifty failures, whatever the names and the logins between', async () => {
+test('guessing is blocked for an address after fifty failures, whatever the names and logins in between', async () => {
   for (let name = 1; name <= 9; name += 1) await guesses(5, `guessed${name}`, '10.0.0.6');
   await guesses(4, 'guessed10', '10.0.0.6');
   for (const username of ['player2', 'player8', 'player9']) {
@@ -89,7 +89,7 @@ test('guessing ends for an address after fifty failures, whatever the names and 
   expect(await logIn('player2', PASSWORD, from('10.0.0.6'))).toMatchObject(TOO_MANY);
 });
 
-test('guessing does not lock a member out of a browser that he has used, nor let others in', async () => {
+test('guessing does not lock members out of browsers that they have used, nor let others in', async () => {
   const mark = markOf(await logIn('player2', PASSWORD, from('10.0.0.7')));
   const marked = { ...from('10.0.0.7'), Cookie: mark };
   await guesses(5, 'player2', '10.0.0.7');

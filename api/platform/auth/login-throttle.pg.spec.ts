@@ -65,7 +65,7 @@ const rows = async (): Promise<number> =>
   (await pool.query<{ rows: number }>(`select (select count(*) from app.login_failures)::int
     + (select count(*) from app.failed_logins)::int as rows`)).rows[0]?.rows ?? -1;
 
-test('guesses at one name from many networks are checked ten times, then slowly, and lock nobody out', async () => {
+test('guesses at one name from many networks are checked ten times, then slowly, and lock no one out', async () => {
   const throttle = throttled(20);
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const flood = Array.from({ length: 384 }, (_, network) => attempt(throttle, from(network + 100)));
@@ -81,7 +81,7 @@ test('guesses at one name from many networks are checked ten times, then slowly,
   ]);
 });
 
-test('a known browser waits for none of them, and has a separate limit', async () => {
+test('a known browser does not wait for guesses, and has a separate limit', async () => {
   const throttle = throttled(3_600_000);
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const waiting = attempt(throttle, from(12), true);

@@ -48,14 +48,14 @@ describe('the cookie', () => {
   const attributesOf = ({ headers }: Answer): string[] =>
     headers.getSetCookie().map((cookie) => cookie.replace(/^([^=]*)=[^;]*/, '$1').replace(/=[^;]*GMT/, ''));
 
-  test('is kept from scripts and from other sites, like the mark of the browser', async () => {
+  test('is hidden from scripts and other sites, like the cookie that marks the browser', async () => {
     expect(attributesOf(await logIn('player4', PASSWORD)).sort()).toEqual([
       'president.sid.player4; Max-Age=31536000; Path=/api/auth; Expires; HttpOnly; SameSite=Lax',
       'president.sid; Path=/; Expires; HttpOnly; SameSite=Lax',
     ]);
   });
 
-  test('is for https alone when it came over https', async () => {
+  test('is for https only if it was set over https', async () => {
     const cookies = attributesOf(await logIn('player4', PASSWORD, { 'X-Forwarded-Proto': 'https' }));
     expect(cookies.filter((cookie) => cookie.includes('; Secure'))).toHaveLength(2);
   });
@@ -66,13 +66,13 @@ describe('the cookie', () => {
     expect([...visit.headers.getSetCookie(), ...refused.headers.getSetCookie()]).toEqual([]);
   });
 
-  test('names no member when it was tampered with', async () => {
+  test('identifies no member after it was changed', async () => {
     const cookie = cookieOf(await logIn('player4', PASSWORD));
     expect(await ownerOf(cookie)).toBe('player4');
     expect(await ownerOf(`${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
   });
 
-  test('is another one after every login, so that a planted one is worth nothing', async () => {
+  test('changes with every login, so that a planted one is useless', async () => {
     const planted = cookieOf(await logIn('player4', PASSWORD));
     const victim = group.application.anonymous();
     const own = cookieOf(await logIn('player5', PASSWORD, { Cookie: planted }, victim));
@@ -90,7 +90,7 @@ describe('a session ends', () => {
     expect(await ownerOf(cookie)).toBeUndefined();
   });
 
-  test('when the member is deactivated, and does not come back with him', async () => {
+  test('when the member is deactivated, and stays ended after a reactivation', async () => {
     const [seen, unseen] = [cookieOf(await logIn('player6', PASSWORD)), cookieOf(await logIn('player6', PASSWORD))];
     await group.admin.patch('/api/users/6', { isActive: false });
     expect(await ownerOf(seen)).toBeUndefined();
@@ -120,22 +120,22 @@ describe('a session ends', () => {
     expect(await logIn('player7', 'given-by-the-admin')).toMatchObject({ status: 200 });
   });
 
-  test('when the member changes his password in another one', async () => {
+  test('when the member changes the password in another one', async () => {
     const elsewhere = cookieOf(await logIn('player8', PASSWORD));
     const client = group.application.anonymous();
     const here = cookieOf(await logIn('player8', PASSWORD, {}, client));
-    const change = { currentPassword: PASSWORD, newPassword: 'chosen-by-himself' };
+    const change = { currentPassword: PASSWORD, newPassword: 'chosen-by-member' };
     expect(await client.post('/api/auth/password', change)).toMatchObject({
       status: 200, body: { isAuthenticated: true, user: { id: 8 } },
     });
     expect([await ownerOf(here), await ownerOf(elsewhere)]).toEqual(['player8', undefined]);
-    expect(await logIn('player8', 'chosen-by-himself')).toMatchObject({ status: 200 });
+    expect(await logIn('player8', 'chosen-by-member')).toMatchObject({ status: 200 });
   });
 
-  test('but not by a change of password that is refused', async () => {
+  test('but not when a change of password is refused', async () => {
     const elsewhere = cookieOf(await logIn('player9', PASSWORD));
     const client = await group.application.login('player9', PASSWORD);
-    const change = { currentPassword: 'wrong-password', newPassword: 'chosen-by-himself' };
+    const change = { currentPassword: 'wrong-password', newPassword: 'chosen-by-member' };
     expect(await client.post('/api/auth/password', change)).toMatchObject({
       status: 403, body: { message: 'The current password is wrong.' },
     });
@@ -158,7 +158,7 @@ describe('a password that an admin sets', () => {
       while (!answered && ((await client.query(waiting)).rowCount ?? 0) < count) await sleep(5);
     });
 
-  test('during a login with the old one, which is ended again', async () => {
+  test('during a login with the old one ends that session', async () => {
     await query(`create function app.wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(79); return new; end'`);
     await query('create trigger waits before insert on app.sessions for each row execute function app.wait()');
@@ -175,7 +175,7 @@ describe('a password that an admin sets', () => {
     expect(await logIn('player6', GIVEN)).toMatchObject({ status: 200 });
   });
 
-  test('while the member replaces the old one: it stays', async () => {
+  test('while the member is changing the old one stays', async () => {
     await reset(7, PASSWORD);
     const client = await group.application.login('player7', PASSWORD);
     await connected(async (holder) => {
@@ -208,7 +208,7 @@ describe('a login is refused', () => {
   });
 });
 
-describe('a member sees where he is logged in', () => {
+describe('a member sees where they are logged in', () => {
   const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
   const sessionsOf = async (client: HttpClient): Promise<SessionView[]> =>
     (await client.get<SessionView[]>('/api/auth/sessions')).body;
@@ -244,7 +244,7 @@ describe('a member sees where he is logged in', () => {
       ['2026-07-30T16:00:00.000Z', before?.lastSeenAt]);
   });
 
-  test('ends one, all others, and none of another member', async () => {
+  test('and ends one or all others, but none of another member', async () => {
     const [here, there, elsewhere] = [await loggedIn(), await loggedIn(), await loggedIn()];
     const [, second] = await sessionsOf(here);
     expect((await group.member.post(`/api/auth/sessions/${second?.id}/end`)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('a member sees where he is logged in', () => {
     expect((await here.post('/api/auth/sessions/1/end')).status).toBe(400);
   });
 
-  test('has twenty at most: the oldest ends', async () => {
+  test('in twenty sessions at most: the oldest one ends', async () => {
     const first = await loggedIn();
     const second = await loggedIn();
     for (let more = 3; more <= 21; more += 1) await loggedIn();
@@ -279,7 +279,7 @@ describe('a new password is refused', () => {
     ['for a new member', COMMON, () => group.admin.post(
       '/api/users', newMember('newcomer', { password: 'Password1' }))],
     ['by an admin', COMMON, () => group.admin.patch('/api/users/3', { password: 'iloveyou1' })],
-    ['by himself', COMMON, () => group.member.post('/api/auth/password', {
+    ['by the member', COMMON, () => group.member.post('/api/auth/password', {
       currentPassword: PASSWORD, newPassword: 'qwertyuiop',
     })],
     ['for a new member', 'A password cannot be the username', () => group.admin.post('/api/users', {

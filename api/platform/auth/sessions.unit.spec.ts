@@ -32,6 +32,6 @@ test('old sessions are pruned while the application runs', async () => {
   expect(await prunedOverADay(async () => {})).toBeGreaterThan(0);
 });
 
-test('and no more when it ended', async () => {
+test('old sessions are no longer pruned after the application ended', async () => {
   expect(await prunedOverADay((sessions) => sessions.onApplicationShutdown())).toBe(0);
 });

@@ -23,7 +23,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('it is the first half of any address, and nothing of the second', () => {
+test('an IPv6 network is the first half of an address', () => {
   const half = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 4, maxLength: 4 });
   const written = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
   fc.assert(fc.property(half, half, half, (network, one, other) => {

@@ -25,7 +25,7 @@ export interface CommandReceipt {
 export interface GivenNumber {
   readonly number: number;
   /**
-   * Set if the number was drawn just now: then the command is the first with this key, and the stream does not exist
+   * Set if the number was just drawn: the command is then the first with this key, and its stream does not exist
    * yet.
    */
   readonly drawn: CommandReceipt | undefined;
@@ -78,7 +78,7 @@ export class CommandReceipts {
     }
     const drawn = await this.draw(numbers, issuer, digest);
     const receipt = drawn ?? (await this.find(issuer));
-    if (!receipt) throw new Error('A key without a receipt was given none.');
+    if (!receipt) throw new Error('No receipt was stored for this key.');
     if (receipt.commandDigest !== digest || receipt.streamNumber === null) throw new IdempotencyKeyReused();
     return { number: receipt.streamNumber, drawn };
   }
@@ -98,7 +98,7 @@ export class CommandReceipts {
     return rows[0];
   }
 
-  /** Whether the key was given a number. */
+  /** Whether a number was drawn for the key. */
   async isKnown(issuer: Issuer): Promise<boolean> {
     return (await this.find(issuer))?.streamNumber != null;
   }

@@ -82,7 +82,7 @@ test('events carry who gave the command, when, and under which key', async () =>
   });
 });
 
-test('a rule that breaks stores nothing', async () => {
+test('a command that breaks a rule stores nothing', async () => {
   await expect(run(renamed(''))).rejects.toMatchObject({ rule: 'DisplayNameMustBeOneLine' });
   expect(await types()).toEqual(['PlayerAdded']);
 });
@@ -95,28 +95,28 @@ describe('when another command is faster', () => {
     expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed', 'RolesChanged']);
   });
 
-  test('a rule that breaks by it refuses the command', async () => {
+  test('the command is refused if it now breaks a rule', async () => {
     store = new ContestedStore();
     runner = new CommandRunner(store, new ClockAtNoon());
     store.rivals.push(() => run(added));
     await expect(run(added)).rejects.toMatchObject({ rule: 'PlayerMustBeNew' });
   });
 
-  test('three times, it still succeeds', async () => {
+  test('the command succeeds after losing three times', async () => {
     contest(3);
     const { state } = await run(promoted);
     expect(state).toMatchObject({ displayName: 'Rival 3', isAdmin: true });
   });
 
-  test('four times, it gives up and has stored nothing', async () => {
+  test('the command gives up after losing four times, and stores nothing', async () => {
     contest(4);
     await expect(run(promoted)).rejects.toThrow(StreamKeptChanging);
     expect(await types()).toEqual(['PlayerAdded', ...Array.from({ length: 4 }, () => 'PlayerRenamed')]);
   });
 });
 
-describe('a key that comes back', () => {
-  test('answers as at first, whatever happened since, and stores nothing', async () => {
+describe('a repeated key', () => {
+  test('gets the first answer, whatever happened since, and stores nothing', async () => {
     const first = await run(promoted, 'key');
     await run(renamed('Amara II'));
     const head = await store.head();
@@ -125,7 +125,7 @@ describe('a key that comes back', () => {
     expect(await store.head()).toBe(head);
   });
 
-  test('answers as at first also where a rule would refuse it now', async () => {
+  test('gets the first answer although a rule would refuse the command now', async () => {
     const demoted = (otherActiveAdmins: number) => change({ isAdmin: false, otherActiveAdmins });
     await run(promoted);
     const asked = digestOf({ playerId: 1, isAdmin: false });
@@ -141,7 +141,7 @@ describe('a key that comes back', () => {
     expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed']);
   });
 
-  test('at the same moment answers what was stored, not what the slower one would have stored', async () => {
+  test('at the same moment gets what was stored, not what the slower one would have stored', async () => {
     store.rivals.push(async () => {
       await run(renamed('Rival'));
       await run(promoted, 'key');
@@ -160,13 +160,13 @@ describe('a key that comes back', () => {
 });
 
 describe('a command that changes nothing', () => {
-  test('stores nothing and tells how far the stream was that it was decided on', async () => {
+  test('stores nothing and answers the position that it was decided on', async () => {
     const { position } = await run(renamed('Amara II'));
     expect(await run(renamed('Amara II'))).toMatchObject({ position, state: { displayName: 'Amara II' } });
     expect(await types()).toEqual(['PlayerAdded', 'PlayerRenamed']);
   });
 
-  test('has no place in the log when its stream has none', async () => {
+  test('has no position when its stream is empty', async () => {
     const nothing = { ...playerDecider, decide: () => [] };
     const decision = {
       streamId: playerStreamId(3), decider: nothing, command: added, digest: 'nothing',
@@ -176,13 +176,13 @@ describe('a command that changes nothing', () => {
   });
 });
 
-test('what the log itself cannot do is passed on', async () => {
+test('an error of the log is passed on', async () => {
   const away = new Error('The log is away.');
   store.append = () => Promise.reject(away);
   await expect(run(promoted)).rejects.toBe(away);
 });
 
-test('a digest is the same for the same content and another for any other', () => {
+test('equal content has equal digests, other content has others', () => {
   expect(digestOf({ a: 1, b: [2] })).toBe(digestOf({ a: 1, b: [2] }));
   expect(digestOf({ a: 1, b: [2] })).not.toBe(digestOf({ a: 1, b: [3] }));
 });

@@ -66,7 +66,7 @@ async function lockedBoard(month: string): Promise<{ before: number; after: numb
   };
 }
 
-test('a game that comes while a month is being finalized waits and is refused', async () => {
+test('a game that arrives while its month is being finalized waits and is refused', async () => {
   const [first, finalized, late] = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
     // The board does not show it yet, so finalizing has to wait for the read models, with the month locked.
     const recorded = await recordIn('2025-01-01');
@@ -107,7 +107,7 @@ test('a game of the current month waits for no lock', async () => {
   expect(await past).toMatchObject({ status: 201 });
 });
 
-test('a month that ends in a moment is treated as completed: who begins in it may end after it', async () => {
+test('a month that is about to end is locked like a completed one, because a command may outlast it', async () => {
   // 11:55 PM in Toronto on the last of July.
   group.application.clock.set('2026-08-01T03:55:00Z');
   let recording: Promise<Answer<GameView>> | undefined;
@@ -156,7 +156,7 @@ test('whatever eight recorders and two processes do at once, a locked board has 
   }
 });
 
-test('corrections between two months, in opposite directions, wait for both and not for each other', async () => {
+test('corrections between two months in opposite directions lock both without a deadlock', async () => {
   const one = (await recordIn('2025-04-01')).body;
   const other = (await recordIn('2025-05-01')).body;
   const move = (id: number, date: string): Promise<Answer<GameView>> =>

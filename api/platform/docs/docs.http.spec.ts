@@ -31,7 +31,7 @@ test('every route of the router is described, and no other', () => {
   expect(described.sort()).toEqual([...routes].sort());
 });
 
-test('what is cached for all members alike is for members', () => {
+test('answers that are cached for all members are described as for members', () => {
   const cached = calls.filter((call) => call.from !== undefined);
   expect(cached.length).toBeGreaterThan(5);
   expect(cached.filter(({ right, query }) => right !== 'member' || query !== undefined)).toEqual([]);
@@ -68,7 +68,7 @@ test('a read is described with the parameters of its path, and a login with what
   });
 });
 
-test('what is no command of the log promises no answer to a repeated key', () => {
+test('calls that append no event are described without an idempotency key', () => {
   const { parameters, responses } = operation('/api/auth/logout', 'post');
   expect(parameters).toEqual([]);
   expect(responses['200']?.headers).not.toHaveProperty('X-Log-Position');
@@ -80,7 +80,7 @@ test('an answer may have more members than described, a strict request may not',
     { additionalProperties: false });
 });
 
-test('every reference leads to a shape', () => {
+test('every reference leads to a schema', () => {
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
     .map(([, name = '']) => name);
   expect(references.length).toBeGreaterThan(10);
@@ -89,7 +89,7 @@ test('every reference leads to a shape', () => {
   expect(JSON.stringify(document)).not.toContain('$defs');
 });
 
-test('people read the same as a page that loads nothing from anywhere else', async () => {
+test('the page for people has every call and loads nothing from another site', async () => {
   const { status, headers, body } = await group.member.get<string>('/api/docs');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');

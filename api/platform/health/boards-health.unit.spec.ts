@@ -30,19 +30,19 @@ async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], 
 
 const ill = (alarm: string) => ({ isHealthy: false, report: { waitingSince: '2026-07-29T16:00:00.000Z', alarm } });
 
-test('the oldest event waits for the one that is farthest behind', async () => {
+test('the oldest waiting event is that of the projection farthest behind', async () => {
   expect(await healthOf((first) => [status(first), status(BEFORE_FIRST), status(first)]))
     .toEqual(ill('The boards have fallen behind the log of games.'));
 });
 
-test('an event may wait for ten seconds, and those that stopped or were cleared let nothing wait', async () => {
+test('an event may wait for ten seconds; stopped and cleared projections do not count', async () => {
   const report = { waitingSince: '2026-07-29T16:01:05.000Z', alarm: null };
   expect(await healthOf((first) => [
     status(first), status(BEFORE_FIRST, { state: 'stopped' }), status(BEFORE_FIRST, { state: 'cleared' }),
   ])).toEqual({ isHealthy: true, report });
 });
 
-test('what Postgres says, or who holds the tables, is named', async () => {
+test('the alarm names the error of Postgres, or that the tables are locked', async () => {
   const full = [status(BEFORE_FIRST, { state: 'retrying', sqlState: '53100' })];
   expect(await healthOf(() => full, true)).toEqual(ill('The disk of the database is full.'));
   expect(await healthOf(() => [status(BEFORE_FIRST)], true))

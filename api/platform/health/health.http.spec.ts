@@ -72,7 +72,7 @@ const untilAlarm = (alarm: string): Promise<void> => eventually(async () => {
   return status === 503 && body.status === 'degraded' && body.recording?.alarm === alarm;
 });
 
-test('a full disk is said as one while nothing can be recorded, and well again when a probe is stored', async () => {
+test('a full disk is reported while nothing can be recorded, until a probe is stored', async () => {
   await fillDisk(group.application.databaseUrl);
   await recordGame();
   await untilAlarm('The disk of the database is full.');
@@ -89,7 +89,7 @@ test('a log that another session locks is reported as locked', async () => {
   await eventually(isWell);
 });
 
-test('an event that is not shown for long is reported with its age and its obstacle', async () => {
+test('an event that waits too long is reported with its age and the cause', async () => {
   await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
     await recordGame();
     expect((await health()).body.boards).toEqual({ waitingSince: '2026-07-29T16:00:00.000Z', alarm: null });
@@ -106,7 +106,7 @@ test('an event that is not shown for long is reported with its age and its obsta
   expect((await health()).body.boards).toEqual({ waitingSince: null, alarm: null });
 });
 
-test('a projection that met an event it cannot apply is named with the event, and the others go on', async () => {
+test('a stopped projection is reported with its event, and the others continue', async () => {
   await execute('alter table read.games add constraint poison check (id < 0) not valid');
   await recordGame();
   let answer = await health();

@@ -28,7 +28,7 @@ const health = async (url: string) => {
   return { status, said: body.status, ...body.leadership };
 };
 
-test('it is degraded while no process leads, and well while all projections have a leader', async () => {
+test('health is degraded until every projection has a leader', async () => {
   const { body } = await new HttpClient(api.url).get<HealthView>('/api/health');
   const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
   const alone = {

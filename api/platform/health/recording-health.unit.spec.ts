@@ -27,7 +27,7 @@ function recordingHealth(...errors: unknown[]) {
 
 const withCode = (code: string): Error => Object.assign(new Error('Said by Postgres.'), { code });
 
-test('while games are stored there is no probe; otherwise its outcome counts for ten seconds', async () => {
+test('while games are stored there is no probe; otherwise the outcome of a probe counts for ten seconds', async () => {
   const { state, recording, alarm } = recordingHealth();
   recording.stored();
   expect([await alarm(), state.probes]).toEqual([null, 0]);
@@ -38,7 +38,7 @@ test('while games are stored there is no probe; otherwise its outcome counts for
   expect([await alarm(), state.probes]).toEqual([null, 1]);
 });
 
-test('what kept a game from being stored is reported at once, until one is stored', async () => {
+test('the reason why a game could not be stored is reported until one is stored', async () => {
   const { state, recording, alarm } = recordingHealth();
   recording.failed(new AppendOutcomeUnknown(withCode('53100')));
   expect(await recording.health(HEAD)).toEqual({
@@ -49,14 +49,14 @@ test('what kept a game from being stored is reported at once, until one is store
   expect([await alarm(), state.probes]).toEqual([null, 0]);
 });
 
-test('a refusal says nothing of the log', async () => {
+test('a refused command does not count as a failure of the log', async () => {
   const { recording, alarm } = recordingHealth();
   recording.stored();
   recording.failed(new WrongExpectedRevision('game-1', 0, 1));
   expect(await alarm()).toBeNull();
 });
 
-test('after a failure the log is probed before long, until it takes something', async () => {
+test('after a failure the log is probed more often, until it accepts something', async () => {
   const { state, recording, alarm } = recordingHealth(withCode('53100'));
   recording.failed(withCode('53300'));
   expect(await alarm()).toBe('The database has no connection left.');
@@ -74,7 +74,7 @@ test.each([
   expect(await alarm()).toBe(sentence);
 });
 
-test('a log that cannot be read is probed whatever was stored before, and a silent one blocks no answer', async () => {
+test('a log that cannot be read is probed at once, and a silent one delays no answer', async () => {
   const { recording, alarm } = recordingHealth('silence');
   recording.stored();
   expect(await alarm(null)).toBe(UNREACHED);

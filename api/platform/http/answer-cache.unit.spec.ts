@@ -28,7 +28,7 @@ function sent(answer: typeof long, headers: Record<string, string>) {
   return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };
 }
 
-describe('bytes are packed', () => {
+describe('a cached answer is compressed', () => {
   test.each(['gzip', 'br, gzip', 'gzip;q=0.5, br', 'GZIP', 'deflate,gzip;q=1.0'])('for %s', (accepted) => {
     expect(sent(long, { 'accept-encoding': accepted })).toMatchObject({ status: 200, packed: true });
   });
@@ -37,12 +37,12 @@ describe('bytes are packed', () => {
     expect(sent(long, { 'accept-encoding': accepted })).toMatchObject({ status: 200, packed: false });
   });
 
-  test('not where that gains nothing', () => {
+  test('not if that saves nothing', () => {
     expect(sent(short, { 'accept-encoding': 'gzip' })).toMatchObject({ packed: false });
   });
 });
 
-describe('nothing is sent again', () => {
+describe('a cached answer is not sent again', () => {
   const { tag } = long.plain;
   test.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`])('to a client with %s', (known) => {
     expect(sent(long, { 'if-none-match': known })).toEqual({ status: 304, packed: false, tag });
@@ -62,14 +62,14 @@ test('equal answers have equal tags, others have others', () => {
   expect(keep('/elsewhere', 'y'.repeat(5_000)).plain.tag).not.toBe(long.plain.tag);
 });
 
-test('an answer is found until the next write', () => {
+test('a cached answer is found until the next write', () => {
   expect(answers.find('/short')).toBe(short);
   expect(answers.find('/nowhere')).toBeUndefined();
   freshness.written();
   expect(answers.find('/short')).toBeUndefined();
 });
 
-test('memory is bounded: what was not asked for the longest goes first', () => {
+test('the cache is bounded: the least recently used answer goes first', () => {
   const few = new AnswerCache(freshness, 100_000);
   for (let index = 0; index < 50; index += 1) {
     keep(`/year/${index}`, Array.from({ length: 1_000 }, (_, number) => number * index), few);

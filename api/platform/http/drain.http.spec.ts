@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('what is under way is answered, what comes then gets 503, and the process ends by itself', async () => {
+test('a stopping server answers running requests, refuses new ones with 503, and ends by itself', async () => {
   const admin = new HttpClient(url);
   await admin.post('/api/auth/login', ADMIN);
   await gather(admin);
@@ -59,7 +59,7 @@ test('what is under way is answered, what comes then gets 503, and the process e
   expect(await exited).toEqual([0, null]);
 });
 
-test('a connection on which nothing was ever asked, as browsers open them ahead, ends with the server', async () => {
+test('an unused connection, as browsers open them in advance, does not keep a server from stopping', async () => {
   const application = await startApplication();
   const { hostname, port } = new URL(application.url);
   const connection = connect(Number(port), hostname).resume();

@@ -28,7 +28,7 @@ test('an error of the framework is one line of JSON with its stack and its sourc
   ]);
 });
 
-test('of an error of the database neither statement nor parameters nor row are written', () => {
+test('a database error is logged without its statement, parameters and row', () => {
   const secret = '$argon2id$v=19$m=19456,t=2,p=1$secret';
   const driverError = Object.assign(new Error('value too long'), { code: '22001', detail: `Failing row (${secret}).` });
   const failed = new QueryFailedError(`update app.credentials set password_hash = '${secret}'`, [secret], driverError);

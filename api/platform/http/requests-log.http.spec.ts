@@ -37,7 +37,7 @@ async function execute(statement: string): Promise<unknown[]> {
   }
 }
 
-test('a request is one line with the route, its status, its time and who sent it', async () => {
+test('a request is logged as one line with route, status, duration and member', async () => {
   const game = await record(group.recorder, { rounds: CLEAR_ROUNDS });
   const { headers } = await group.member.get(`/api/games/${game.id}?t=secret-of-the-query`);
   expect(linesOf(headers.get('x-correlation-id'))).toEqual([{
@@ -56,7 +56,7 @@ test('a cached answer is logged like any other', async () => {
   }
 });
 
-test('nothing is written of what people send or are', async () => {
+test('neither content nor personal data of a request is logged', async () => {
   const password = 'a-password-never-to-read';
   await group.application.anonymous().post('/api/auth/login?token=in-the-query', { username: 'player3', password });
   const log = written.join('');
@@ -66,7 +66,7 @@ test('nothing is written of what people send or are', async () => {
   }
 });
 
-test('an undeclared proxy is warned of, once', async () => {
+test('an undeclared proxy causes one warning', async () => {
   const warnings = () => written.filter((line) => line.includes('TRUSTED_PROXIES is 0'));
   const comeThroughProxy = () => group.member.get('/api/users', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
   expect(warnings()).toEqual([]);
@@ -82,18 +82,18 @@ test('more addresses than proxies could add are refused', async () => {
   expect((await through('203.0.113.7, '.repeat(20).slice(0, -2))).status).toBe(200);
 });
 
-test.each(['party-2026_07', 'x'.repeat(64)])('the id %s that comes with a request is taken over', async (id) => {
+test.each(['party-2026_07', 'x'.repeat(64)])('the correlation id %s of a request is kept', async (id) => {
   const { headers } = await group.member.get('/api/users', { headers: { 'X-Correlation-Id': id } });
   expect(headers.get('x-correlation-id')).toBe(id);
   expect(linesOf(id)).toHaveLength(1);
 });
 
-test.each(['x'.repeat(65), 'two words', '"quoted"', '{}'])('the id %s is replaced', async (id) => {
+test.each(['x'.repeat(65), 'two words', '"quoted"', '{}'])('the correlation id %s is replaced', async (id) => {
   const { headers } = await group.member.get('/api/users', { headers: { 'X-Correlation-Id': id } });
   expect(headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('events carry the id of the request that brought them, and an id that comes twice is no key', async () => {
+test('events carry the correlation id of their request, and a repeated id is not an idempotency key', async () => {
   const headers = { 'X-Correlation-Id': 'same-evening' };
   for (let time = 0; time < 2; time += 1) {
     const answer = await group.recorder.post('/api/games', submissionOf({ rounds: CLEAR_ROUNDS }), { headers });
@@ -104,7 +104,7 @@ test('events carry the id of the request that brought them, and an id that comes
   expect(new Set(found.map(({ streamId }) => streamId)).size).toBe(2);
 });
 
-test('an unexpected error is logged with its stack, and shown nowhere else', async () => {
+test('an unexpected error is logged with its stack, which no answer shows', async () => {
   await execute('alter table read.games rename to hidden');
   try {
     const { status, headers, body } = await group.member.get('/api/games/1');

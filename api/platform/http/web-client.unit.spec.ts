@@ -39,7 +39,7 @@ async function get(path: string) {
   return { status: response.status, text: await response.text(), cached };
 }
 
-test.each(['/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary'])('%s is the page', async (path) => {
+test.each(['/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary'])('%s gets the page', async (path) => {
   expect(await get(path)).toEqual({ status: 200, text: PAGE, cached: 'no-cache' });
 });
 
@@ -62,11 +62,11 @@ test.each([
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('any other file is asked for again', async () => {
+test('any other file is revalidated', async () => {
   expect(await get('/favicon.svg')).toEqual({ status: 200, text: '<svg/>', cached: 'public, max-age=0' });
 });
 
-test('an asset of a former build is missing, and no page in its place', async () => {
+test('an asset of an earlier build answers 404 and not the page', async () => {
   expect(await get('/assets/app-000000.js')).toMatchObject({ status: 404, text: expect.not.stringContaining(PAGE) });
 });
 

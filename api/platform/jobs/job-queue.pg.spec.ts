@@ -139,7 +139,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(await queue.failed()).toEqual([]);
   });
 
-  test('closing tells the job under way to end and waits for it', async () => {
+  test('closing the queue aborts the running job and waits for it', async () => {
     const steps: string[] = [];
     const queue = await openQueue();
     await queue.work([{
@@ -164,7 +164,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')
     on conflict (queue, field) do update set value = excluded.value`);
 
-  test('a job over which a process was killed is done by another, once, also when clocks were wrong', async () => {
+  test('a job whose process was killed is done once by another, also when clocks were wrong', async () => {
     const program = fileURLToPath(new URL('./testing/job-process.ts', import.meta.url));
     const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])], { execArgv: RUN_SOURCES });
     const queue = await openQueue();
@@ -209,7 +209,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       return Promise.resolve('All is well.');
     };
 
-    test('what was due while no server ran is done at the next start, once, whatever came in between', async () => {
+    test('a scheduled run that was missed is done once at the next start', async () => {
       const due: string[] = [];
       const first = await startAt('2026-03-15T12:00:00Z', dueOf(due));
       expect(await first.schedules.status()).toEqual([{
@@ -237,7 +237,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-06-01T10:00:00.000Z']);
     });
 
-    test('a run that failed for good is done at the next start, also of several servers at once', async () => {
+    test('a scheduled run that failed for good is done at the next start, once for several servers', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       const second = await startAt('2026-04-01T10:00:00Z', () => {
         throw new UnrecoverableError('Game 7 is tied.');
@@ -258,7 +258,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
     });
 
-    test('a clock that jumps ahead, and is set back, leaves nothing undone that is due or postponed', async () => {
+    test('a clock that jumps ahead and back leaves no due or postponed job undone', async () => {
       const due: string[] = [];
       const { clock, last } = await startAt('2026-03-15T12:00:00Z', dueOf(due));
       const jumpTo = async (now: string): Promise<void> => {

@@ -29,7 +29,7 @@ test.each([
   expect(nextDue(MONTHLY, new Date(now))).toEqual(new Date(next));
 });
 
-test('at any instant: what was due is past, what will be is not, and nothing is due in between', () => {
+test('at any instant the last due time is past, the next is not, and none is in between', () => {
   const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
   fc.assert(fc.property(instants, fc.constantFrom(DAILY, MONTHLY), (now, schedule) => {
     const [last, next] = [lastDue(schedule, now), nextDue(schedule, now)];

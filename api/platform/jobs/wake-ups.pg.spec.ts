@@ -23,7 +23,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await redis?.stop();
   });
 
-  test('whoever takes the job is woken soon after another appended, and once for many appends', async () => {
+  test('the worker is woken soon after another process appended, once for many appends', async () => {
     const [here, there] = backends as [JobBackend, JobBackend];
     const [store, errors] = [new InMemoryEventStore(), [] as Error[]];
     let wakes = 0;

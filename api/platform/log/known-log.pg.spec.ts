@@ -55,12 +55,12 @@ const feesAt = async (): Promise<string | undefined> =>
 const isBuilt = async (): Promise<boolean> =>
   (await pool.query(`select 1 from pg_namespace where nspname = 'read'`)).rowCount === 1;
 
-test('an empty log is none that was known', async () => {
+test('an empty log is not remembered', async () => {
   expect(await noticeOtherLog(pool, await emptyLog())).toBe(false);
   expect(await nextGameId()).toBe(1);
 });
 
-test('the first log that is seen stays known, and numbers go on behind its own', async () => {
+test('the first log is remembered, and new numbers follow those in it', async () => {
   const store = await emptyLog();
   await appendAll(store, [playerAdded(1), recordedGame(7), recordedGame(3)]);
   await pool.query('create schema read');
@@ -89,7 +89,7 @@ const forgotten = { built: false, fees: BEFORE_FIRST.toString(), months: 0 };
 const derived = async (): Promise<typeof forgotten> =>
   ({ built: await isBuilt(), fees: (await feesAt()) ?? '', months: (await monthsPlayed()) ?? 0 });
 
-test('a log may end where its projections are; one that ends before is built anew once accepted', async () => {
+test('a log may end at its projections; a shorter one must be accepted and is projected again', async () => {
   const store = await emptyLog();
   await appendAll(store, [recordedGame(5), recordedGame(6)]);
   await noticeOtherLog(pool, store);
@@ -110,7 +110,7 @@ test('a log may end where its projections are; one that ends before is built ane
   expect(await noticeOtherLog(pool, store)).toBe(false);
 });
 
-test('what the fees keep in mind behind the end of the log is forgotten', async () => {
+test('the memory of the fee process beyond the end of the log is forgotten', async () => {
   const store = await emptyLog();
   await appendAll(store, [recordedGame(5)]);
   await noticeOtherLog(pool, store);
@@ -121,7 +121,7 @@ test('what the fees keep in mind behind the end of the log is forgotten', async 
   expect(await derived()).toEqual(forgotten);
 });
 
-test('a log that lost all of its events is another one, and what is recorded next makes it known', async () => {
+test('a log that lost all of its events counts as another one, and is remembered with its next event', async () => {
   const before = await emptyLog();
   await appendAll(before, [recordedGame(5)]);
   await noticeOtherLog(pool, before);
@@ -136,7 +136,7 @@ test('a log that lost all of its events is another one, and what is recorded nex
   expect(await isBuilt()).toBe(true);
 });
 
-test('with another log everything that was derived is forgotten, once, and no number goes back', async () => {
+test('with another log everything derived is forgotten once, and no number is used again', async () => {
   const [before, after] = [await emptyLog(), await emptyLog()];
   await appendAll(before, [recordedGame(20)]);
   await appendAll(after, [recordedGame(5)]);
