@@ -8,7 +8,7 @@ import { registerServiceWorker } from './app/register-service-worker.js';
 import { fetchScreen } from './app/screens.js';
 import { followOtherTabs, whoIsThere } from './features/session/session.api.js';
 
-/** Longer the page does not wait for the server: then it says itself that it is loading. */
+/** Longest wait for the server before the page shows that it is loading. */
 const MAX_WAIT_MS = 1_000;
 
 const queryClient = createQueryClient();
@@ -17,7 +17,7 @@ followOtherTabs(queryClient);
 if (!CSS.supports('selector(:has(a))')) void import('./app/has-selector.js').then(({ supplyHas }) => supplyHas());
 let hasBegun = false;
 
-/** Draws in slices, as a transition: a tap or a key on a slow phone is answered between two of them. */
+/** Renders as a transition, so that a slow phone can handle taps and keys in between. */
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
@@ -31,10 +31,10 @@ function begin(): void {
   restSoon();
 }
 
-// Wait for the session, so the page is drawn once and not first as for a visitor.
+// Waits for the login status, so that the page is not first drawn as for a visitor.
 void Promise.all([fetchScreen(location.pathname), whoIsThere(queryClient)]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
-// Nearly every screen asks for today: the browser learns of the group's zone while it waits for code and status.
+// Nearly every screen needs today's date: load the time zone while the browser waits for code and status.
 setTimeout(() => torontoDate(new Date()));
 void atRest.then(registerServiceWorker);
 void fetchAtRest(() => import('./app/tooltips.js')).then(({ showTooltips }) => showTooltips());

@@ -17,5 +17,5 @@ export const paths = {
   testExport: '/test-export',
 } as const;
 
-/** A member's statement, as admins open it. */
+/** The statement of a member, for admins. */
 export const statementPath = (playerId: number | string): string => `${paths.financial}/${playerId}`;

@@ -1,4 +1,4 @@
-/** How the client is built, and served while it is being written. */
+/** Builds the client, and serves it during development. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.js';
@@ -21,41 +21,41 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Nesting and light-dark() are translated for them.
+    // Nesting and light-dark() are translated for these browsers.
     target: OLDEST_BROWSERS,
-    // A strict content security policy allows no data: URLs, and Safari 16.4 may well find out later what to load.
+    // The content security policy allows no data: URLs. Safari 16.4 lacks modulepreload and may load files later.
     assetsInlineLimit: 0,
-    // One sheet, compressed 13 KB: a screen whose own sheet came after its code waited for it, and no first paint did.
+    // One sheet of 13 KB compressed: with a sheet per screen, screens waited for theirs and no first paint got faster.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash].js',
-        // Few files: forty small ones cost a phone more, in turns to the server and in work, than the bytes they spare.
+        // Few files: forty small ones cost a phone more in round trips and work than they save in bytes.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },
-            // Before those whose screens make a call: theirs are not loaded for it.
+            // Before the groups of screens, so that a screen does not load another's code for a shared call.
             {
               name: 'parts', test: /contract\/[\w.]*(call|stale)[^/]*$|transport\/command/,
               minShareCount: 2, priority: 9,
             },
-            // Of two screens, and of no use to all others.
+            // Used by two screens only.
             { name: 'pictures', test: /web\/ui\/picture-form|domain\/player\/avatar/, priority: 8 },
-            // The rules of scoring, which only those load who record.
+            // The scoring rules, loaded only for recording.
             {
               name: 'scoring', test: /domain\/(game|scoring\/(game-|card-|legends))|contract\/game-view/,
               minShareCount: 2, priority: 8,
             },
-            // What screens without a board need of the boards, so that they do not load them.
+            // The parts of the boards that other screens use, so that these do not load the boards.
             { name: 'parts', test: /web\/features\/boards\/(.*\.api|prepared-text)/, minShareCount: 2, priority: 7 },
-            // With the empty rests of sheets, which must not tie a screen to another's code.
+            // Includes the empty remains of style sheets, which must not tie one screen to another's code.
             {
               name: 'parts',
               test: /web\/(ui\/(?!field|form|reason|refused|press)|transport)|domain\/|contract\/[^/]+$|\.css$/,
               minShareCount: 2, priority: 7,
             },
-            // Games are shown and recorded without them.
+            // Not needed to show and record games.
             { name: 'forms', test: /web\/ui\//, minShareCount: 2, priority: 6 },
             { name: 'boards', test: /web\/features\/boards\//, minShareCount: 2, priority: 6 },
             {

@@ -1,4 +1,4 @@
-/** Around every screen: data, router, toasts and the table of routes. */
+/** The root of the client: query client, router, toasts and the table of routes. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';

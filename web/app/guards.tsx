@@ -9,7 +9,7 @@ import { Waiting } from './waiting.js';
 
 export function RequireLogin(): ReactElement {
   const { data: session, error, isFetching, refetch } = useSession();
-  // Another member begins with screens of his own.
+  // Another member starts with fresh screens.
   if (session?.isAuthenticated) return <Outlet key={session.user?.id} />;
   if (session !== undefined) return <SendAway session={session} />;
   if (error === null) return <Waiting />;
@@ -27,7 +27,7 @@ function SendAway({ session }: { readonly session: Session }): ReactElement {
   return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={pathname} />;
 }
 
-/** Stands inside `RequireLogin`. */
+/** Used inside `RequireLogin`. */
 export function RequireAdmin(): ReactElement {
   return useReader()?.isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
 }

@@ -1,9 +1,9 @@
 /** Replaces `:has()` in Firefox 115 to 120, which lacks it: its rules look for an attribute instead. */
 
 export interface Relation {
-  /** Selector of the elements that may have the others. */
+  /** Selector of the elements that `:has()` selects. */
   readonly subjects: string;
-  /** Selector of what they have, as seen from them. */
+  /** Selector inside `:has()`, relative to them. */
   readonly inside: string;
 }
 
@@ -11,7 +11,7 @@ const HAS = /([^{},;]*):has\(([^()]*)\)/g;
 const ATTRIBUTE = 'data-has';
 const CHANGES = ['change', 'focusin', 'focusout', 'click'];
 
-/** The styles with `[data-has~='N']` in place of each `:has()`, and the relation that each number is for. */
+/** The styles with `[data-has~='N']` in place of each `:has()`, and the relation behind each number. */
 export function withoutHas(styles: string): { readonly styles: string; readonly relations: readonly Relation[] } {
   const relations: Relation[] = [];
   const rewritten = styles.replace(HAS, (_, before: string, parts: string) => {
@@ -22,7 +22,7 @@ export function withoutHas(styles: string): { readonly styles: string; readonly 
   return { styles: rewritten, relations };
 }
 
-/** Adds the rewritten styles to the page's own and keeps the attributes true. */
+/** Adds the rewritten styles to the page and keeps the attributes up to date. */
 export async function supplyHas(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!;
   const { styles, relations } = withoutHas(await (await fetch(link.href)).text());

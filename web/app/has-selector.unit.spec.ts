@@ -1,4 +1,4 @@
-/** How rules with `:has()` are rewritten for browsers that do not know it. */
+/** Rewriting rules with `:has()` for browsers that do not know it. */
 import { withoutHas } from './has-selector.js';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   expect(withoutHas(styles)).toEqual({ styles: rewritten, relations: [{ subjects, inside }] });
 });
 
-test('each rule of a list and of a sheet has its number, and all else stands', () => {
+test('each :has() of a style sheet gets its number, and the rest stays as it is', () => {
   const { styles, relations } = withoutHas('a{top:0}@media (min-width:1px){.b>.on,.b>:has(i){top:1px}}c:has(d){top:0}');
   expect(styles).toBe("a{top:0}@media (min-width:1px){.b>.on,.b>[data-has~='0']{top:1px}}c[data-has~='1']{top:0}");
   expect(relations.map(({ subjects }) => subjects)).toEqual(['.b>*', 'c']);

@@ -1,4 +1,4 @@
-/** The header: brand, menu, theme, who is here and the way out. */
+/** The header: brand, menu, theme, the member and the logout. */
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
@@ -89,7 +89,7 @@ function Member({ reader }: { readonly reader: UserView }): ReactElement {
   );
 }
 
-/** Opens under the header, closes when a link is chosen, on Escape and on a press outside. */
+/** Opens under the header; closes when a link is chosen, on Escape and on a press outside. */
 function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();

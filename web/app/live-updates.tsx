@@ -1,4 +1,4 @@
-/** Reads again on screen what others change, and shows a notice of what is missing. */
+/** Refreshes the screen after changes by others, and shows the notice of missing engines. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { refresh, useRefreshAfter } from '../transport/resource.js';
@@ -12,7 +12,7 @@ export default function LiveUpdates(): ReactElement {
   const queryClient = useQueryClient();
   useEffect(() => {
     const readAgain = (...paths: readonly string[]): void => {
-      // A read that fails says so at its own place, and its next one mends it.
+      // A read that fails shows its own error and recovers with the next one.
       refresh(queryClient, ...paths).catch(() => undefined);
     };
     const back = (): void => {
@@ -24,7 +24,7 @@ export default function LiveUpdates(): ReactElement {
       onUpdate: (changed) => readAgain(...staleAfter(...changed)),
       onMissed: () => readAgain('/api/'),
       onLost: () => askAtOnce(queryClient),
-      // Tells a member who was logged out elsewhere.
+      // Shows the login to a member who was logged out elsewhere.
       onRefused: () => readAgain(sessionCalls.status.path),
     });
     return () => {
@@ -32,7 +32,7 @@ export default function LiveUpdates(): ReactElement {
       stop();
     };
   }, [queryClient]);
-  // What failed while something was missing, or was answered from memory.
+  // Refreshes what failed, or was answered from memory, while something was missing.
   useRefreshAfter((useQuery(healthQuery).data?.missing.length ?? 0) > 0);
   return <MissingNotice />;
 }

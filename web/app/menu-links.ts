@@ -22,6 +22,6 @@ const ADMIN_LINKS: readonly MenuLink[] = [
 export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>): readonly MenuLink[] =>
   isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS;
 
-/** The dashboard has two addresses, and pages below a link's page belong to it. */
+/** The dashboard has two addresses, and a page below a link's page belongs to the link. */
 export const isCurrentLink = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && pathname === paths.home);

@@ -2,7 +2,7 @@ import { isCurrentLink, menuLinks } from './menu-links.js';
 
 const labels = (isAdmin: boolean): string[] => menuLinks({ isAdmin }).map(({ label }) => label);
 
-test('members see four links, their own dues among them, and admins all seven', () => {
+test('members see four menu links, their own dues among them, and admins all seven', () => {
   expect(labels(false)).toEqual(['Dashboard', 'Games', 'Leaderboards', 'My dues']);
   expect(labels(true)).toEqual([
     'Dashboard', 'Games', 'Leaderboards', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',

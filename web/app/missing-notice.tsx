@@ -1,4 +1,4 @@
-/** The notice under the header while an engine, or the server itself, does not answer; announced politely. */
+/** The notice under the header while an engine or the server does not answer; announced politely. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';

@@ -1,4 +1,4 @@
-/** The sentence for an engine, or the server itself, that does not answer or cannot do its work. */
+/** The notice's text for an engine or server that does not answer or cannot do its work. */
 import type { ServerHealth } from '../transport/server-health.js';
 
 const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';

@@ -1,4 +1,4 @@
-/** What is said for what is missing; only a member who records games reads what becomes of them. */
+/** The texts for missing engines; only members who record games read what happens to a game. */
 import type { Missing } from '../transport/server-health.js';
 import { missingText } from './missing-text.js';
 
@@ -19,18 +19,18 @@ test.each<[readonly Missing[], string]>([
   expect(missingText(trouble(missing), true)).toBe(`${cause} Boards may lag and recording waits${KEPT}`);
 });
 
-test('without the job queue recording goes on', () => {
+test('without the job queue the notice says that recording goes on', () => {
   for (const mayRecord of [true, false]) {
     const said = missingText(trouble(['jobs']), mayRecord);
     expect(said).toBe('Scheduled work waits just now. Boards may lag; recording goes on.');
   }
 });
 
-test('nothing is said while nothing is missing', () => {
+test('there is no notice while nothing is missing', () => {
   expect(missingText(trouble([]), true)).toBeNull();
 });
 
-test('what the server knows of the cause is said, unless it cannot even reach the database', () => {
+test('the notice gives the cause that the server knows, unless it cannot reach the database', () => {
   expect(missingText(trouble(['log'], FULL), false)).toBe(`${FULL} Boards may lag and recording waits.`);
   expect(missingText(trouble(['log', 'database'], FULL), false))
     .toBe('The server cannot reach its database just now. Boards may lag and recording waits.');

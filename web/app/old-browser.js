@@ -1,6 +1,6 @@
-/** Asks for an update of a browser that is too old: it would show the header and nothing else. */
+/** Asks for an update of a browser that is too old, which would show nothing but the header. */
 (function () {
-  // Import maps are as old as Safari 16.4 and Firefox 108, `inert` as Firefox 112, and `dvh` as Chrome 108.
+  // Import maps exist since Safari 16.4 and Firefox 108, `inert` since Firefox 112, and `dvh` since Chrome 108.
   var isYoungEnough = window.CSS && CSS.supports('height', '1dvh') && 'inert' in HTMLElement.prototype &&
     HTMLScriptElement.supports && HTMLScriptElement.supports('importmap');
   if (isYoungEnough) return;

@@ -1,4 +1,4 @@
-/** What all reads and changes have in common: when to ask again, and what follows from a failure. */
+/** The rules of all reads and changes: when to retry, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession } from '../features/session/session.api.js';
 import { HttpError, isAway } from '../transport/http-error.js';
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: onFailure }),
     mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
-      // Also without a network: a call that fails says so, one that waits for the network says nothing.
+      // Also without a network: a failed call shows an error, one that waits for the network shows nothing.
       queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: Infinity },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,4 +1,4 @@
-/** A browser starts a new page at its top and announces it; a client does so by itself. */
+/** Scrolls a new screen to its top and announces it, as a browser does for a new page. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
@@ -11,7 +11,7 @@ export function RouteAnnouncer(): ReactElement {
     if (shownPath.current === pathname) return undefined;
     shownPath.current = pathname;
     if (isPush) scrollTo(0, 0);
-    // The screen sets the title when its code has come.
+    // The screen sets the title once its code is loaded.
     const observer = new MutationObserver(() => setTitle(document.title));
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     setTitle(document.title);

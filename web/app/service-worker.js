@@ -1,6 +1,6 @@
 /**
- * What the client needs to open without a network: the page and the assets of one build, together or not at all.
- * The build sets BUILD before this: `{ version, files }`. Calls of the api are never touched, let alone kept.
+ * Caches the client so that it opens without a network: the page and assets of one build, all or none.
+ * The build sets BUILD before this: `{ version, files }`. Calls of the API are never intercepted.
  */
 const PREFIX = 'client-';
 const CACHE = PREFIX + BUILD.version;
@@ -18,18 +18,18 @@ self.addEventListener('fetch', (event) => {
 
 async function keepBuild() {
   const cache = await caches.open(CACHE);
-  // Past the browser's own cache: the page must be the one that these assets belong to.
+  // Bypasses the browser's cache: the page must belong to these assets.
   await cache.addAll([PAGE, ...BUILD.files].map((file) => new Request(file, { cache: 'reload' })));
 }
 
-/** The next build waits until no window shows the one before, so that none loses the assets it may still ask for. */
+/** A new build waits until no window shows the old one, so that no window loses assets that it still needs. */
 async function dropOtherBuilds() {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The server's page whenever it answers; the kept one when nobody does. */
+/** The server's page if it answers, otherwise the cached one. */
 async function pageFor(request) {
   try {
     const answer = await fetch(request);
@@ -42,7 +42,7 @@ async function pageFor(request) {
   }
 }
 
-/** An asset carries its content in its name, so a kept one is never stale. */
+/** An asset's name contains a hash of its content, so a cached one is never stale. */
 const assetFor = async (request) => (await kept(request)) ?? fetch(request);
 
 const kept = (request) => caches.match(request, { ignoreVary: true });

@@ -13,10 +13,10 @@ import { Waiting } from './waiting.js';
 
 const GROUP = 'A few friends, food and drinks, and a game of President.';
 
-/** Screens whose felt reaches from edge to edge. */
+/** Screens whose green table reaches from edge to edge. */
 const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', [paths.login]: 'full login' };
 
-/** These come by themselves after the first screen: mostly they have nothing to show. */
+/** Loaded after the first screen, since they mostly show nothing. */
 const UnsentGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/unsent-games-sender.js')));
 const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 
@@ -49,7 +49,7 @@ export function Shell(): ReactElement {
   );
 }
 
-/** What works behind the screens. Its faults must not break a screen. */
+/** Background work. Its errors must not break a screen. */
 const Behind = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>{children}</Suspense>

@@ -30,7 +30,7 @@ function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** The choice of another window of the same browser holds here too. */
+/** A choice in another window of the browser applies here too. */
 function followStorage({ key }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   const stored = recall(STORAGE_KEY);
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Flips the theme. */
+/** Switches between light and dark. */
 export function ThemeToggle(): ReactElement {
   const other = useSyncExternalStore(subscribe, shownTheme) === 'dark' ? 'light' : 'dark';
   const label = `Switch to ${other} theme`;

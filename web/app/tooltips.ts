@@ -1,6 +1,6 @@
 /**
- * Tooltips: what an icon button does, what an abbreviation is short for, a name that was cut; for the pointer, the
- * focus and a finger that rests. They repeat what screen readers hear anyway.
+ * Tooltips for icon buttons, abbreviations and cut names, on hover, focus and long press. They repeat what screen
+ * readers hear anyway.
  */
 const OPEN_DELAY_MS = 700;
 const GAP_PX = 6;
@@ -10,7 +10,7 @@ interface Tip {
   readonly text: string;
 }
 
-/** Of a control that has the focus, or of what the pointer is on. */
+/** The tooltip of the focused control, or of the element under the pointer. */
 function tipOf(target: Element): Tip | null {
   const owner = target.closest('[data-tip]');
   if (owner !== null) return { owner, text: owner.getAttribute('data-tip')! };
@@ -49,7 +49,7 @@ function showSoon(target: Element): void {
   timer = setTimeout(() => show(tip), OPEN_DELAY_MS);
 }
 
-/** Below its owner, or above where there is no room, and always within the window. */
+/** Below its owner, or above if there is no room, and always inside the window. */
 function show({ owner: of, text }: Tip): void {
   if (!of.isConnected) return;
   tooltip.textContent = text;
@@ -63,7 +63,7 @@ function show({ owner: of, text }: Tip): void {
   tooltip.style.top = `${isAbove ? top - GAP_PX - offsetHeight : below}px`;
 }
 
-/** The pointer may rest on the tooltip itself, to read it through. */
+/** The pointer may move onto the tooltip. */
 const isOther = (target: EventTarget | null): target is Element => target instanceof Element && target !== tooltip;
 
 export function showTooltips(): void {

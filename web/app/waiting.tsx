@@ -1,4 +1,4 @@
-/** Shown until it is known who is there and which screen it will be. */
+/** Shown until the login status is known and the screen is loaded. */
 import type { ReactElement } from 'react';
 
 export const Waiting = (): ReactElement => (

@@ -1,9 +1,9 @@
-/** The budget of the first load: how much JavaScript a visitor fetches before a screen shows, gzipped. */
+/** The budget of the first load: the gzipped JavaScript that is fetched before a screen shows. */
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 export interface BundleBudget {
-  /** Most gzipped JavaScript of the shell together with any one screen. */
+  /** Limit of gzipped JavaScript for the shell with any one screen. */
   readonly maxGzipBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** First loads are added up over static imports, once each, and never over lazy ones. */
+/** The size of a first load counts every static import once and no lazy import. */
 import { firstLoads, type Chunk } from './bundle-budget.js';
 
 const chunk = (name: string, gzipBytes: number, links: Partial<Chunk> = {}): Chunk => ({
@@ -11,7 +11,7 @@ const chunk = (name: string, gzipBytes: number, links: Partial<Chunk> = {}): Chu
   ...links,
 });
 
-describe('first loads', () => {
+describe('the size of a first load', () => {
   const chunks = [
     chunk('main', 10, { isEntry: true, imports: ['vendor.js'], dynamicImports: ['games.js', 'login.js'] }),
     chunk('vendor', 80, { imports: ['vendor-core.js'] }),
@@ -22,11 +22,11 @@ describe('first loads', () => {
     chunk('chart', 100),
   ];
 
-  it('weighs the entry with everything it imports statically, shared chunks once', () => {
+  it('includes everything that the entry imports statically, shared chunks once', () => {
     expect(firstLoads(chunks).shellBytes).toBe(95);
   });
 
-  it('weighs what a screen adds, without what the shell has already and what the screen itself loads later', () => {
+  it('includes what a screen adds, without the shell’s chunks and the screen’s own lazy ones', () => {
     expect(firstLoads(chunks).screens).toEqual([
       { name: 'games', bytes: 10 },
       { name: 'login', bytes: 2 },

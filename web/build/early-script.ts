@@ -1,11 +1,11 @@
-/** The build step that runs small scripts before the first paint, in one file that is hashed like every asset. */
+/** The build step for small scripts that run before the first paint, in one file that is hashed like every asset. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Vite bundles module scripts only, and those run after the first paint, and in no browser that is too old.
+ * Vite bundles only module scripts, which run after the first paint and not at all in browsers that are too old.
  * @param sources  classic scripts without imports, in ECMAScript 5, relative to the root
  */
 export function earlyScript(...sources: readonly string[]): Plugin {

@@ -1,4 +1,4 @@
-/** Every browser understands the early scripts, since one of them speaks to those that are too old. */
+/** Every browser understands the early scripts, since one of them addresses browsers that are too old. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 

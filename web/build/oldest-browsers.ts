@@ -1,10 +1,10 @@
-/** The browsers that the client is made for, and the build step that refuses what the oldest of them do not know. */
+/** The supported browsers, and the build step that refuses features missing in the oldest of them. */
 import type { Plugin } from 'vite';
 
-/** docs/operating.md names them, and `app/old-browser.js` tells older ones. Syntax is translated to what these know. */
+/** docs/operating.md names them, and `app/old-browser.js` warns older ones. Syntax is translated for these. */
 export const OLDEST_BROWSERS = ['safari16.4', 'ios16.4', 'firefox115', 'chrome109', 'edge109'];
 
-/** Calls that no build translates. What the packages test for themselves is not among them. */
+/** Calls that the build does not translate, without those that packages test for before use. */
 const NEWER_CALLS = new RegExp([
   String.raw`\.(toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|getOrInsert\w*)\(`,
   String.raw`\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|isWellFormed)\(`,
@@ -23,14 +23,14 @@ const NEWER_STYLES = new RegExp([
   String.raw`\b(rgb|hsl|lab|lch|oklab|oklch)\(from `,
   String.raw`\bsubgrid\b`,
   String.raw`[{;}]\s*&`,
-  // `app/has-selector.ts` reads them for Firefox, without parentheses inside.
+  // `app/has-selector.ts` rewrites `:has()` for Firefox, if it contains no parentheses.
   String.raw`:has\([^()]*\(`,
 ].join('|'), 'g');
 
-/** What stands there is tested for. */
+/** The browser tests for the features in such a block. */
 const SUPPORTS_BLOCK = /@supports[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
-/** What the oldest browsers do not know in a file of the build, each once. */
+/** The features in a file of the build that the oldest browsers lack, each once. */
 export function newerFeatures(fileName: string, text: string): string[] {
   if (fileName.endsWith('.js')) return matchesOf(NEWER_CALLS, text);
   return fileName.endsWith('.css') ? matchesOf(NEWER_STYLES, text.replace(SUPPORTS_BLOCK, '')) : [];
@@ -38,7 +38,7 @@ export function newerFeatures(fileName: string, text: string): string[] {
 
 const matchesOf = (pattern: RegExp, text: string): string[] => [...new Set(text.match(pattern) ?? [])];
 
-/** Fails the build that uses what is newer, in the client or in its packages. */
+/** Fails the build if the client or its packages use newer features. */
 export function oldestBrowsers(): Plugin {
   return {
     name: 'oldest-browsers',

@@ -1,4 +1,4 @@
-/** The build notices what the oldest browsers do not know, and leaves alone what is tested for. */
+/** The build finds features that the oldest browsers lack, except those that are tested for. */
 import { newerFeatures } from './oldest-browsers.js';
 
 test.each([

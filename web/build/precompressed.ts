@@ -1,14 +1,14 @@
-/** The build step that compresses each asset once and well, so that no server has to while it serves. */
+/** The build step that compresses each asset, so that the server need not do it per request. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below, the head of the answer weighs more than what is saved. */
+/** Below this size compression saves less than its headers cost. */
 const MIN_BYTES = 1_000;
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$/;
 
-/** Puts `X.br` beside every asset X that is worth it. */
+/** Writes `X.br` beside every asset X that is large enough. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

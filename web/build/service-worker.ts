@@ -1,14 +1,14 @@
-/** The build step that writes the service worker: its source, and the names of the files in this build. */
+/** The build step that writes the service worker with the names of the files in this build. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where browsers look for it: at the top, so that it serves every page. */
+/** At the root, so that the worker serves every page. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 /**
- * The version is a digest of the worker's source and of all file names, which carry their content.
+ * The version is a digest of the worker's source and of all file names, which contain hashes of their content.
  * @param source  a classic script that reads `BUILD`
  * @param files  names of the build's files, in any order
  */
@@ -28,7 +28,7 @@ export function serviceWorker(source: string): Plugin {
       root = config.root;
     },
     generateBundle: {
-      // After the others have emitted their files.
+      // Runs after the other plugins have emitted their files.
       order: 'post',
       handler(_options, bundle) {
         const text = serviceWorkerText(readFileSync(path.join(root, source), 'utf8'), Object.keys(bundle));

@@ -1,14 +1,14 @@
-/** A failed call as an error: '{status}: {message}', or that nobody answered. */
+/** The errors of a failed call: '{status}: {message}', or no answer. */
 
 /** The server refused. `message` is '{status}: {serverMessage}'. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    /** What the server said: the JSON answer's message, else its text, else the status text. */
+    /** The server's message: that of the JSON answer, else its text, else the status text. */
     readonly serverMessage: string,
-    /** Name of the rule that broke, where the server says it. */
+    /** Name of the broken rule, if the server gives it. */
     readonly rule = '',
-    /** Path of what the server found malformed first, such as `newPassword`. */
+    /** Path of the first malformed field, such as `newPassword`. */
     readonly field = '',
   ) {
     super(`${status}: ${serverMessage}`);
@@ -16,7 +16,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The call did not reach the server, or its answer did not reach us. */
+/** The call did not reach the server, or its answer did not reach the client. */
 export class ServerDidNotAnswer extends Error {
   constructor(cause: unknown) {
     super('The server did not answer.', { cause });
@@ -24,7 +24,7 @@ export class ServerDidNotAnswer extends Error {
   }
 }
 
-/** What an answer that is not OK says. */
+/** The error in an answer that is not OK. */
 export function httpErrorOf({ status, statusText }: Response, text: string): HttpError {
   const body = objectIn(text);
   const [issue] = Array.isArray(body.issues) ? body.issues : [];
@@ -34,7 +34,7 @@ export function httpErrorOf({ status, statusText }: Response, text: string): Htt
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** Empty where the answer is no JSON. */
+/** Empty if the answer is not JSON. */
 function objectIn(text: string): Words {
   try {
     return (JSON.parse(text) as Words | null) ?? {};
@@ -48,12 +48,12 @@ function wordIn(body: unknown, name: string): string {
   return typeof word === 'string' ? word : '';
 }
 
-/** What the server said, for a sentence of ours that goes before it; `fallback` when it said nothing. */
+/** The server's message, to follow a sentence of the client; `fallback` if there is none. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.serverMessage || fallback;
   return error instanceof ServerDidNotAnswer ? error.message : fallback;
 }
 
-/** Nobody answered; or a server without its database, or a proxy without its server, did so in its place. */
+/** There was no answer, or one from a server without its database or a proxy without its server. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));

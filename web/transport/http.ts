@@ -1,4 +1,4 @@
-/** Every call to the server: credentials, JSON, idempotency keys and failures that say what happened. */
+/** Every call to the server: credentials, JSON, idempotency keys and clear failures. */
 import { type Call, type Change, type Parameters, pathOf } from '../../contract/call.js';
 import { httpErrorOf, ServerDidNotAnswer } from './http-error.js';
 import { latestPosition } from './latest-position.js';

@@ -1,4 +1,4 @@
-/** What goes over the wire and how failures read, against a real server. */
+/** Requests and failures, against a real server. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpError, ServerDidNotAnswer, serverMessageOf } from './http-error.js';
@@ -38,7 +38,7 @@ const failure = (): Promise<Error> => get().then(
   (error: Error) => error,
 );
 
-describe('a call', () => {
+describe('a call of the server', () => {
   it('reads JSON', async () => {
     answer = { status: 200, body: '{"games":[311]}' };
     expect(await get('/api/games')).toEqual({ games: [311] });
@@ -58,7 +58,7 @@ describe('a call', () => {
   });
 });
 
-describe('a failure reads as status and message', () => {
+describe('the error of a failed call', () => {
   it.each([
     ['the message of the JSON', 409, '{"message":"July 2026 is finalized."}', '409: July 2026 is finalized.'],
     ['else the text', 502, 'upstream is down\n', '502: upstream is down'],
@@ -74,23 +74,23 @@ describe('a failure reads as status and message', () => {
     expect((error as HttpError).status).toBe(status);
   });
 
-  it('of a server that is not there says so', async () => {
+  it('says when the server cannot be reached', async () => {
     const error = await getJson('http://127.0.0.1:1/', new AbortController().signal).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServerDidNotAnswer);
     expect((error as Error).message).toBe('The server did not answer.');
   });
 
-  it('of an answer that stops on its way says the same', async () => {
+  it('says the same when the answer breaks off', async () => {
     answer = { status: 200, body: '{"games":[311', stops: true };
     expect(await failure()).toBeInstanceOf(ServerDidNotAnswer);
   });
 
-  it('of an answer that is no JSON is another one', async () => {
+  it('is a different one for an answer that is not JSON', async () => {
     answer = { status: 200, body: '<html>' };
     expect(await failure()).toBeInstanceOf(SyntaxError);
   });
 
-  it('is no failure of the server when we stopped asking', async () => {
+  it('does not blame the server when the client aborted the call', async () => {
     const controller = new AbortController();
     controller.abort();
     const error = await getJson(address('/'), controller.signal).catch((thrown: unknown) => thrown);
@@ -99,7 +99,7 @@ describe('a failure reads as status and message', () => {
   });
 });
 
-describe('what a sentence of ours quotes of a failure', () => {
+describe('the server’s message in an error text', () => {
   it.each([
     [new HttpError(409, 'Each team must have a unique exit order.'), 'Each team must have a unique exit order.'],
     [new HttpError(500, ''), 'Login failed'],

@@ -1,6 +1,6 @@
-/** Idempotency keys: one per intention of a person, so that a repeat is known as a repeat. */
+/** Idempotency keys: one per intention of a person, so that the server recognizes a repeat. */
 
-/** What is used of `crypto`; `randomUUID` is missing on a plain-http address of the home network. */
+/** The used part of `crypto`; `randomUUID` is missing on a plain-http address of the home network. */
 export interface RandomSource {
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
   randomUUID?(): string;
@@ -16,11 +16,11 @@ export function newIdempotencyKey(source: RandomSource = crypto): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** What somebody intends, one thing after the other. */
+/** The intentions of a person, one after the other. */
 export interface Intentions {
-  /** The same content again (a retry) gets the same key, another content is another intention. */
+  /** The same content again (a retry) gets the same key; other content is another intention. */
   keyOf(content: unknown): string;
-  /** It was done: the same content is a new intention from now on. */
+  /** Marks the intention as done: the same content is a new intention from now on. */
   done(): void;
 }
 

@@ -2,10 +2,10 @@
 import { keyPerIntention, newIdempotencyKey, type RandomSource } from './idempotency-key.js';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** What a page on a plain-http address has of `crypto`. */
+/** The part of `crypto` that a page on a plain-http address has. */
 const insecure: RandomSource = { getRandomValues: (bytes) => crypto.getRandomValues(bytes) };
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it.each([
     ['where randomUUID is', crypto],
     ['where it is missing', insecure],
@@ -34,12 +34,12 @@ describe('an intention', () => {
     expect([keyOf({ teamId: 1 }), keyOf({ teamId: 1 })]).toEqual(['key-1', 'key-1']);
   });
 
-  it('is another one when the content changes, also back to what it was', () => {
+  it('is a new one when the content changes, even back to an earlier one', () => {
     const { keyOf } = keyPerIntention(counting());
     expect([keyOf({ teamId: 1 }), keyOf({ teamId: 2 }), keyOf({ teamId: 1 })]).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('is another one once it was done: a game that was reset and set again can be reset again', () => {
+  it('is a new one once it was done: a game that was reset and set again can be reset again', () => {
     const { keyOf, done } = keyPerIntention(counting());
     const first = keyOf({ gameId: 1 });
     done();

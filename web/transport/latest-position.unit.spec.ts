@@ -1,4 +1,4 @@
-/** Which position a read asks for; after a vain wait it asks for it no more. */
+/** The position that a read asks for, and that it is dropped after a vain wait. */
 import { LatestPosition } from './latest-position.js';
 
 /** The state of a page that was just opened. */
@@ -11,13 +11,13 @@ const answer = (headers: Record<string, string>): Response => new Response(null,
 const write = (written: string): void => position.noticeAnswer(answer({ 'X-Log-Position': written }));
 const asked = (): string | undefined => position.headers()['X-At-Least-Position'];
 
-test('a page that was told of nothing asks for nothing', () => {
+test('a new page asks for no log position', () => {
   position.notice('-1');
   position.noticeAnswer(answer({}));
   expect(position.headers()).toEqual({});
 });
 
-test('the latest of all positions is asked for, in the order of numbers that no Number can hold', () => {
+test('a read asks for the latest known log position, even beyond the range of Number', () => {
   write('99');
   write('100');
   write('9');
@@ -29,7 +29,7 @@ test('the latest of all positions is asked for, in the order of numbers that no 
   expect(asked()).toBe('9007199254740994');
 });
 
-test('it is asked for until a read waited for it in vain', () => {
+test('reads ask for a log position until one has waited for it in vain', () => {
   write('7');
   const headers = position.headers();
   position.noticeRead(answer({}), headers);
@@ -40,7 +40,7 @@ test('it is asked for until a read waited for it in vain', () => {
   expect(asked()).toBe('5');
 });
 
-test('what was written while a read waited in vain is asked for', () => {
+test('a position written while a read waited in vain is still asked for', () => {
   write('7');
   const headers = position.headers();
   write('8');

@@ -9,8 +9,8 @@ const PREFIX = 'last-answer ';
 const keyOf = (path: string): string => PREFIX + path;
 
 /**
- * Like `resource`; when nobody answers, what was answered last.
- * @param isWorthIt  whether an answer is remembered; one that is not forgets the one before
+ * Like `resource`, but with the last answer when the server does not answer.
+ * @param isWorthIt  whether to remember an answer; if not, the previous one is forgotten
  */
 export function rememberedResource<T>(call: Read<T>, freshMinutes: number, isWorthIt: (answer: T) => boolean) {
   const path = pathOf(call);
@@ -33,13 +33,13 @@ export function rememberedResource<T>(call: Read<T>, freshMinutes: number, isWor
 }
 
 /**
- * For when a member leaves: nothing that was read for him stays.
- * @param spared  path of an answer that stays all the same
+ * Forgets everything that was read for a member who logs out.
+ * @param spared  path of an answer to keep
  */
 export const forgetAnswers = (spared?: string): void =>
   keysWith(PREFIX).filter((key) => key !== PREFIX + spared).forEach(forget);
 
-/** What was answered last, in whatever tab of this browser; null when nothing is remembered. */
+/** The last answer in any tab of this browser; null if there is none. */
 export function rememberedAnswer<T>(path: string): T | null {
   const last = recall(keyOf(path));
   return last === null ? null : (JSON.parse(last) as T);

@@ -1,23 +1,23 @@
-/** Whether the engines behind the server answer: asked now and then, and at once when a call failed. */
+/** Whether the engines behind the server answer: polled, and checked at once after a failed call. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { HealthView } from '../../contract/health.js';
 import { healthCalls } from '../../contract/health.calls.js';
 import { getJsonOfAnyStatus } from './http.js';
 
-/** What does not answer: an engine of the server's, or the server itself. */
+/** A part that does not answer: an engine of the server, or the server itself. */
 export type Missing = HealthView['engines'][number]['name'] | 'server';
 
-/** What the client makes of the answer. */
+/** The client's view of the answer. */
 export interface ServerHealth {
   readonly missing: readonly Missing[];
-  /** Sentences on why nothing can be recorded, or is not shown for long, where the server knows; else null. */
+  /** Why nothing can be recorded, or new data are not shown, as sentences; null if the server does not know. */
   readonly recordingAlarm: string | null;
   readonly boardsAlarm: string | null;
 }
 
 const PATH = healthCalls.health.path;
 const WHILE_WELL_MS = 10_000;
-/** Asked more often, so that screens soon learn when it is back. */
+/** Polled more often, so that screens soon notice when it is back. */
 const WHILE_MISSING_MS = 2_000;
 
 export const healthQuery = queryOptions({
@@ -26,7 +26,7 @@ export const healthQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isWell(data) ? WHILE_WELL_MS : WHILE_MISSING_MS),
 });
 
-/** For when a call failed: asks at once, where anybody looks. */
+/** Checks at once after a failed call, if a screen uses the health. */
 export function askAtOnce(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [PATH] }, { cancelRefetch: false });
 }

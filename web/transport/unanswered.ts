@@ -1,9 +1,9 @@
-/** The keys of what was sent and not answered yet, where doing it twice would count twice. */
+/** The keys of unanswered additions, which would count twice if sent twice. */
 import { forget, keysWith, recall, remember } from '../ui/browser-storage.js';
 import { type Intentions, keyPerIntention, newIdempotencyKey } from './idempotency-key.js';
 
 const PREFIX = 'unanswered ';
-/** After this time the same content is a new intention: the member has seen what became of the first. */
+/** After this time the same content is a new intention: the member has seen the outcome of the first. */
 const KEPT_MS = 3_600_000;
 
 interface Unanswered {
@@ -13,9 +13,9 @@ interface Unanswered {
 }
 
 /**
- * As `keyPerIntention`; but until it is done, for an hour at most, the same content keeps its key although other things
- * were sent in between, and the dialog or the page was left. Where the browser keeps nothing, the dialog does.
- * @param path  where it is sent to
+ * Like `keyPerIntention`, but until it is done, for an hour at most, the same content keeps its key, even if other
+ * content was sent in between or the dialog or page was closed. Without browser storage only the dialog keeps it.
+ * @param path  path of the call
  */
 export function keyUntilDone(path: string, newKey: () => string = newIdempotencyKey): Intentions {
   const ofDialog = keyPerIntention(newKey);
@@ -41,5 +41,5 @@ function keptKey(name: string): string | null {
   return Date.now() - sentAt < KEPT_MS ? key : null;
 }
 
-/** For when a member leaves. */
+/** For a logout. */
 export const forgetUnanswered = (): void => keysWith(PREFIX).forEach(forget);

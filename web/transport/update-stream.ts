@@ -1,4 +1,4 @@
-/** The connection over which the server tells what is new; it is open while the page is looked at. */
+/** The connection over which the server announces changes; it is open while the page is visible. */
 import { pathOf } from '../../contract/call.js';
 import { updateCalls } from '../../contract/updates.calls.js';
 import type { UpdateView } from '../../contract/updates.js';
@@ -6,24 +6,24 @@ import { latestPosition } from './latest-position.js';
 
 export interface UpdateListener {
   readonly onUpdate: (changed: UpdateView['changed']) => void;
-  /** Anything may have changed, unheard. */
+  /** Changes may have been missed. */
   readonly onMissed: () => void;
-  /** The connection was lost, or none came about. */
+  /** The connection was lost, or failed to open. */
   readonly onLost: () => void;
-  /** The server has no room, knows the session no longer, or cannot look it up just now. */
+  /** The server has no free connection, or does not accept or cannot check the session. */
   readonly onRefused: () => void;
 }
 
 const AFTER_REFUSAL_MS = 15_000;
 
 /**
- * Follows the updates until it is told to stop. A connection that is lost comes back by itself and misses nothing; one
- * that is refused is tried again after a while, and when the page is looked at the next time.
- * @returns stops following
+ * Follows the updates until it is stopped. A lost connection reconnects by itself and misses nothing; a refused one is
+ * retried after a while, and when the page becomes visible again.
+ * @returns a function that stops following
  */
 export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateListener): () => void {
   let position: string | null = null;
-  /** What was read before a first connection that failed may be old by the time of the next one. */
+  /** Data read before a failed first connection may be stale by the next one. */
   let mayHaveMissed = false;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateL
     source = null;
   };
   const open = (): void => {
-    // What the page shows was read before.
+    // The page's data were read before this connection.
     const after = position ?? latestPosition.known;
     source = new EventSource(pathOf(updateCalls.follow, after === null ? {} : { after }));
     source.onmessage = ({ data }: MessageEvent<string>) => {
@@ -42,7 +42,7 @@ export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateL
       if (mayHaveMissed) onMissed();
       mayHaveMissed = false;
       if (update.changed.length === 0) return;
-      // Another server, which has not heard of it yet, may be the one that is asked next.
+      // The next read may reach another server that has not received this update yet.
       latestPosition.notice(update.position);
       onUpdate(update.changed);
     };
@@ -54,7 +54,7 @@ export function followUpdates({ onUpdate, onMissed, onLost, onRefused }: UpdateL
       timer = setTimeout(followVisibility, AFTER_REFUSAL_MS);
     };
   };
-  // A browser has few connections to one server, and a phone in a pocket reads nothing.
+  // Browsers limit the connections to one server, and nobody reads a hidden page.
   const followVisibility = (): void => {
     clearTimeout(timer);
     if (document.hidden) close();

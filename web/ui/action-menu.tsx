@@ -5,7 +5,7 @@ import { useDismiss } from './use-dismiss.js';
 
 export interface Action {
   readonly label: string;
-  /** Why the action is not offered to this reader, as a sentence; then it cannot be chosen. */
+  /** Why this reader may not use the action, as a sentence; the item is then disabled. */
   readonly refusal?: string | undefined;
   readonly onSelect: () => void;
 }

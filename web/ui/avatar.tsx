@@ -8,7 +8,7 @@ export interface AvatarProps {
 }
 
 export function Avatar({ player: { displayName, avatarUrl }, isReader = false }: AvatarProps): ReactElement {
-  // Nobody is shown a broken image: where things stand as of a day there are no pictures.
+  // Falls back to the letter if the image is missing: a server as of a past day has no pictures.
   const [missing, setMissing] = useState<string | null>(null);
   if (avatarUrl !== missing && avatarUrl !== null) {
     const onError = (): void => setMissing(avatarUrl);
@@ -21,5 +21,5 @@ export function Avatar({ player: { displayName, avatarUrl }, isReader = false }:
   );
 }
 
-/** Not half a one, where a name begins with an emoji. */
+/** The first character, not half of one if the name begins with an emoji. */
 const firstCharacter = ([first = '']: Iterable<string>): string => first;

@@ -1,4 +1,4 @@
-/** The browser's storage. Some browsers block it: then nothing is remembered and nothing breaks. */
+/** The browser's storage. If it is blocked, nothing is remembered and nothing breaks. */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** @returns false when the storage is blocked or full: then the value lasts as long as the page */
+/** @returns false if the storage is blocked or full; the value then lasts as long as the page */
 export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -28,7 +28,7 @@ export function remember(key: string, value: string): boolean {
   return !isRefused(key);
 }
 
-/** Whether the browser did not keep the last value. */
+/** Whether the browser did not store the last value. */
 export const isRefused = (key: string): boolean => refusedKeys.has(key);
 
 export function forget(key: string): void {
@@ -40,7 +40,7 @@ export function forget(key: string): void {
   changed();
 }
 
-/** Keys of all that is remembered under a prefix. */
+/** The keys of all values under a prefix. */
 export function keysWith(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -49,7 +49,7 @@ export function keysWith(prefix: string): string[] {
   }
 }
 
-/** What is read from the storage, as it changes, in other windows too. */
+/** A value from the storage, updated when it changes, also in other windows. */
 export const useStored = <Value extends string | boolean | null>(read: () => Value): Value =>
   useSyncExternalStore(subscribe, read);
 

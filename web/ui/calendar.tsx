@@ -17,12 +17,12 @@ export interface CalendarProps {
   /** Dates that have games, the latest first. */
   readonly dates: readonly string[];
   readonly selected: string | null;
-  /** The current date in Toronto: the month on show as long as there are no games. */
+  /** The current date in Toronto, whose month is shown while there are no games. */
   readonly today: string;
   readonly onSelect: (date: string) => void;
 }
 
-/** The month somebody turned to: it holds until another date is selected elsewhere. */
+/** The month that the reader turned to, until another date is selected elsewhere. */
 interface Turned {
   readonly month: Month;
   readonly selected: string | null;

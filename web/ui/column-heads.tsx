@@ -1,4 +1,4 @@
-/** The head of a table. The roles are spelled out for tables that lose the native ones by their `display`. */
+/** The head of a table. The roles are explicit for tables that lose the native ones by their `display`. */
 import type { ReactElement, ReactNode } from 'react';
 
 export interface ColumnHeadsProps {

@@ -22,7 +22,7 @@ export const monthOfDate = (date: string): Month => ({
   month: Number(date.slice(5, 7)),
 });
 
-/** Months since the year 0: orders months and counts between them. */
+/** Months since the year 0, to order months and count between them. */
 export const monthNumber = ({ year, month }: Month): number => year * 12 + month - 1;
 
 export const monthAfter = (from: Month, months: number): Month => {
@@ -51,7 +51,7 @@ export function datesOfMonth(month: Month): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** The date so many days later; earlier for a negative count. */
+/** The date this many days later; earlier for a negative number. */
 export const dateAfter = (date: string, days: number): string => {
   const instant = new Date(`${date}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);
@@ -65,7 +65,7 @@ export const daysAfterMonday = (date: string): number => (new Date(`${date}T00:0
 const FIRST_YEAR = 2024;
 
 /**
- * Years to choose from, the latest first.
+ * The years to choose from, the latest first.
  * @param firstPlayed  year of the first game, when it is known
  * @param shown  the year on screen, which is always among them
  */

@@ -1,4 +1,4 @@
-/** How dates are written and counted, wherever the browser is. */
+/** Writing and counting dates, wherever the browser is. */
 import {
   dateAfter,
   dateText,
@@ -34,7 +34,7 @@ it.each([
   expect(isCalendarDate(text)).toBe(expected);
 });
 
-it('a month is written', () => {
+it('a month is written with its year', () => {
   expect(monthText({ year: 2026, month: 7 })).toBe('July 2026');
   expect(monthShort(12)).toBe('Dec');
   expect(monthOfDate('2026-07-28')).toEqual({ year: 2026, month: 7 });
@@ -98,7 +98,7 @@ it.each([
   expect(yearChoices(2026, firstPlayed, shown)).toEqual(years);
 });
 
-it('months to choose from end with the current one', () => {
+it('the months to choose from end with the current one', () => {
   expect(monthChoices({ year: 2026, month: 7 }, 2026)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(monthChoices({ year: 2026, month: 7 }, 2025)).toHaveLength(12);
 });

@@ -15,12 +15,12 @@ import { useBackCloses } from './use-back-closes.js';
 
 export interface DialogProps {
   readonly title: ReactNode;
-  /** Escape, Back, the cross and Cancel; a tap on the scrim loses no input and closes nothing. */
+  /** Called by Escape, Back, the cross and Cancel; a tap beside the dialog does not close it. */
   readonly onClose: () => void;
-  /** While a change is on its way the dialog cannot be closed. */
+  /** While a change is being sent the dialog cannot be closed. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
-  /** Buttons: Cancel left, the act right; a Close button if left out. */
+  /** Buttons: Cancel left, the action right; a Close button if omitted. */
   readonly foot?: ReactNode;
 }
 

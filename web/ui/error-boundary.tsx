@@ -1,10 +1,10 @@
-/** A screen that breaks, or whose code did not come, says so, and the rest goes on. */
+/** Shows an error instead of a screen that breaks or whose code fails to load; the rest keeps working. */
 import { Component, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in place of a part that broke; without it a whole screen did. */
+  /** Shown instead of a broken part; omitted for a whole screen. */
   readonly fallback?: ReactNode;
 }
 

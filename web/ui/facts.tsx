@@ -1,4 +1,4 @@
-/** Names of a thing's facts, each over its value. */
+/** A list of facts, each label above its value. */
 import type { ReactElement } from 'react';
 
 export const Facts = ({ facts }: { readonly facts: Readonly<Record<string, string | number>> }): ReactElement => (

@@ -1,4 +1,4 @@
-/** The two types of membership, with what they cost. */
+/** The two types of membership with their fees. */
 import { feeOf } from '../../domain/account/fees.js';
 import type { Membership } from '../../domain/player/player-state.js';
 import { dateText } from './date-text.js';

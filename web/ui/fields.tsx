@@ -1,4 +1,4 @@
-/** The fields of forms: label, input, a hint, what is wrong, and the eye of a password. */
+/** The fields of forms: label, input, hint, fault, and the eye button of a password. */
 import {
   type InputHTMLAttributes,
   type ReactElement,
@@ -11,20 +11,20 @@ import {
 import { Icon } from './icon.js';
 import { RefusedFieldContext } from './refused-field.js';
 
-/** What was typed; empty where the form has no such field. */
+/** The typed text; empty if the form has no such field. */
 export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
 
 interface FieldText {
   readonly name: string;
   readonly label: string;
-  /** What is wrong with what was typed, as a sentence. */
+  /** The fault of the input, as a sentence. */
   readonly fault?: string | undefined;
   readonly hint?: ReactNode;
 }
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & FieldText;
 
-/** Ties a control to its label, hint and fault. */
+/** Connects a control to its label, hint and fault. */
 interface Wiring {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -149,7 +149,7 @@ export interface ChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
   const { name, label, choices, value, onChoose } = props;
   return (

@@ -1,4 +1,4 @@
-/** A figure in a list of them: what it is, and how much. */
+/** A figure in a list: its name and its value. */
 import type { ReactElement, ReactNode } from 'react';
 
 export interface FigureProps {

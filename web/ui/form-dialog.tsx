@@ -1,17 +1,17 @@
-/** A dialog that is a form: fields, what the server refused, Cancel and the act. */
+/** A dialog with a form: fields, the server's refusal, Cancel and the action. */
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Dialog } from './dialog.js';
 import { Form, type FormWork } from './form.js';
 import { isPast } from './today.js';
 
-/** It is closed before `onDone` is called. */
+/** The dialog is closed before `onDone` is called. */
 export interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly title: ReactNode;
-  /** Label of the button, which says the act. */
+  /** Label of the button, which names the action. */
   readonly act: string;
-  /** The same while it is on its way, such as 'Saving...'. */
+  /** The label while the change is being sent, such as 'Saving...'. */
   readonly busyAct: string;
-  /** Marks what cannot be taken back. */
+  /** Marks actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

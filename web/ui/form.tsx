@@ -1,4 +1,4 @@
-/** A form that sends a change. The cursor goes to the first fault; a refusal is said at its field, else at the end. */
+/** A form that sends a change. The cursor goes to the first fault; a refusal is shown at its field, else at the end. */
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/command.js';
@@ -6,10 +6,10 @@ import { serverMessageOf } from '../transport/http-error.js';
 import { Icon } from './icon.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
 
-/** What a form sends, and what follows. */
+/** The change that a form sends, and its callbacks. */
 export interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
-  /** What is sent, if the change has a body. Null while something is wrong, which its field says. */
+  /** The body to send, if the change has one. Null while there is a fault, which its field shows. */
   readonly body?: (fields: FormData) => Body | null;
   readonly onDone: (answer: NoInfer<Answer>) => void;
   readonly onFailed?: (error: unknown) => void;
@@ -20,11 +20,11 @@ export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly className?: string;
   /** Id of its heading. */
   readonly labelledBy?: string;
-  /** What is said of a failure that gives no reason. */
+  /** The text for a failure without a reason. */
   readonly failure?: string;
   readonly isBlocked?: boolean;
   readonly children: ReactNode;
-  /** The button that sends, where it is not elsewhere. */
+  /** The button that sends, unless it is elsewhere. */
   readonly foot?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
-/** The roles that a round gives: the crown turns over, it is filled for two points and outlined for one. */
+/** The roles that a round gives. Their crown is upside down for minus, filled for two points and outlined for one. */
 import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
 import type { IconProps } from './icon.js';
 
-/** In the order they are asked for; everyone else is Neutral. */
+/** In the order of the questions; everyone else is Neutral. */
 export const GIVEN_ROLES = [
   { ...ROLES.PRESIDENT, role: 'PRESIDENT', crown: { name: 'crown', look: 'solid' } },
   { ...ROLES.VICE_PRESIDENT, role: 'VICE_PRESIDENT', crown: { name: 'crown' } },

@@ -49,12 +49,12 @@ export type IconName = keyof typeof PATHS;
 
 export interface IconProps {
   readonly name: IconName;
-  /** `solid` fills the shape, `turned` puts it upside down. */
+  /** `solid` fills the shape, `turned` turns it upside down. */
   readonly look?: 'solid' | 'turned' | 'solid turned';
   readonly className?: string;
 }
 
-/** Always decoration: the words stand beside it or in the label of its button. */
+/** Always decoration: the text is beside it or in the label of its button. */
 export const Icon = ({ name, look, className }: IconProps): ReactElement => (
   <svg className={['icon', look, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
     <path d={PATHS[name]} />

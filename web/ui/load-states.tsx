@@ -1,4 +1,4 @@
-/** What is shown in place of data: empty, failed, loading. */
+/** The states in place of data: empty, failed, loading. */
 import type { ReactElement, ReactNode } from 'react';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Icon } from './icon.js';
@@ -7,7 +7,7 @@ export interface EmptyProps {
   /** One sentence. */
   readonly title: string;
   readonly hint?: string;
-  /** One way on. */
+  /** A link or button that leads on. */
   readonly children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export const Empty = ({ title, hint, children }: EmptyProps): ReactElement => (
   </div>
 );
 
-/** What a query of TanStack tells, as far as the place needs it that shows its answer. */
+/** The part of a TanStack query's result that is needed to show its answer. */
 export interface Loads<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
@@ -46,13 +46,13 @@ export interface LoadedProps<Answer> {
   /** Such as 'games'. */
   readonly what: string;
   readonly query: Loads<Answer>;
-  /** Class of what lies around the failure, where no panel does. */
+  /** Class of the element around the failure, if there is no panel. */
   readonly failureClass?: 'panel';
   readonly skeleton: ReactNode;
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** The answer; until it comes its skeleton, or why it did not come. */
+/** Shows the answer, the skeleton until it is loaded, or the failure. */
 export function Loaded<Answer>({ what, query, failureClass, skeleton, children }: LoadedProps<Answer>): ReactNode {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
@@ -66,7 +66,7 @@ export function Loaded<Answer>({ what, query, failureClass, skeleton, children }
 }
 
 export interface LoadErrorProps {
-  /** What failed, such as 'The games did not load.' */
+  /** The failure, such as 'The games did not load.' */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -87,7 +87,7 @@ export const LoadError = ({ title, error, onRetry, isRetrying = false }: LoadErr
 );
 
 export interface LoadingProps {
-  /** Said to screen readers, such as 'Loading games...'. */
+  /** Announced to screen readers, such as 'Loading games...'. */
   readonly label: string;
   /** Skeletons of the final shape. */
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Icon } from './icon.js';
 import { RowName } from './name.js';
 
-/** A card corner with the place; null is a place that waits for a tie-breaker. */
+/** A card corner with the place; null while it waits for a tie-breaker. */
 export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
   <span className="place" data-place={place ?? '?'}>
     {place ?? '?'}
@@ -21,7 +21,7 @@ export const FinalizedTag = (): ReactElement => (
   </span>
 );
 
-/** A name as boards show it: admins wear a star, which is read as 'admin'. */
+/** A name on a board: admins have a star, which screen readers read as 'admin'. */
 export const BoardName = ({ name, isAdmin }: { readonly name: string; readonly isAdmin: boolean }): ReactElement => (
   <span className="board-name">
     <RowName>{name}</RowName>

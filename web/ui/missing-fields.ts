@@ -1,8 +1,8 @@
-/** What is said at the fields of a form that were left empty. */
+/** The faults of required fields that are empty. */
 
 /**
- * `{ username: 'Username is required' }` where the username is empty.
- * @param labels  of the fields that must not be empty, as the form has them
+ * `{ username: 'Username is required' }` if the username is empty.
+ * @param labels  labels of the required fields in the form
  */
 export function missingFields<Name extends string>(
   labels: Readonly<Record<Name, string>>,

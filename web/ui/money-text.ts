@@ -1,4 +1,4 @@
-/** How money is written and read; in the program it is integer cents. */
+/** Writes and reads money, which the program keeps as integer cents. */
 
 /** An amount without its direction: `$1,115.16`. */
 export const moneyText = (cents: number): string =>
@@ -14,18 +14,18 @@ export function balanceText(cents: number): string {
 export const balanceWords = (cents: number): string => (cents >= 0 ? 'Player has credit' : 'Player owes money');
 
 export interface TypedAmount {
-  /** 0 where nothing was typed, or nothing that is an amount. */
+  /** 0 if nothing, or no valid amount, was typed. */
   readonly cents: number;
-  /** Why what was typed is no amount, as a sentence; null as well where nothing was typed. */
+  /** Why the typed text is not an amount, as a sentence; also null if nothing was typed. */
   readonly fault: string | null;
 }
 
 /** `15`, `15.5`, `15,50`, `,50`. */
 const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
-/** `1,550.00`, `1.550,00`, `1 550`, `1'550.00`, `1,550`: the decimals follow another sign than the thousands. */
+/** `1,550.00`, `1.550,00`, `1 550`, `1'550.00`, `1,550`: decimals and thousands have different separators. */
 const GROUPED = /^([1-9]\d{0,2})([.,' \u00A0\u202F\u2019])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
 
-/** Dollars as they were typed, with a point or a comma before the cents. What can be read in two ways is asked back. */
+/** Reads typed dollars, with a point or a comma before the cents. Ambiguous amounts are questioned. */
 export function amountIn(typed: string): TypedAmount {
   const text = typed.replace(/^\s*\$?\s*|\s+$/g, '');
   if (text === '') return { cents: 0, fault: null };

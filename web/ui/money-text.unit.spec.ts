@@ -13,7 +13,7 @@ test('an amount without direction has no sign', () => {
   expect(moneyText(-1500)).toBe('$15.00');
 });
 
-test('zero or more is credit, less is owed', () => {
+test('a balance of zero or more is credit, a lower one is owed', () => {
   expect([1, 0, -1].map(balanceWords)).toEqual(['Player has credit', 'Player has credit', 'Player owes money']);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['9'.repeat(20), 'Type an amount such as 15.50.'],
 ])('%j is asked back and never guessed', (typed, fault) => expect(amountIn(typed)).toEqual({ cents: 0, fault }));
 
-test('what is written is read as the same cents, with either sign before them', () => {
+test('a written amount is read as the same cents, with either separator', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('.', ','), (cents, sign) => {
       expect(amountIn((cents / 100).toFixed(2).replace('.', sign)).cents).toBe(cents);

@@ -1,7 +1,7 @@
-/** Marks a name within a sentence that is put together as text. */
+/** Marks names in a sentence that is composed as text. */
 
-/** Unicode's isolate of the name's own direction, which `Sentence` shows as a name. */
+/** Unicode's first strong isolate, which `Sentence` shows as a name. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** What stands around names, and between them the names, in turn. */
+/** Splits a sentence: text and names in turn. */
 export const partsOf = (text: string): string[] => text.split(/[\u2068\u2069]/);

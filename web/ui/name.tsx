@@ -1,4 +1,4 @@
-/** Names of people on screen: in their own direction, and never broken within a word. */
+/** Names of people on screen: in their own text direction, and never broken within a word. */
 import { Fragment, type ReactElement } from 'react';
 import { partsOf } from './name-text.js';
 
@@ -13,7 +13,7 @@ export const Name = ({ children }: NameProps): ReactElement => (
   </bdi>
 );
 
-/** In a row or a card: two lines at most, then an ellipsis; a tooltip tells the whole of what was cut. */
+/** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
 export const RowName = ({ children }: NameProps): ReactElement => (
   <bdi dir="auto" className="person in-row">
     <Words name={children} />

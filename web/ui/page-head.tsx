@@ -1,10 +1,10 @@
-/** The head of a screen: its title, the way up, and what can be done on the whole of it. */
+/** The head of a screen: its title, the link to the screen above, and its actions. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface PageHeadProps {
   readonly title: string;
-  /** The title as the page shows it, where it names a member. */
+  /** The title on the page, if it contains a member's name. */
   readonly heading?: ReactNode;
   /** Address and name of the screen above. */
   readonly up?: readonly [to: string, name: string];

@@ -9,7 +9,7 @@ interface PeriodSelectProps {
 }
 
 export interface MonthSelectProps extends PeriodSelectProps {
-  /** To choose from, 1 to 12. */
+  /** The months to choose from, 1 to 12. */
   readonly months: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export const MonthSelect = ({ shown, months, onShow }: MonthSelectProps): ReactE
 );
 
 export interface YearSelectProps extends PeriodSelectProps {
-  /** To choose from. */
+  /** The years to choose from. */
   readonly years: readonly number[];
 }
 

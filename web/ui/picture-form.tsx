@@ -1,4 +1,4 @@
-/** The buttons that set and remove a member's picture, and why a file is refused. */
+/** The buttons that set and remove a member's picture, with the reason if a file is refused. */
 import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { pathOf } from '../../contract/call.js';
@@ -12,7 +12,7 @@ import { isolated } from './name-text.js';
 import { toastGood } from './toast.js';
 import { isPast } from './today.js';
 
-/** The file, and what tells it from another one; null removes the picture. */
+/** The file and its identity; null removes the picture. */
 type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
 
 const useChangePicture = (memberId: number) =>

@@ -28,7 +28,7 @@ export function SmallCard({ card }: { readonly card: DealtCard }): ReactElement 
   );
 }
 
-/** Large, for the moment it is handed out; who gets it is said beside it. */
+/** Large, for dealing; the players are named beside it. */
 export function LargeCard({ card }: { readonly card: DealtCard }): ReactElement {
   const { corner, suit } = FACES[card];
   const index = (

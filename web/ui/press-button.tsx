@@ -1,4 +1,4 @@
-/** A button that sends a change at once; a toast says what came of it. */
+/** A button that sends a change at once; a toast shows the result. */
 import type { ReactElement } from 'react';
 import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
@@ -8,14 +8,14 @@ export interface PressButtonProps<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   readonly body?: NoInfer<Body>;
   readonly act: string;
-  /** The same while it is on its way, such as 'Saving...'. */
+  /** The label while the change is being sent, such as 'Saving...'. */
   readonly busyAct: string;
-  /** For screen readers, where the act alone does not say what it is done to. */
+  /** For screen readers, if the label does not name the target of the action. */
   readonly label?: string;
   readonly look?: 'primary';
   readonly isBlocked?: boolean;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
-  /** The toast after a failure: its title, and its text where the server gave no reason. */
+  /** The toast after a failure: its title, and its text if the server gave no reason. */
   readonly failure: readonly [title: string, text: string];
 }
 

@@ -1,4 +1,4 @@
-/** The control in use: the one with the focus, or the one that was pressed where presses give no focus. */
+/** The control in use: the focused one, or the pressed one in browsers where a press gives no focus. */
 
 let pressed: HTMLElement | null = null;
 
@@ -10,7 +10,7 @@ document.addEventListener(
   true,
 );
 
-/** Safari focuses what lies around a button that is pressed, up to the page, and not the button. */
+/** Safari focuses an element around a pressed button, up to the page, and not the button. */
 export function controlInUse(): HTMLElement | null {
   const { activeElement } = document;
   if (pressed !== null && activeElement?.contains(pressed)) return pressed;

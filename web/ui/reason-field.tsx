@@ -1,4 +1,4 @@
-/** The field for the reason of a change, and how it is read. The server checks it. */
+/** The field for the reason of a change. The server checks it. */
 import type { ReactElement } from 'react';
 import { MAX_REASON_LENGTH } from '../../domain/reason.js';
 import { TextAreaField, textIn } from './fields.js';

@@ -1,20 +1,20 @@
-/** Shows what the server refused at the field it is about, else at the form's end. */
+/** Shows a refusal of the server at its field, else at the end of the form. */
 import { createContext } from 'react';
 import { HttpError } from '../transport/http-error.js';
 
 export interface RefusedField {
   readonly name: string;
-  /** In the words of the server. */
+  /** The server's message. */
   readonly fault: string;
 }
 
-/** The field of the form around it that the server refused. */
+/** The refused field of the surrounding form. */
 export const RefusedFieldContext = createContext<RefusedField | null>(null);
 
 /**
- * The field that a refusal is about: the one found malformed, or whose name a rule's name begins with, as in
+ * The field of a refusal: the malformed one, or the one with whose name the rule's name begins, as in
  * `ReasonMustBeGiven`.
- * @param names  of the fields that the form has
+ * @param names  names of the form's fields
  */
 export function refusedField(refusal: Error | null, names: readonly string[]): RefusedField | null {
   if (!(refusal instanceof HttpError)) return null;
@@ -25,10 +25,10 @@ export function refusedField(refusal: Error | null, names: readonly string[]): R
   return name === undefined ? null : { name, fault };
 }
 
-/** Brings the first fault of a form into sight, with the cursor in its field. */
+/** Scrolls to the first fault of a form and puts the cursor in its field. */
 export function showFirstFault(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // Not only to the edge, where the buttons of a dialog lie above it.
+  // To the centre, since at the edge the buttons of a dialog would cover it.
   (field ?? form.querySelector('.error'))?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** Which field a refusal is about. */
+/** The field of a refusal. */
 import { HttpError, ServerDidNotAnswer } from '../transport/http-error.js';
 import { refusedField } from './refused-field.js';
 
@@ -10,7 +10,7 @@ test.each([
   expect(refusedField(new HttpError(400, 'Give it.', rule), NAMES)).toEqual({ name, fault: 'Give it.' });
 });
 
-test('what is malformed is about its own field', () => {
+test('a malformed value is shown at its own field', () => {
   const refusal = new HttpError(400, 'A payment is at least 1 cent', '', 'amount');
   expect(refusedField(refusal, NAMES)).toEqual({ name: 'amount', fault: 'A payment is at least 1 cent' });
   expect(refusedField(new HttpError(400, 'It is no month', '', 'billing.month'), NAMES)).toBeNull();

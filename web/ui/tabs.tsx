@@ -1,4 +1,4 @@
-/** A row of tabs: one tab stop, arrow keys choose. */
+/** A row of tabs with one tab stop and arrow keys. */
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 
 export interface TabsProps<Id extends string> {
@@ -6,7 +6,7 @@ export interface TabsProps<Id extends string> {
   readonly tabs: Readonly<Record<Id, string>>;
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Id of the panel that shows what is selected. */
+  /** Id of the panel of the selected tab. */
   readonly panelId: string;
 }
 

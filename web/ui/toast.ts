@@ -1,10 +1,10 @@
-/** The one toast that may be on screen: a newer one replaces it. */
+/** The toast. There is one at a time: a newer one replaces it. */
 import { useSyncExternalStore } from 'react';
 
-/** Good news leave after this long; failures stay until they are closed. */
+/** How long a success stays; a failure stays until it is closed. */
 export const TOAST_MS = 5000;
 
-/** With a way back the toast waits longer: there is something to decide. */
+/** How long a toast with Undo stays, since there is something to decide. */
 export const ACTION_TOAST_MS = 10_000;
 
 export interface ToastAction {

@@ -1,4 +1,4 @@
-/** The toast on screen: it waits while it is read, and lies beside the page so that a dialog never hides it. */
+/** The toast on screen: it stays while it is read, and is outside the page so that a dialog never hides it. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
@@ -24,7 +24,7 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
     const timer = setTimeout(dismissToast, toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.tone, toast.action, isRead]);
-  // Not under the toast, which has just taken its place.
+  // Scrolls the control in use out from under the toast, which has just appeared there.
   useEffect(() => {
     const control = controlInUse();
     if (control?.matches('a, button, input, select, textarea')) control.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,7 @@
-/** The day on screen: today in Toronto, or the day as of which the server shows everything. */
+/** The current date on screen: today in Toronto, or the past day that the server shows. */
 import { torontoDate } from '../../domain/toronto-date.js';
 
-/** Such a server writes its day into the page. Nothing is recorded there. */
+/** A server as of a past day writes it into the page. Nothing can be recorded there. */
 const dayOfThen = globalThis.document?.documentElement.dataset.asOf;
 
 export const isPast = dayOfThen !== undefined;

@@ -1,4 +1,4 @@
-/** A press or a focus outside of an open layer closes it. */
+/** Closes an open layer on a press or focus outside. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 export function useDismiss(layer: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {

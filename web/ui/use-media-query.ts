@@ -1,4 +1,4 @@
-/** The breakpoints that decide what is rendered, not only how it looks. */
+/** The breakpoints that decide what is rendered, not only its style. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {
@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Laptops: tables take columns, the menu stands in the header (the look's breakpoint of 900 px). */
+/** Laptops: tables have columns, the menu is in the header (the look's breakpoint of 900 px). */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 900px)');

@@ -1,4 +1,4 @@
-/** The way on from an empty screen: a link that says where it leads. */
+/** The link that leads on from an empty screen. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-/** The page 'Tournament Admin': the fast tables, the months, what runs by itself, and the ways from here. */
+/** The page 'Tournament Admin': the fast tables, the months, scheduled work, and links to the other admin pages. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { docsCalls } from '../../../contract/docs.calls.js';

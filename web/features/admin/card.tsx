@@ -1,4 +1,4 @@
-/** A card of the admin page: a title, and what was read for it. */
+/** A card of the admin page: a title and its loaded content. */
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Loaded, type Loads } from '../../ui/load-states.js';
 
@@ -23,7 +23,7 @@ export function Card({ title, note, children }: CardProps): ReactElement {
 }
 
 export interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
-  /** What is read, such as 'projections'. */
+  /** The data that the card loads, such as 'projections'. */
   readonly what: string;
   readonly query: Loads<Answer>;
   readonly children: (answer: Answer) => ReactNode;

@@ -1,4 +1,4 @@
-/** The alarm of a comparison stays until an admin says what was behind the rows that differed. */
+/** The alarm of a comparison stays until an admin explains the differing rows. */
 import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
@@ -44,7 +44,7 @@ const AcknowledgeDialog = ({ alarm, onClose }: AcknowledgeDialogProps): ReactEle
     onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}
     onClose={onClose}
   >
-    <p>Say what was behind the rows that differed, and what was done about it.</p>
+    <p>Say why the rows differed and what was done about it.</p>
     <ReasonField />
   </FormDialog>
 );

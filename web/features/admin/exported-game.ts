@@ -1,8 +1,8 @@
-/** Reads an exported file, and makes the key under which its game is recorded once; the server checks the game. */
+/** Reads an exported file and derives the key under which its game is recorded once; the server checks the game. */
 import type { SentGame } from '../recording/record-game.api.js';
 import { jsonIn } from '../recording/stored-shape.js';
 
-/** @returns null for a text that is no JSON; the key is made of the content: the same file again is the same game */
+/** @returns null for a text that is not JSON; the key is a digest of the content, so the same file is the same game */
 export function exportedGame(text: string): SentGame | null {
   const submission = jsonIn(text);
   return submission === null ? null : { submission, key: `file-${fingerprint(JSON.stringify(submission))}` };

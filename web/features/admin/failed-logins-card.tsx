@@ -1,4 +1,4 @@
-/** Logins that failed: with which name, from where, how often. */
+/** Failed logins by name and network, with their number. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
@@ -10,7 +10,7 @@ import { Name } from '../../ui/name.js';
 import { counted } from '../../ui/score-text.js';
 import { LoadedCard } from './card.js';
 
-/** More than a member's own slips make on a day. */
+/** More than a member's own typing errors in a day. */
 const SUSPICIOUS = 5;
 
 export const FailedLoginsCard = (): ReactElement => (

@@ -30,7 +30,7 @@ export function ImportCard(): ReactElement {
   };
   const importAll = async (files: readonly File[]): Promise<void> => {
     setOutcomes([]);
-    // One after the other: games get their numbers in the order of the files.
+    // One after the other, so that games are numbered in the order of the files.
     for (const file of files) {
       const outcome = await importFile(file);
       setOutcomes((earlier) => [...earlier, outcome]);

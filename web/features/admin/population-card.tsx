@@ -1,4 +1,4 @@
-/** The card 'Fast Summary Tables Population': the state of the tables, filling them again and emptying them. */
+/** The card 'Fast Summary Tables Population': the state of the tables, populating and clearing them. */
 import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';

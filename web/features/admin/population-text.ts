@@ -1,4 +1,4 @@
-/** The words of the population (docs/rules.md, Boards). */
+/** Texts about the population (docs/rules.md, Boards). */
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
 import { counted } from '../../ui/score-text.js';
 

@@ -1,4 +1,4 @@
-/** The label of the populate button in each of its states, and how long it is said to take. */
+/** The label of the populate button in each state, and the estimated duration. */
 import { durationText, populateLabel } from './population-text.js';
 
 test.each([

@@ -1,4 +1,4 @@
-/** The projections: how far each has come, and what to do about an event that stops one. */
+/** The projections: the position of each, and Retry or Skip for an event that stops one. */
 import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';

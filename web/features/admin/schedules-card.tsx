@@ -1,4 +1,4 @@
-/** What runs by itself: when it runs next, what came of it, and jobs that failed. */
+/** Scheduled work: the next run, the last result, and failed jobs. */
 import type { ReactElement } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { JobsView } from '../../../contract/maintenance.js';

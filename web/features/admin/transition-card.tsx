@@ -1,4 +1,4 @@
-/** The card 'Monthly Transition Management': a completed month is copied to the history by hand. */
+/** The card 'Monthly Transition Management': copies a completed month to the history. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';

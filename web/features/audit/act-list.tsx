@@ -1,4 +1,4 @@
-/** The list of acts, the latest first: a page of them, and on demand the page behind it. */
+/** The list of audit entries, the latest first: one page, and on demand the next. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
@@ -13,14 +13,14 @@ import { WayOn } from '../../ui/way-on.js';
 import { actText, type NameOf } from './act-text.js';
 
 export interface ActListProps {
-  /** Of kind and actor, as a query without a question mark. */
+  /** The filter by kind and actor, as a query string without the question mark. */
   readonly filter: string;
-  /** Null for the latest. */
+  /** Null for the latest entries. */
   readonly before: string | null;
   readonly nameOf: NameOf;
 }
 
-/** So many that a phone is scrolled for a few screens. */
+/** A few screens on a phone. */
 const ACTS_A_PAGE = 20;
 
 export function ActList(props: ActListProps): ReactElement {
@@ -34,7 +34,7 @@ export function ActList(props: ActListProps): ReactElement {
   );
 }
 
-/** The page behind it belongs to it, so that both go on together when something new comes in before them. */
+/** Renders its next page itself, so that both pages move together when new entries arrive. */
 function Page({ page, ...props }: ActListProps & { readonly page: AuditPage }): ReactElement {
   const { entries, next } = page;
   const [isMoreShown, setMoreShown] = useState(false);
@@ -68,7 +68,7 @@ function Page({ page, ...props }: ActListProps & { readonly page: AuditPage }): 
   );
 }
 
-/** The pressed button disappears when its page comes, so the focus moves to the new page. */
+/** The pressed button disappears when the next page loads, so the focus moves to that page. */
 function useFocusOnceShown(isWanted: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

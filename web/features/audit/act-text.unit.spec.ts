@@ -1,4 +1,4 @@
-/** Every event that the log may hold has a sentence, with names, money and dates as people write them. */
+/** Every event type of the log has a sentence, with readable names, amounts and dates. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventSchemas } from '../../../domain/event-registry.js';
 import { actText } from './act-text.js';
@@ -11,13 +11,13 @@ const fixtures = readdirSync(folder).map((name) => ({
 
 const nameOf = (playerId: number): string => `Member ${playerId}`;
 
-test.each(fixtures)('$type as it was written is told whole', ({ type, data }) => {
+test.each(fixtures)('a stored $type event has a complete sentence', ({ type, data }) => {
   const text = actText({ type, data }, nameOf);
   expect(text).toMatch(/^[A-Z][a-z]+ /);
   expect(text).not.toMatch(/undefined|NaN|object/);
 });
 
-test('every kind of event was written once', () => {
+test('the fixtures contain every event type', () => {
   expect([...new Set(fixtures.map(({ type }) => type))].sort()).toEqual(Object.keys(eventSchemas).sort());
 });
 
@@ -49,11 +49,11 @@ test.each([
   expect(actText({ type, data }, nameOf)).toBe(text);
 });
 
-test('an event whose data cannot be read is told by its name', () => {
+test('an event with unreadable data is shown by its name', () => {
   expect(actText({ type: 'TieBreakerSet', data: { unreadable: 'torn' } }, nameOf)).toBe('TieBreakerSet');
 });
 
-test('an event of a later version is told by its name', () => {
+test('an event of a later version is shown by its name', () => {
   expect(actText({ type: 'TableMoved', data: {} }, nameOf)).toBe('TableMoved');
   expect(actText({ type: 'toString', data: {} }, nameOf)).toBe('toString');
 });

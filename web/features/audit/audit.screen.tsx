@@ -1,4 +1,4 @@
-/** The page 'Audit': who did what and when, narrowed to a kind or a member by the address. */
+/** The page 'Audit': who did what and when, filtered by a kind or a member in the address. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -64,7 +64,7 @@ export default function AuditScreen(): ReactElement {
 const FILTERED = ['kind', 'actor'] as const;
 type Filtered = (typeof FILTERED)[number];
 
-/** What else stands in the address is no filter. */
+/** Other values in the address are ignored. */
 const filterOf = (address: URLSearchParams): URLSearchParams =>
   new URLSearchParams(FILTERED.flatMap((name) => {
     const value = address.get(name);

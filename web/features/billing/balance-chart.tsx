@@ -1,4 +1,4 @@
-/** The balance over time: a step for each month, or the same as a table. */
+/** The balance over time: a step for each month, or a table. */
 import { type ReactElement, useState } from 'react';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { monthOfDate, monthShort } from '../../ui/date-text.js';

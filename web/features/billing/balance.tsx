@@ -1,4 +1,4 @@
-/** A balance on screen: green credit, red debt, grey zero, and the sign that says the same. */
+/** A balance on screen: green credit, red debt, grey zero, always with its sign. */
 import type { ReactElement } from 'react';
 import { balanceText } from '../../ui/money-text.js';
 import { scoreTone } from '../../ui/score-text.js';

@@ -1,4 +1,4 @@
-/** The field of the month that an entry of an account belongs to. */
+/** The field for the billing month of an account entry. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';

@@ -10,7 +10,7 @@ export function billingMonthIn(params: URLSearchParams, today: string): string {
   return MONTH.test(named) && named <= current ? named : current;
 }
 
-/** What is the default is not in the address. */
+/** The default is left out of the address. */
 export const paramsOf = (month: string, today: string): Record<string, string> =>
   month === today.slice(0, 7) ? {} : { month };
 
@@ -18,7 +18,7 @@ export const paramsOf = (month: string, today: string): Record<string, string> =
 export const billingMonthText = (month: string): string => monthText(monthOfDate(month));
 
 /**
- * Choices of a list of months.
+ * The choices in a list of months.
  * @param months  newest first; undefined until they are known
  * @param shown  always among them
  */

@@ -21,7 +21,7 @@ const COLUMNS = [
   ['Type'], ['Actions'],
 ] as const;
 
-/** The roles are spelled out because `display: flex` takes the native ones away on phones. */
+/** The roles are explicit because `display: flex` removes the native ones on phones. */
 export const BillingTable = ({ rows, readerId, onPay }: BillingTableProps): ReactElement => (
   <table className="data" role="table" aria-labelledby="billing-heading">
     <ColumnHeads columns={COLUMNS} />

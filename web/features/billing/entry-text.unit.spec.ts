@@ -7,18 +7,18 @@ const entry: StatementEntry = {
   is_voided: false,
 };
 
-test('a payment tells its day, its mode, its notes and who wrote it', () => {
+test('a payment shows its day, its mode, its notes and its author', () => {
   expect(entryName(entry)).toBe('Payment');
   const details = entryDetails(entry, '2026-07');
   expect(details).toBe('Tue 23 Jun · Bank transfer · for two evenings · by Mina');
 });
 
-test('a fee says what it is for, and nobody wrote it', () => {
+test('a fee shows its reason and has no author', () => {
   const fee: StatementEntry = { ...entry, kind: 'fee', notes: '', actor: null, payment_mode: null };
   expect(entryName(fee)).toBe('Monthly fee');
   expect(entryDetails(fee, '2026-06')).toBe('Tue 23 Jun · first game of the month');
 });
 
-test.each([['another year', '2025-12'], ['no month', null]])('under %s a date has its year', (_where, month) => {
+test.each([['another year', '2025-12'], ['no month', null]])('an entry of %s shows the full date', (_where, month) => {
   expect(entryDetails(entry, month)).toMatch(/^Tue 23 Jun 2026 · /);
 });

@@ -1,4 +1,4 @@
-/** The financial dashboard: a month's balances, and the payments that are recorded from here. */
+/** The financial dashboard: a month's balances, and recording payments. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

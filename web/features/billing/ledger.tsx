@@ -9,11 +9,11 @@ import { entryDetails, entryName } from './entry-text.js';
 export interface LedgerProps {
   /** Newest first. */
   readonly months: readonly StatementMonth[];
-  /** Left out for who may not void. */
+  /** Undefined for members who may not void. */
   readonly onVoid: ((entry: StatementEntry) => void) | undefined;
 }
 
-/** So many stand there at once: nobody should have to scroll through years to the end of a page. */
+/** Number of months shown at first, so that nobody has to scroll through years. */
 const LATEST_MONTHS = 6;
 
 export function Ledger({ months, onVoid }: LedgerProps): ReactElement {

@@ -2,7 +2,7 @@ import { monthEnds } from './month-ends.js';
 
 const month = (name: string | null, cents: number) => ({ month: name, closing_balance: cents });
 
-test('months without entries end as the one before, up to the current one', () => {
+test('a month without entries has the balance of the month before, up to the current month', () => {
   const months = [month('2026-05', -1500), month('2026-02', 500), month(null, 2000)];
   expect(monthEnds(months, '2026-06')).toEqual([
     { month: '2026-02', cents: 500 }, { month: '2026-03', cents: 500 }, { month: '2026-04', cents: 500 },
@@ -10,11 +10,11 @@ test('months without entries end as the one before, up to the current one', () =
   ]);
 });
 
-test('an account without a month has nothing to draw', () => {
+test('an account without entries has no balances to draw', () => {
   expect([monthEnds([], '2026-06'), monthEnds([month(null, 2000)], '2026-06')]).toEqual([[], []]);
 });
 
-test('no more than a year is shown', () => {
+test('at most a year of balances is shown', () => {
   const ends = monthEnds([month('2024-01', -100)], '2026-06');
   expect([ends.length, ends[0]?.month, ends.at(-1)?.month]).toEqual([12, '2025-07', '2026-06']);
 });

@@ -27,7 +27,7 @@ export interface Payer {
   readonly balance: number;
 }
 
-/** What is wrong with a payment before it is sent (docs/rules.md, Payments). */
+/** Faults of a payment found before it is sent (docs/rules.md, Payments). */
 interface PaymentFaults {
   readonly amountPaid?: string;
   readonly paymentDate?: string;
@@ -127,7 +127,7 @@ interface PaymentTimeProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** When the money came, and the month that it belongs to. */
+/** The date of the payment and its billing month. */
 function PaymentTime({ fault, month, onMonth }: PaymentTimeProps): ReactElement {
   const today = torontoDate(new Date());
   return (

@@ -1,4 +1,4 @@
-/** A member's statement: his own, or for admins anybody's with what they may do to the account. */
+/** A member's statement: their own, or for admins anyone's with the actions on the account. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -27,7 +27,7 @@ import './statement.css';
 
 const BalanceChart = lazy(() => import('./balance-chart.js'));
 
-/** Stands inside `RequireLogin`. */
+/** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
   const { playerId } = useParams();
   const reader = useReader();
@@ -75,7 +75,7 @@ function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElemen
 
 const OWN_TITLE = 'Your statement';
 
-/** What admins do to an account as a whole; a payment is voided at its own line. */
+/** The actions of admins on an account; a payment is voided at its line. */
 function AccountActions({ statement }: { readonly statement: StatementView }): ReactElement {
   const [open, setOpen] = useState<'payment' | 'adjust' | 'opening' | null>(null);
   const { user, current_balance: balance } = statement;

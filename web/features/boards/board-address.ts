@@ -1,9 +1,9 @@
-/** Which board is on screen: period, day, month and year in the address, and what can be chosen. */
+/** The board on screen: period, day, month and year in the address, and the choices. */
 import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
 
-/** Day and month are kept apart, so a look at one tab does not lose what the other showed. */
+/** Day and month are separate, so that one tab does not lose what the other showed. */
 export interface BoardAddress extends Month {
   readonly period: Period;
   /** `YYYY-MM-DD`. */
@@ -11,7 +11,7 @@ export interface BoardAddress extends Month {
 }
 
 /**
- * What the address does not say is the current day, month and year; nothing lies in the future.
+ * Missing values default to the current day, month and year; no value is in the future.
  * @param today  the current date in Toronto
  */
 export function boardIn(params: URLSearchParams, today: string): BoardAddress {
@@ -25,7 +25,7 @@ export function boardIn(params: URLSearchParams, today: string): BoardAddress {
   };
 }
 
-/** What is the default is not in the address. */
+/** Defaults are left out of the address. */
 export function paramsOf({ period, date, year, month }: BoardAddress, today: string): Record<string, string> {
   const current = monthOfDate(today);
   return {

@@ -1,11 +1,11 @@
-/** Which board an address shows, and what can be chosen from it. */
+/** The board that an address shows, and its choices. */
 import { boardIn, notAfter, paramsOf } from './board-address.js';
 
 const current = { year: 2026, month: 7 };
 const today = '2026-07-29';
 const monthly = { period: 'monthly', date: today, ...current } as const;
 
-describe('the address', () => {
+describe('the address of a board', () => {
   it.each([
     ['', monthly],
     ['year=2025&month=12', { ...monthly, year: 2025, month: 12 }],

@@ -1,4 +1,4 @@
-/** What is shown for a board: its rows, or that it is empty, prepared, loading or failed. */
+/** The content of a board: its rows, or its state: empty, being prepared, loading or failed. */
 import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { Empty, Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';

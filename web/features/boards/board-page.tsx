@@ -17,7 +17,7 @@ export interface ShownBoard {
   /** The month of today. */
   readonly current: Month;
   readonly readerId: number | undefined;
-  /** Turns to another board; what is left out does not change. */
+  /** Shows another board; omitted values do not change. */
   readonly onShow: (change: Partial<BoardAddress>) => void;
 }
 

@@ -1,10 +1,10 @@
-/** What rows open into, and the sparks beside them. */
+/** The content of opened rows, and the sparks beside the rows. */
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './month-entries.js';
 import { sparkBars } from './spark-bars.js';
 import { fullScale, monthBests, yearCells } from './year-rows.js';
 
-it('the days of a cached row come in order of time, each with its rank, total and points', () => {
+it('the days of a cached month row are in order of date, each with its rank, total and points', () => {
   const row: FastMonthRow = {
     user_id: 1, username: 'amara', display_name: 'Amara', is_admin: false, total_score: 5, monthly_final_score: 5,
     rank: 3, days_played: 2, lastRefresh: '2026-07-29T16:00:00Z',
@@ -26,7 +26,7 @@ const detailRow = (id: number, dailyScores: Record<string, number>): MonthDetail
   totalScore: 7, dailyTotal: 7, monthlyFinalScore: 8, displayRank: id, dailyScores, dailyFinalScores: {}, daysPlayed: 2,
 });
 
-it('the days of the older call are ranked among those who played them', () => {
+it('the days of the older month call are ranked among the players of the day', () => {
   const leaderboard = [
     detailRow(1, { '2026-07-09': 10, '2026-07-03': -5 }),
     detailRow(2, { '2026-07-03': 20 }),
@@ -50,25 +50,25 @@ const yearRow = (id: number, monthlyScores: YearRow['monthlyScores']): YearRow =
 });
 const year = [yearRow(1, { 1: 50, 3: -4 }), yearRow(2, { 1: 38, 2: 0, 3: -4 }), yearRow(3, { 3: -60 })];
 
-describe('the year', () => {
-  it('knows the best of each month that was played, also below zero', () => {
+describe('the year grid', () => {
+  it('has the best score of each played month, even below zero', () => {
     expect([...monthBests(year)]).toEqual([[1, 50], [3, -4], [2, 0]]);
   });
 
-  it('has twelve cells a player; months without a game are empty, equal bests are all best', () => {
+  it('has twelve cells per player; months without a game are empty, and equal best scores are all best', () => {
     const cells = yearCells(year[1]!, monthBests(year));
     expect(cells.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(cells.map(({ score }) => score).slice(0, 4)).toEqual([38, 0, -4, null]);
     expect(cells.map(({ isBest }) => isBest).slice(0, 4)).toEqual([false, true, true, false]);
   });
 
-  it('scales all sparks by its largest score in either direction', () => {
+  it('scales all sparks by the largest score in either direction', () => {
     expect(fullScale(year)).toBe(60);
     expect(fullScale([])).toBe(1);
   });
 });
 
-it('sparks go up, down or nowhere; a single point still shows and none leaves the row', () => {
+it('bars of a spark go up, down or nowhere; a single point is visible and none exceeds the row', () => {
   expect(sparkBars([10, 5, 0, 1, -10, -30], 10)).toEqual([
     { direction: 'up', height: 1 },
     { direction: 'up', height: 0.5 },

@@ -1,4 +1,4 @@
-/** A board as it is read: its rows, and whether it is empty only because it waits to be populated. */
+/** Reads a board: its rows, and whether it is empty only until the tables are populated. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
 import { getWithHeaders } from '../../transport/http.js';
@@ -6,14 +6,14 @@ import { resource } from '../../transport/resource.js';
 
 export interface Board<Rows> {
   readonly rows: Rows;
-  /** An admin has emptied the boards; they come back by themselves once they are populated. */
+  /** An admin has cleared the boards; they return once they are populated. */
   readonly isCleared: boolean;
 }
 
-/** How often a cleared board is looked for again. */
+/** Polling interval of a cleared board. */
 const LOOK_AGAIN_MS = 5000;
 
-/** As `resource`, for the calls that say whether the boards are cleared. */
+/** Like `resource`, for the calls that say whether the boards are cleared. */
 export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, parameters?: Parameters) {
   const path = pathOf(call, parameters);
   return queryOptions({

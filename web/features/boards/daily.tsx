@@ -72,7 +72,7 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
   );
 }
 
-/** Said when the day changes under the fingers of somebody who does not see the board. */
+/** Announces the new day to screen readers. */
 const summaryOf = (rows: readonly DayStandingView[], date: string, today: string): string => {
   if (rows.length > 0) return `${dateText(date)}, ${counted(rows.length, 'player')}`;
   return date === today ? 'No games played today' : `No games played for ${dateText(date)}.`;

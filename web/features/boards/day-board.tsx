@@ -1,4 +1,4 @@
-/** The day's board: how often each player came to which position points, the day total and what it brings. */
+/** The day's board: how often each player got which position points, the day total and the month points. */
 import { Fragment, type ReactElement } from 'react';
 import { POSITION_POINTS } from '../../../domain/scoring/game-scoring.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';

@@ -1,4 +1,4 @@
-/** The standing of a day, and which days have games. */
+/** The standings of a day, and the days with games. */
 import { useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { GameDatesView } from '../../../contract/boards.js';

@@ -1,4 +1,4 @@
-/** The dialog that locks a month: the question, then what came of it. */
+/** The dialog that locks a month: the question, then the result. */
 import type { ReactElement } from 'react';
 import type { MonthStandingView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';

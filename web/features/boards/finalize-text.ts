@@ -1,4 +1,4 @@
-/** The sentences about finalizing a month (docs/rules.md, Finalizing), and why it is not offered. */
+/** Texts about finalizing a month (docs/rules.md, Finalizing), and the reasons why it is not offered. */
 import type { MonthView } from '../../../contract/months.js';
 import { HttpError } from '../../transport/http-error.js';
 import { type Month, monthNumber, monthText } from '../../ui/date-text.js';
@@ -24,11 +24,11 @@ export interface Finalizer {
   readonly month: Month;
   /** The current month in Toronto. */
   readonly current: Month;
-  /** How far the month is; undefined while unknown and for a month before the first game. */
+  /** The month's state; undefined while unknown and for a month before the first game. */
   readonly state: MonthView | undefined;
 }
 
-/** Why this reader cannot finalize this month now, as a sentence; null when nothing is in the way. */
+/** Why this member cannot finalize this month now, as a sentence; null if they can. */
 export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
   if (isPast) return 'Nothing can be recorded here.';
   if (!isAdmin) return 'Only admins finalize a month.';

@@ -1,4 +1,4 @@
-/** What is said about finalizing a month, and who is offered it when. */
+/** Texts about finalizing a month, and when it is offered to whom. */
 import { HttpError, ServerDidNotAnswer } from '../../transport/http-error.js';
 import { failureOf, type Finalizer, finalizeRefusal, questionOf, successOf } from './finalize-text.js';
 
@@ -8,7 +8,7 @@ const state = {
 };
 const offered: Finalizer = { isAdmin: true, month: june, current: { year: 2026, month: 7 }, state };
 
-it('asks, tells and fails in one sentence each', () => {
+it('finalizing a month has one text each for question, success and failure', () => {
   expect(questionOf(june)).toBe(
     'Are you sure you want to finalize June 2026 results? ' +
       'This will lock in the current rankings and add them to historical data.',

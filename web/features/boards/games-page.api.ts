@@ -1,4 +1,4 @@
-/** The pages of games, and where a changed game belongs on those that were read before. */
+/** The pages of games, and the place of a changed game on pages that were already read. */
 import type { QueryClient } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
@@ -19,7 +19,7 @@ export const gameQuery = (id: number) => resource(gameCalls.one, 0, { id });
 
 const isGamesPage = (path: unknown): boolean => /^\/api\/games\/.*\bpages\/\d+$/.test(String(path));
 
-/** Shows a new or changed game at once wherever it was read; what follows from it is to be read again all the same. */
+/** Shows a new or changed game at once on the pages already read; everything else is still read again. */
 export function showGame(queryClient: QueryClient, game: GameView): void {
   queryClient.setQueryData(gameQuery(game.id).queryKey, game);
   queryClient.setQueriesData<GamesPageView>(
@@ -28,12 +28,12 @@ export function showGame(queryClient: QueryClient, game: GameView): void {
   );
 }
 
-/** A voided game leaves its page, and one that comes takes the place that its id gives it, or is on another page. */
+/** A voided game leaves its page; a new or restored one is placed by its id, if it belongs on this page. */
 export function withGame(shown: GamesPageView, game: GameView): GamesPageView {
   const others = shown.games.filter(({ id }) => id !== game.id);
   const wasThere = others.length < shown.games.length;
   const isNewest = others[0] === undefined || others[0].id < game.id;
-  // The newest of a later page belongs to the page before.
+  // A game newer than all on a later page belongs to an earlier page.
   const isOfPage = wasThere || shown.page === 1 || !isNewest;
   const isShown = isOfPage && !game.isVoided && (shown.date === null || shown.date === game.date);
   const games = [...others, ...(isShown ? [game] : [])].sort((a, b) => b.id - a.id).slice(0, GAMES_PER_PAGE);

@@ -104,7 +104,7 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
   );
 }
 
-/** The note stands beside the choices on laptops and under the board on phones. */
+/** The note is beside the choices on laptops and under the board on phones. */
 const Toolbar = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className="row wrap between">
     <div className="row wrap">{children}</div>
@@ -121,7 +121,7 @@ interface WayToLastProps {
   readonly children: ReactNode;
 }
 
-/** From an empty board to the last one with games. */
+/** A link from an empty board to the last one with games. */
 function WayToLast({ last, isShown, onShow, children }: WayToLastProps): ReactElement | null {
   if (last === undefined) return <WayOn to={paths.games}>To the games</WayOn>;
   return isShown ? null : (

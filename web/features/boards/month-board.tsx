@@ -1,4 +1,4 @@
-/** The month's board: one row per player, which opens into the player's days. */
+/** The month's board: one row per player, which opens to show their days. */
 import type { ReactElement } from 'react';
 import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
@@ -83,7 +83,7 @@ interface DaysProps {
   readonly caption: string;
 }
 
-/** The roles are spelled out because `display: grid` takes the native ones away on laptops. */
+/** The roles are explicit because `display: grid` removes the native ones on laptops. */
 const Days = ({ id, days, caption }: DaysProps): ReactElement => (
   <div className="daily-wrap" id={id}>
     <table className="daily" role="table">

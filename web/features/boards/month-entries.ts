@@ -1,4 +1,4 @@
-/** A row of the month's board, from either of its two calls, and the days of its player. */
+/** A row of the month's board from either of its two calls, with the player's days. */
 import { rankDay } from '../../../domain/scoring/day-standing.js';
 import type { FastMonthRow, MonthDetailView } from '../../../contract/boards.js';
 
@@ -16,7 +16,7 @@ export interface MonthEntry {
   readonly rank: number;
   /** Sum of the day totals. */
   readonly totalScore: number;
-  /** Sum of the daily finals: what the month ranks by. */
+  /** Sum of the daily finals, by which the month ranks. */
   readonly finalScore: number;
   readonly daysPlayed: number;
   /** In order of time. */
@@ -40,7 +40,7 @@ export const entryOfFastRow = (row: FastMonthRow): MonthEntry => ({
     })),
 });
 
-/** The older call answers no ranks of the days: they follow from the totals of all who played. */
+/** The older call has no ranks of the days: they are computed from the totals of all players. */
 export function entriesOfDetail({ leaderboard, dates }: MonthDetailView): MonthEntry[] {
   const daysOf = new Map<number, PlayedDay[]>(leaderboard.map(({ user }) => [user.id, []]));
   for (const date of [...dates].sort()) {

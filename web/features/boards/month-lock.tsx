@@ -1,4 +1,4 @@
-/** The buttons that lock a month and open it again, and why they are not offered. */
+/** The buttons that finalize and reopen a month, or why they are disabled. */
 import { type ReactElement, useState } from 'react';
 import type { MonthView } from '../../../contract/months.js';
 import type { MonthStandingView } from '../../../contract/boards.js';
@@ -16,9 +16,9 @@ export interface MonthLockProps {
   readonly month: Month;
   /** The current month in Toronto. */
   readonly current: Month;
-  /** How far the month is; undefined while unknown and for a month before the first game. */
+  /** The month's state; undefined while unknown and for a month before the first game. */
   readonly state: MonthView | undefined;
-  /** Undefined while there is none to lock. */
+  /** Undefined while there is no board to lock. */
   readonly leaderboard: readonly MonthStandingView[] | undefined;
 }
 
@@ -64,7 +64,7 @@ export function MonthLock(props: MonthLockProps): ReactElement {
   );
 }
 
-/** `Wed 1 Jul 2026, 6:00 AM by Amara`; a month that locked itself names nobody. */
+/** `Wed 1 Jul 2026, 6:00 AM by Amara`, or without a name if the system finalized it. */
 function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
   const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
   return finalizedAt === null ? who : `${momentText(finalizedAt)} ${who}`;

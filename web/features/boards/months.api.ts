@@ -1,4 +1,4 @@
-/** The board of a month as it is read, and how far each month is: played, live or finalized. */
+/** Reads the board of a month, and the state of each month: played, live or finalized. */
 import { useQuery } from '@tanstack/react-query';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
@@ -14,7 +14,7 @@ const NO_MONTHS: readonly MonthView[] = [];
 
 /**
  * All months from the first game to now, in order; empty until they are known.
- * @param isEnabled  false as long as the board itself is on its way, which matters more
+ * @param isEnabled  false while the more important board is loading
  */
 export const useMonths = (isEnabled: boolean): readonly MonthView[] =>
   useQuery({ ...resource(monthCalls.months, 5), enabled: isEnabled }).data ?? NO_MONTHS;
@@ -28,7 +28,7 @@ export function firstPlayed(months: readonly MonthView[]): Month | undefined {
 /** The last month that has games; undefined without games. */
 export const lastPlayed = (months: readonly MonthView[]): Month | undefined => firstPlayed([...months].reverse());
 
-/** How far this month is; undefined while that is unknown and for one before the first game. */
+/** The state of this month; undefined while unknown and for a month before the first game. */
 export const stateOf = (months: readonly MonthView[], shown: Month): MonthView | undefined =>
   months.find(({ month }) => monthNumber(monthOfDate(month)) === monthNumber(shown));
 

@@ -1,4 +1,4 @@
-/** The older leaderboard: the boards of the uncached calls, and where a month is locked. */
+/** The older leaderboard: the boards of the uncached calls, and finalizing and reopening months. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
@@ -27,7 +27,7 @@ export default function OldLeaderboardScreen(): ReactElement {
   return <BoardPage title="Old Leaderboard" Monthly={Monthly} Yearly={Yearly} />;
 }
 
-/** With the board as the server answered it, which is what a finalization says it saw. */
+/** Keeps the board as the server returned it, because finalizing sends the board that the admin saw. */
 const withEntries = ({ rows: detail, isCleared }: Board<MonthDetailView>) => ({
   rows: entriesOfDetail(detail),
   isCleared,
@@ -116,7 +116,7 @@ const NoBoard = ({ title }: { readonly title: string }): ReactElement => (
   </Empty>
 );
 
-/** Steps from year to year: not beyond the current one, nor before the first. */
+/** Steps from year to year, from the first to the current one. */
 function YearStepper(props: YearSelectProps): ReactElement {
   const { shown, years, onShow } = props;
   const turn = (by: number): void => onShow({ year: shown.year + by, month: shown.month });

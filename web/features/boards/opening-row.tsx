@@ -1,4 +1,4 @@
-/** A row of a board that opens into what it is made of; the reader's own is open at first. */
+/** A row of a board that opens to show its details; the reader's own is open at first. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
@@ -14,7 +14,7 @@ export interface OpeningRowProps {
   /** Between the name and the score. */
   readonly cells: ReactNode;
   readonly score: number;
-  /** What the score counts, for screen readers. */
+  /** The unit of the score, for screen readers. */
   readonly counts: string;
   readonly details: (id: string) => ReactNode;
 }

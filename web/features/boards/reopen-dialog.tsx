@@ -1,4 +1,4 @@
-/** The dialog that opens a locked month again, with the reason for it. */
+/** The dialog that reopens a finalized month, with a reason. */
 import type { ReactElement } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { useCommand } from '../../transport/command.js';

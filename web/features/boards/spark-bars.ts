@@ -6,7 +6,7 @@ export interface SparkBar {
   readonly height: number;
 }
 
-/** A bar of a single point still shows. */
+/** A bar of a single point is still visible. */
 const LEAST_HEIGHT = 0.12;
 
 /** @param full  the score whose bar has the full height */

@@ -1,4 +1,4 @@
-/** The spark of a row: decoration, its numbers are in the row or open under it. */
+/** The spark of a row, as decoration: its numbers are in the row or its details. */
 import type { CSSProperties, ReactElement } from 'react';
 import { sparkBars } from './spark-bars.js';
 

@@ -1,4 +1,4 @@
-/** What the reader's own line above a board says: the place, and how far the neighbours are. */
+/** The reader's line above a board: the place, and the distance to the neighbours. */
 import { counted, ordinal } from '../../ui/score-text.js';
 
 /** A row of any board, in the board's order. */
@@ -36,7 +36,7 @@ export function standingLine(rows: readonly RankedScore[], readerId: number | un
   };
 }
 
-/** The unit stands with the first of the two distances alone. */
+/** Only the first of the two distances has the unit. */
 function distanceText(points: number, direction: string, rank: number, isFirst: boolean): string {
   if (points === 0) return `level with ${ordinal(rank)}`;
   return `${isFirst ? counted(points, 'point') : points} ${direction}`;

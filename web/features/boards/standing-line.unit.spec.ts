@@ -11,7 +11,7 @@ it.each([
   [4, 'You, 4th of 6', '17 points to 2nd, level with 5th'],
   [5, 'You, 5th of 6', 'level with 4th, 11 ahead of 6th'],
   [6, 'You, 6th of 6', '11 points to 5th'],
-])('player %d reads "%s", "%s"', (playerId, title, distance) => {
+])('the line of player %d is "%s", "%s"', (playerId, title, distance) => {
   expect(standingLine(board, playerId)).toEqual({ ...rowOf(playerId), title, distance });
 });
 
@@ -20,15 +20,15 @@ const rowOf = (playerId: number): { rank: number; score: number } => {
   return { rank, score };
 };
 
-it('counts a single point as one', () => {
+it('the reader’s line uses the singular for one point', () => {
   expect(standingLine(rows([1, 6], [2, 5]), 2)?.distance).toBe('1 point to 1st');
 });
 
-it('has no distance for who is alone', () => {
+it('the reader’s line has no distance on a board of one player', () => {
   expect(standingLine(rows([1, 6]), 1)).toEqual({ rank: 1, score: 6, title: 'You, 1st of 1', distance: '' });
 });
 
-it('is hidden for who did not play', () => {
+it('the reader’s line is hidden for a member who did not play', () => {
   expect(standingLine(board, 9)).toBeNull();
   expect(standingLine(board, undefined)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The line above the board of a past month with the games whose ties it waits for, as links to settle them. */
+/** The line above the board of a past month with links to the games whose ties are still pending. */
 import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { MonthView } from '../../../contract/months.js';
@@ -9,11 +9,11 @@ export interface WaitedForProps {
   readonly month: Month;
   /** The current month in Toronto. */
   readonly current: Month;
-  /** How far the month is; undefined while that is unknown. */
+  /** The month's state; undefined while unknown. */
   readonly state: MonthView | undefined;
 }
 
-/** A past month keeps the line free, so that the board stays where it is. */
+/** A past month reserves the line, so that the board does not move. */
 export function WaitedFor({ month, current, state }: WaitedForProps): ReactElement | null {
   if (monthNumber(month) >= monthNumber(current)) return null;
   const games = state?.isFinalized === false ? state.pendingGames : [];

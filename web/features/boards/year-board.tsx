@@ -1,4 +1,4 @@
-/** The year's board: a grid of twelve months on laptops, rows that open into them on phones. */
+/** The year's board: a grid of twelve months on laptops, rows that open to show them on phones. */
 import type { ReactElement } from 'react';
 import type { YearRow } from '../../../contract/boards.js';
 import { monthShort, MONTHS } from '../../ui/date-text.js';

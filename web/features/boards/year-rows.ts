@@ -1,4 +1,4 @@
-/** What the year's grid derives from its rows: twelve cells a player, the month's best, the spark's scale. */
+/** The data of the year's grid: twelve cells per player, the best of each month, the scale of the sparks. */
 import type { YearRow } from '../../../contract/boards.js';
 import { MONTHS } from '../../ui/date-text.js';
 
@@ -7,11 +7,11 @@ export interface YearCell {
   readonly month: number;
   /** Null for a month without a game. */
   readonly score: number | null;
-  /** Nobody has more in this month. */
+  /** Whether this is the best score of the month. */
   readonly isBest: boolean;
 }
 
-/** Best score of each month that was played. */
+/** The best score of each played month. */
 export function monthBests(rows: readonly YearRow[]): ReadonlyMap<number, number> {
   const bests = new Map<number, number>();
   for (const { monthlyScores } of rows) {

@@ -1,4 +1,4 @@
-/** The reader's line above a board; a tap leads to the row. */
+/** The reader's line above a board, a link to their row. */
 import type { ReactElement } from 'react';
 import { Place } from '../../ui/marks.js';
 import { scoreText } from '../../ui/score-text.js';
@@ -9,11 +9,11 @@ export const rowId = (playerId: number): string => `player-${playerId}`;
 export interface YouLineProps {
   readonly rows: readonly RankedScore[];
   readonly readerId: number | undefined;
-  /** What the number counts, where the board's own is another one. */
+  /** The unit of the number, if it differs from the board's. */
   readonly counts?: string;
 }
 
-/** None for a reader who did not play. */
+/** Empty for a reader who did not play. */
 export function YouLine({ rows, readerId, counts }: YouLineProps): ReactElement | null {
   const line = standingLine(rows, readerId);
   return line && (

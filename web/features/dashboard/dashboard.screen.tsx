@@ -1,4 +1,4 @@
-/** The personal dashboard: where the reader stands, how the last evenings went, the figures, the partners. */
+/** The personal dashboard: the reader's place, the last evenings, the figures and the partners. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { statsCalls } from '../../../contract/stats.calls.js';

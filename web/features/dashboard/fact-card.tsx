@@ -1,4 +1,4 @@
-/** The card 'Did You Know?': one fact at a time, from a random one on and around. */
+/** The card 'Did You Know?': one fact at a time, starting with a random one. */
 import { type ReactElement, useState } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query.js';
 import { FACTS } from './facts.js';

@@ -1,6 +1,6 @@
 import { FACTS } from './facts.js';
 
-test('there are 28 different facts, none longer than a card has room for', () => {
+test('there are 28 different facts, and each fits on the card', () => {
   expect(new Set(FACTS).size).toBe(28);
   for (const fact of FACTS) {
     expect(fact).toMatch(/^[A-Z].*\.$/);

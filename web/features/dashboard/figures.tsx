@@ -1,4 +1,4 @@
-/** The reader's figures, of the month or of all time: games, wins and the rounds in each role. */
+/** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
@@ -49,7 +49,7 @@ export function Figures({ kpis }: { readonly kpis: DashboardView['kpis'] }): Rea
   );
 }
 
-/** Every round that brought no role. */
+/** The rounds without a role. */
 const neutralRounds = ({ president, vicePresident, viceLoser, loser }: PositionStatsView, rounds: number): number =>
   rounds - president - vicePresident - viceLoser - loser;
 
@@ -83,7 +83,7 @@ function Roles({ stats, rounds }: RolesProps): ReactElement {
   );
 }
 
-/** The rounds as one bar; decoration, its numbers stand below. */
+/** The rounds as one bar, as decoration: the numbers are below. */
 const RoleMix = ({ counts }: { readonly counts: Readonly<Record<string, number>> }): ReactElement => (
   <div className="mix" aria-hidden="true">
     {Object.entries(counts).map(([role, count]) => (

@@ -1,4 +1,4 @@
-/** The geometry of the form chart: one scale for both directions, and which bar names its month. */
+/** The geometry of the form chart: one scale for both directions, and the bars that show the name of a month. */
 import type { EveningView } from '../../../contract/stats.js';
 import { monthOfDate, monthShort } from '../../ui/date-text.js';
 
@@ -19,7 +19,7 @@ export interface FormBars {
   readonly down: number;
 }
 
-/** So small a share still shows its label. */
+/** The smallest share with room for its label. */
 const LEAST_SHARE = 0.1;
 
 /** @param evenings  oldest first */

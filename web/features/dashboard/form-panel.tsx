@@ -1,4 +1,4 @@
-/** The form over time: a bar for each of the last evenings, or the same as a table. */
+/** The form over time: a bar for each of the last evenings, or a table. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { EveningView } from '../../../contract/stats.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
@@ -10,7 +10,7 @@ import { scoreText, scoreTone } from '../../ui/score-text.js';
 import { averageText } from './average-text.js';
 import { averageTotal, type FormBar, formBars } from './form-bars.js';
 
-/** Phones show only the latest of the bars; the table has them all. */
+/** Phones show only the latest bars; the table has them all. */
 const PHONE_BARS = 10;
 
 interface Evenings {

@@ -16,7 +16,7 @@ const FirstStep = lazy(() => import('../recording/first-step.js'));
 
 export interface HeroProps {
   readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place' | 'balance'>;
-  /** The boards are empty, so nothing is known of the place. */
+  /** The boards are cleared, so the place is unknown. */
   readonly isCleared: boolean;
   /** The current date in Toronto. */
   readonly today: string;
@@ -86,7 +86,7 @@ const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: Neighb
 
 interface BehindProps {
   readonly neighbour: NeighbourView;
-  /** Then the unit is named; otherwise it was just said. */
+  /** Whether to name the unit, which the second distance leaves out. */
   readonly isFirst: boolean;
 }
 

@@ -13,7 +13,7 @@ export function lastPlayedText(lastGameDate: string | null, today: string): stri
 }
 
 function daysAgo(days: number): string {
-  // A date that cannot be read, or that another clock calls tomorrow.
+  // An invalid date, or one in the future because of another clock.
   if (!(days >= 0)) return 'recently';
   if (days === 0) return 'today';
   return days === 1 ? '1 day ago' : `${days} days ago`;

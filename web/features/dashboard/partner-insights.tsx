@@ -40,7 +40,7 @@ export function PartnerInsights({ partners }: { readonly partners: PartnerStatsV
 interface PartnerRowProps {
   readonly title: string;
   readonly partner: PartnerInsight;
-  /** The row is about how often they played, and not about how well. */
+  /** Whether the row shows the number of games instead of the average. */
   readonly byGames?: boolean;
 }
 

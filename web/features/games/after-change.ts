@@ -1,4 +1,4 @@
-/** After a change of a game all that shows it is read again; after a tie-breaker see docs/rules.md, Calls. */
+/** Reads again everything that shows a changed game; for tie-breakers see docs/rules.md, Calls. */
 import { useQueryClient } from '@tanstack/react-query';
 import { pathOf } from '../../../contract/call.js';
 import { gameCalls } from '../../../contract/games.calls.js';
@@ -13,7 +13,7 @@ import type { ChangeKind } from './dialog-texts.js';
 
 const RECALCULATION_PAUSE_MS = 200;
 
-/** @returns what is called when a change was saved; whatever fails then is told in a toast */
+/** @returns a function to call after a saved change; its failures are reported in a toast */
 export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
   const queryClient = useQueryClient();
   return (kind, gameId) => {
@@ -29,7 +29,7 @@ export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
 
 async function recalculated(gameId: number): Promise<GameView> {
   await new Promise((resolve) => setTimeout(resolve, RECALCULATION_PAUSE_MS));
-  // Nothing in between may answer from memory.
+  // No cache may answer this read.
   const asked = { id: gameId, t: Date.now() };
   await send(gameCalls.calculate, {}, newIdempotencyKey(), asked).catch(() => {
     throw new Error('Failed to calculate position scores');

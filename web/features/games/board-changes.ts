@@ -1,4 +1,4 @@
-/** What a correction changes on the boards of its day and month, and which fees, by the rules of the boards. */
+/** The effect of a correction on the boards of its day and month and on fees, by the rules of the boards. */
 import { monthName } from '../../../domain/calendar-month.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { rankDay } from '../../../domain/scoring/day-standing.js';
@@ -9,7 +9,7 @@ import { isolated } from '../../ui/name-text.js';
 import { counted, listed, scoreText } from '../../ui/score-text.js';
 import type { GameChange } from './game-changes.js';
 
-/** Boards as they stand, with the game as it was: of the days and months that a correction touches. */
+/** The boards with the game as it was, for the days and months that a correction affects. */
 export interface Boards {
   /** By date. */
   readonly days: ReadonlyMap<string, readonly DayStandingView[]>;
@@ -18,13 +18,13 @@ export interface Boards {
 }
 
 export interface BoardChanges {
-  /** How many members it is about, as a sentence; empty when nothing changes. */
+  /** The number of members affected, as a sentence; empty if nothing changes. */
   readonly summary: string;
   /** A line for each member. */
   readonly changes: readonly GameChange[];
 }
 
-/** What differs for one member, such as `28 Jul +5`. */
+/** The values of one member that differ, such as `28 Jul +5`. */
 interface Difference {
   readonly kind: 'day' | 'month' | 'fee';
   readonly from: string;
@@ -33,7 +33,7 @@ interface Difference {
 
 const NONE = '–';
 
-/** @returns null when the boards do not have the game yet, so that nothing can be told */
+/** @returns null while the boards do not have the game yet */
 export function boardChanges(before: GameView, after: GameView, boards: Boards): BoardChanges | null {
   const dates = [...new Set([before.date, after.date])].sort();
   const days = dates.map((date) => changedDay(date, before, after, boards)).filter((day) => day !== null);
@@ -118,7 +118,7 @@ function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boa
     }
     const name = monthName(monthOfDate(month).month);
     const points = (of: typeof before): string => `${name} ${of.days === 0 ? NONE : scoreText(of.points)}`;
-    // Who played owes the month, whatever the points.
+    // Everyone who played owes the fee of the month, whatever the points.
     const fee = (of: typeof before): string => `${name} fee ${of.days === 0 ? NONE : 'due'}`;
     return [
       ...differing('month', points(before), points(after)), ...differing('fee', fee(before), fee(after)),
@@ -126,7 +126,7 @@ function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boa
   });
 }
 
-/** Names of all who play or are ranked on those days, in the order of the boards. */
+/** The names of all players and ranked members on those days, in the order of the boards. */
 const namesIn = ({ teams }: GameView, { days }: Boards): ReadonlyMap<number, string> => {
   const ranked = [...days.values()].flat().map(({ user }) => user);
   const players = [...ranked, ...teams.flatMap((team) => team.players)];

@@ -18,7 +18,7 @@ const player = (id: number): PlayerRef => ({ id, displayName: `P${id}`, avatarUr
 const viewOf = (state: GameState): GameView => toGameView(scoreGame(state), player);
 const gameOf = (example: GameExample): GameView => viewOf(evolveGame(noGame, gameRecorded(example)));
 
-/** Boards of these games, added up anew. */
+/** The boards of these games, computed from scratch. */
 function boardsOf(games: readonly GameView[]): Boards {
   const days = new Map(DATES.map((date) => [date, dayOf(games.filter((game) => game.date === date))]));
   const monthOf = (month: string): FastMonthRow[] => {
@@ -51,7 +51,7 @@ const shown = (before: GameView, after: GameView, others: readonly GameView[]): 
 
 const clear = gameOf({ rounds: CLEAR_ROUNDS, date: DATES[0] });
 
-it('names the members whose points of the day and of the month change, and by how much', () => {
+it('a correction’s preview names the members whose points of day and month change, and by how much', () => {
   const after = gameOf({ rounds: CLEAR_ROUNDS.map(([p, vp, vl, l]) => [vp, p, vl, l]), date: DATES[0] });
   const other = gameOf({ gameId: 2, rounds: CLEAR_ROUNDS, date: DATES[1] });
   expect(shown(clear, after, [other])).toEqual([
@@ -60,7 +60,7 @@ it('names the members whose points of the day and of the month change, and by ho
   ]);
 });
 
-it('names who owes the month from now on, and who no longer does', () => {
+it('a correction’s preview names members who newly owe the monthly fee, and who no longer do', () => {
   const after = gameOf({
     rounds: CLEAR_ROUNDS.map(([, ...rest]) => [9, ...rest]), seats: [[9, 2], [3, 4], [5, 6], [7, 8]], date: DATES[0],
   });
@@ -73,15 +73,15 @@ it('names who owes the month from now on, and who no longer does', () => {
   );
 });
 
-it('tells nothing while the boards do not have the game yet', () => {
+it('a correction has no preview while the boards do not have the game yet', () => {
   expect(boardChanges(clear, { ...clear, date: DATES[1]! }, boardsOf([]))).toBeNull();
 });
 
-it('tells what the boards show afterwards, whatever the games', () => {
+it('a correction’s preview matches the later boards, for any games', () => {
   const games = recordedGames({ dates: DATES }).map(viewOf);
   fc.assert(fc.property(games, games, fc.array(games, { maxLength: 3 }), (before, after, others) => {
     const undone = shown(after, before, others);
-    // Said the other way round by the boards of afterwards.
+    // The new boards must give the reverse change.
     const mirrored = undone.map((line) => line.replace(/: (.*) → (.*)$/, ': $2 → $1'));
     expect(shown(before, after, others).sort()).toEqual(mirrored.sort());
   }));

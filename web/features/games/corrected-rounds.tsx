@@ -1,4 +1,4 @@
-/** The rounds of a correction: the wizard's tabs, question and seats beside what was recorded. */
+/** The rounds of a correction: the wizard's tabs, question and seats, with the recorded roles. */
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
@@ -67,6 +67,6 @@ export function CorrectedRounds({ game, readerId, correction, nameOf }: Correcte
   );
 }
 
-/** Players who have another role than they had. */
+/** The players whose role differs from the recorded one. */
 const changedSeats = (before: RoundMap, now: RoundMap): number =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((id) => before[id] !== now[id]).length;

@@ -1,4 +1,4 @@
-/** What is said after a dialog of a game changed something or failed to (docs/rules.md, Messages). */
+/** The toasts after a change in a game's dialog, or its failure (docs/rules.md, Messages). */
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { isolated } from '../../ui/name-text.js';
@@ -19,14 +19,14 @@ export const SUCCESSES: Record<ChangeKind, Success> = {
   restore: ({ id }) => ['Game Restored', `Game ${id} counts again.`],
 };
 
-/** The forms show by themselves what the server refused. */
+/** Only dialogs that are not forms: forms show refusals themselves. */
 const FAILURES: Partial<Record<ChangeKind, string>> = {
   tieBreaker: 'Failed to save position tie-breakers.',
   firstExit: 'Failed to save the first exit player.',
   reset: 'Failed to reset game positions.',
 };
 
-/** What failed, and what the server said to it. */
+/** The failed action and the server's message. */
 export const failureOf = (kind: ChangeKind, error: Error): string =>
   `${FAILURES[kind] ?? ''} ${serverMessageOf(error, '')}`.trim();
 

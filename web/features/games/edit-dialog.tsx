@@ -1,4 +1,4 @@
-/** Corrects a game: the table as it was recorded, what the edit changes, and the reason. */
+/** Corrects a game: the recorded table, the effect of the edit, and the reason. */
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/reason.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
@@ -38,7 +38,7 @@ export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps
     const { location, gameType } = game;
     mutate(
       { game: { date: edit.date, location, gameType }, teams: sentTeams(entryOf(edit)), reason },
-      // Once it says so, the field shows it.
+      // The field shows the error only in the next frame.
       { onSuccess: onSaved, onError: () => requestAnimationFrame(() => showFirstFault(document.body)) },
     );
   };

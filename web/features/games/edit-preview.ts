@@ -1,4 +1,4 @@
-/** What an edit would change, by the rules that the server corrects a game with. */
+/** The effect of an edit, by the rules with which the server corrects a game. */
 import { correction } from '../../../domain/game/game-correction.js';
 import { futureDateFault, GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { evolveGame, type RecordedGame } from '../../../domain/game/game-state.js';
@@ -19,12 +19,12 @@ export interface EditPreview {
   /** The game as it will be; null when the edit cannot be saved. */
   readonly after: GameView | null;
   readonly changes: readonly GameChange[];
-  /** What becomes of the choices about ties, a sentence each. */
+  /** The effects on tie decisions, one sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
- * @param players  everybody who can sit at the table
+ * @param players  everyone who can sit at the table
  * @param today  the current date in Toronto
  */
 export function previewOf(
@@ -47,7 +47,7 @@ export function previewOf(
   }
 }
 
-/** The seats show what was entered; places, points and cards are what a correction is about. */
+/** Derived changes first, since the seats already show what was entered. */
 export const whatFollowsFirst = (changes: readonly GameChange[]): GameChange[] => [
   ...changes.filter(({ follows }) => follows),
   ...changes.filter(({ follows }) => !follows),
@@ -66,7 +66,7 @@ function corrected(game: GameView, entry: GameEntry, player: (id: number) => Pla
   return toGameView(scoreGame(correction(state, entry, '').reduce(evolveGame, state)), player);
 }
 
-/** The state that a view was made of. */
+/** The state behind a view. */
 function stateOf(game: GameView): RecordedGame {
   const { id, date, location, gameType, teams, positionTieBreakers, firstExit, isVoided } = game;
   return {

@@ -4,7 +4,7 @@ import type { TiedBlockView } from '../../../contract/games.js';
 /** Team id to exit order; 1 exited first. */
 export type ExitOrders = Readonly<Record<number, number>>;
 
-/** Orders that stand already, and for the other teams of a block the free orders as the teams are listed. */
+/** The existing orders, and for the other teams of a block the free orders in list order. */
 export function proposedOrders(
   blocks: readonly TiedBlockView[],
   tieBreakers: readonly PositionTieBreaker[],
@@ -22,7 +22,7 @@ export function proposedOrders(
   return orders;
 }
 
-/** With another order for a team. Of two tied teams the other one takes the order that is left. */
+/** Changes a team's order. Of two tied teams the other one takes the remaining order. */
 export function withOrder({ teamIds }: TiedBlockView, orders: ExitOrders, teamId: number, order: number): ExitOrders {
   const others = teamIds.filter((other) => other !== teamId);
   const left = others.length === 1 ? { [others[0]!]: 3 - order } : {};
@@ -40,7 +40,7 @@ export const hasDuplicates = (blocks: readonly TiedBlockView[], orders: ExitOrde
 export const placeOf = (block: TiedBlockView, orders: ExitOrders, teamId: number): number | null =>
   isDuplicate(block, orders, teamId) ? null : (block.places[orders[teamId]! - 1] ?? null);
 
-/** As they are sent: in order of exit inside each block. */
+/** The tie-breakers to send, in order of exit inside each block. */
 export const tieBreakersOf = (blocks: readonly TiedBlockView[], orders: ExitOrders): PositionTieBreaker[] =>
   blocks.flatMap(({ teamIds }) =>
     teamIds

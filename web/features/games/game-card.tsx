@@ -17,7 +17,7 @@ export interface GameCardProps {
   readonly game: GameView;
   readonly reader: UserView | null;
   readonly onOpen: (kind: GameDialogKind) => void;
-  /** Left out when the games of its date are on screen already. */
+  /** Undefined when the games of its date are already on screen. */
   readonly onShowDate?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What differs between two versions of a game, in words. */
+/** The differences between two versions of a game, as texts. */
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { GameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -10,11 +10,11 @@ import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { playersOf, teamOf } from './game-text.js';
 
 export interface GameChange {
-  /** What has changed, such as `Round 3, President`. */
+  /** The changed part, such as `Round 3, President`. */
   readonly what: string;
   readonly from: string;
   readonly to: string;
-  /** It follows from what was entered. */
+  /** Whether it is derived from what was entered. */
   readonly follows?: true;
 }
 
@@ -23,7 +23,7 @@ const NOBODY = '–';
 const marked = (players: readonly PlayerRef[]): string =>
   players.map(({ displayName }) => isolated(displayName)).join(' & ');
 
-/** What was entered first, then what follows from it; empty when the two say the same. */
+/** Entered differences first, then derived ones; empty if the versions are equal. */
 export function gameChanges(before: GameView, after: GameView): GameChange[] {
   const teamIds = teamIdsOf(before, after);
   const lines: GameChange[] = [

@@ -3,14 +3,14 @@ import type { GameView } from '../../../contract/games.js';
 export type GameDialogKind =
   'tieBreaker' | 'firstExit' | 'reset' | 'details' | 'history' | 'edit' | 'void' | 'restore';
 
-/** Of a dialog that only shows. */
+/** Props of a dialog that only shows a game. */
 export interface GameRecordProps {
   readonly game: GameView;
   readonly readerId: number | undefined;
   readonly onClose: () => void;
 }
 
-/** Of a dialog that changes something. */
+/** Props of a dialog that changes a game. */
 export interface GameDialogProps extends GameRecordProps {
   readonly onSaved: (changed: GameView) => void;
   readonly onFailed: (error: Error) => void;
@@ -19,5 +19,5 @@ export interface GameDialogProps extends GameRecordProps {
 /** The heading gets the focus after a change: the control that opened the dialog may be gone with it. */
 export const gameHeadingId = (gameId: number): string => `game-${gameId}`;
 
-/** Gets the focus when a change took the game off the screen. */
+/** Gets the focus when a change removed the game from the screen. */
 export const GAME_LIST_ID = 'games';

@@ -1,4 +1,4 @@
-/** Which dialog of a game is open, what it says when it is done, and which one follows. */
+/** The open dialog of a game, its toast when it is done, and the dialog that follows. */
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { withGame } from '../boards/games-page.api.js';
@@ -10,7 +10,7 @@ import { GAME_LIST_ID, type GameDialogKind, type GameDialogProps, gameHeadingId 
 import { ResetDialog } from './reset-dialog.js';
 import { TieDialog } from './tie-dialog.js';
 
-// What few need is fetched when it is opened.
+// Rarely used dialogs are loaded when opened.
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.js')).DetailsDialog }));
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.js')).HistoryDialog }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.js')).EditDialog }));
@@ -30,7 +30,7 @@ const CHANGES: Record<ChangeKind, ComponentType<GameDialogProps>> = {
 interface OpenDialog {
   readonly kind: GameDialogKind;
   readonly game: GameView;
-  /** Opened from the list of voided games, and leads back to it. */
+  /** Whether it was opened from the list of voided games and returns to it. */
   readonly isFromVoided: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface GameDialogs {
   readonly dialog: ReactElement | null;
 }
 
-/** @param page  as it stands now: an open dialog shows its game as it is in here */
+/** @param page  the current page: an open dialog shows its game as it is there */
 export function useGameDialogs(page: GamesPageView, readerId: number | undefined): GameDialogs {
   const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
   const changedGame = useRef<GameView | null>(null);
   const afterChange = useAfterChange();
   useEffect(() => {
     const changed = changedGame.current;
-    // A voided game leaves the page and a restored one comes back, both a moment later.
+    // A voided game leaves the page and a restored one returns, both a moment later.
     if (shown !== null || changed === null || isListed(page, changed) !== isListed(withGame(page, changed), changed)) {
       return;
     }
@@ -89,6 +89,6 @@ const isListed = ({ games }: GamesPageView, { id }: GameView): boolean => games.
 
 const fetched = (dialog: ReactElement): ReactElement => <Suspense fallback={null}>{dialog}</Suspense>;
 
-/** The tie-breaker made a winner whose players are equal: the next question is who of them went out first. */
+/** The tie-breaker made a winner with equal players: next the dialog asks which of them went out first. */
 const firstExitFollows = (before: GameView, after: GameView): boolean =>
   before.cardAllocation.status === 'noWinner' && after.cardAllocation.status === 'firstExitNeeded';

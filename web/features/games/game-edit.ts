@@ -34,8 +34,8 @@ export function editOf({ date, teams }: GameView): GameEdit {
 }
 
 /**
- * Who sits there from now on. Somebody from another seat changes places and keeps the roles;
- * a new player takes over the roles of who sat there, because mostly only the name was wrong.
+ * Sets the player of a seat. A player from another seat changes places and keeps the roles;
+ * a new player takes over the roles of the previous one, because mostly only the name was wrong.
  */
 export function withSeat(edit: GameEdit, seat: number, playerId: number | null): GameEdit {
   const before = edit.seats[seat] ?? null;
@@ -48,7 +48,7 @@ export function withSeat(edit: GameEdit, seat: number, playerId: number | null):
   return { ...edit, seats, rounds: edit.rounds.map((round) => inherited(round, before, playerId)) };
 }
 
-/** With the role of who gives way at the new player; No Player takes none. */
+/** Moves the previous player's role to the new player; No Player takes none. */
 function inherited(round: RoundMap, before: number, heir: number | null): RoundMap {
   const { [before]: role, ...rest } = round;
   return role === undefined || heir === null || heir === NO_PLAYER.id ? rest : { ...rest, [heir]: role };
@@ -58,7 +58,7 @@ export const hasFiveTeams = ({ seats }: GameEdit): boolean => seats.length > FOU
 
 export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [...edit.seats, null, null] });
 
-/** Roles of who leaves are free. */
+/** Removes the roles of a player who leaves. */
 export function withoutFifthTeam(edit: GameEdit): GameEdit {
   const seats = edit.seats.slice(0, FOUR_TEAMS);
   const isSeated = ([id]: [string, RoleId]): boolean => seats.includes(Number(id));
@@ -72,7 +72,7 @@ export const incompleteTeam = ({ seats }: GameEdit): number | null => {
   return empty < 0 ? null : Math.floor(empty / 2) + 1;
 };
 
-/** As the wizard would send it; an empty seat is taken by No Player. */
+/** The game as the wizard would send it; No Player takes an empty seat. */
 export const entryOf = ({ date, seats, rounds }: GameEdit): Entry => ({
   gameDate: date,
   processedTeams: Array.from({ length: seats.length / 2 }, (_, index): ProcessedTeam => ({

@@ -26,13 +26,13 @@ const preview = (game: GameView, edit: GameEdit) => previewOf(game, edit, player
 const shown = (game: GameView, edit: GameEdit): string[] =>
   preview(game, edit).changes.map(({ what, from, to }) => partsOf(`${what}: ${from} → ${to}`).join(''));
 
-/** With other roles in a round; 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
+/** A game with these roles in a round; 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
 const withRound = (edit: GameEdit, round: number, roles: RoundMap): GameEdit => ({
   ...edit, rounds: edit.rounds.map((each, index) => (index === round - 1 ? roles : each)),
 });
 
-describe('an edit', () => {
-  it('holds exactly what the game says, whatever the game', () => {
+describe('the edit of a game', () => {
+  it('starts with exactly the content of the game, for any game', () => {
     fc.assert(fc.property(recordGames(), (command) => {
       const [recorded] = gameDecider.decide(command, noGame, { today: command.game.date });
       const game = viewOf(evolveGame(noGame, recorded!));
@@ -47,7 +47,7 @@ describe('an edit', () => {
     expect(edit.rounds).toEqual(editOf(clear).rounds);
   });
 
-  it('gives a new player the roles of who was entered instead', () => {
+  it('gives a new player the roles of the replaced player', () => {
     const edit = withSeat(editOf(clear), 0, 9);
     expect(edit.rounds.map((round) => round[9])).toEqual([1, 1, 1, 1, 1]);
     expect(shown(clear, edit)).toEqual([
@@ -57,13 +57,13 @@ describe('an edit', () => {
     ]);
   });
 
-  it('leaves the roles of who gives way to No Player free', () => {
+  it('frees the roles of a player who is replaced by No Player', () => {
     const game = gameOf({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS });
     const edit = withSeat(editOf(game), 0, NO_PLAYER.id);
     expect(preview(game, edit).fault).toBe('Round 1 needs exactly one President (+2), found none.');
   });
 
-  it('adds a fifth team and takes it away again', () => {
+  it('adds and removes a fifth team', () => {
     const five = withFifthTeam(editOf(clear));
     expect(preview(clear, five).fault).toBe('Team 5 needs two players.');
     const full = withSeat(withSeat(five, 8, 9), 9, 10);
@@ -77,8 +77,8 @@ describe('an edit', () => {
   });
 });
 
-describe('the preview', () => {
-  it('shows what follows, and then what was entered', () => {
+describe('the preview of an edit', () => {
+  it('shows derived changes first and then entered ones', () => {
     const edit = withRound({ ...editOf(clear), date: '2025-03-15' }, 5, { 3: 1, 1: 2, 5: 4, 7: 5 });
     expect(shown(clear, edit)).toEqual([
       'P1 & P2: +12, 1st, +10 → +10, 1st, +10',
@@ -89,14 +89,14 @@ describe('the preview', () => {
     ]);
   });
 
-  it('tells which choices about ties no longer fit', () => {
+  it('says which tie decisions no longer fit', () => {
     const history = [gameRecorded({ rounds: TIED_MIDDLE_ROUNDS }), tieBreakerSet([2, 2], [3, 1])];
     const game = viewOf(history.reduce(evolveGame, noGame));
     const edit = withRound(editOf(game), 1, { 1: 1, 8: 2, 5: 4, 7: 5 });
     expect(preview(game, edit).notes).toEqual(['The exit order of teams that are no longer tied is dropped.']);
   });
 
-  it('tells when teams will be tied', () => {
+  it('says when teams will be tied', () => {
     const roles = { 3: 1, 1: 2, 5: 4, 7: 5 } as const;
     const edit = [1, 2, 3].reduce((current, round) => withRound(current, round, roles), editOf(clear));
     expect(preview(clear, edit).notes).toEqual(['Teams wait for a tie-breaker afterwards.']);

@@ -2,7 +2,7 @@ import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.
 import type { PlayerRef } from '../../../contract/players.js';
 import { listed, ordinal } from '../../ui/score-text.js';
 
-/** Best team first; teams that wait for a tie-breaker stand where their sum puts them. */
+/** Best team first; teams that wait for a tie-breaker are placed by their sum. */
 export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>
   [...teams].sort(
     (a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId,
@@ -27,6 +27,6 @@ export function playersOf(game: GameView, ids: readonly number[]): PlayerRef[] |
 
 export const pendingTies = (game: GameView): TiedBlockView[] => game.tiedBlocks.filter(({ resolved }) => !resolved);
 
-/** `Tie for 2nd`, `Tie for 1st and 4th`: named after the best place at stake of each tied sum. */
+/** `Tie for 2nd`, `Tie for 1st and 4th`: by the best place of each tied sum. */
 export const tieText = (blocks: readonly TiedBlockView[]): string =>
   `Tie for ${listed(blocks.map(({ places }) => ordinal(places[0]!)))}`;

@@ -17,28 +17,28 @@ const game: GameView = {
   cardAllocation: { status: 'noWinner' }, isVoided: false,
 };
 
-it('teams stand by place, those that wait where their sum puts them', () => {
+it('teams are in order of place, and teams that wait for a tie-breaker in order of sum', () => {
   expect(teamsByPlace(game.teams).map(({ teamId }) => teamId)).toEqual([2, 5, 3, 1, 4]);
   expect(game.teams[0]!.teamId).toBe(1);
 });
 
-it('a team is called by its players', () => {
+it('a team is named after its players', () => {
   expect(namesOf(game.teams[1]!.players)).toBe('A2 & B2');
   expect(teamOf(game, 3)).toBe(game.teams[2]);
   expect(teamOf(game, 9)).toBeUndefined();
 });
 
-it('a team is of both its players and of nobody else', () => {
+it('a team is found by either of its players and by nobody else', () => {
   expect([20, 21, 30, undefined].map((id) => isTeamOf(game.teams[1]!, id))).toEqual([true, true, false, false]);
 });
 
-it('players are found by id, in the order asked for, all or none', () => {
+it('players of a game are found by id, in the order of the ids, all or none', () => {
   expect(playersOf(game, [31, 10])?.map(({ displayName }) => displayName)).toEqual(['B3', 'A1']);
   expect(playersOf(game, [])).toEqual([]);
   expect(playersOf(game, [31, 99])).toBeNull();
 });
 
-it('only ties without a decision are pending', () => {
+it('only undecided ties of a game are pending', () => {
   expect(pendingTies(game)).toEqual([block([4, 5])]);
 });
 

@@ -1,4 +1,4 @@
-/** Which games are shown: date and page in the address, and the numbers of the page buttons. */
+/** The games to show: date and page in the address, and the numbers of the page buttons. */
 import type { GamesFilter } from '../boards/games-page.api.js';
 import { isCalendarDate } from '../../ui/date-text.js';
 
@@ -11,13 +11,13 @@ export function filterIn(params: URLSearchParams): GamesFilter {
   };
 }
 
-/** What is the default is not in the address. */
+/** Defaults are left out of the address. */
 export const paramsOf = ({ date, page }: GamesFilter): Record<string, string> => ({
   ...(date !== null && { date }),
   ...(page > 1 && { page: String(page) }),
 });
 
-/** Numbers of at most five page buttons, so that the row keeps its width; null is a gap. */
+/** The numbers of at most five page buttons, so that the row keeps its width; null is a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 5) return Array.from({ length: pageCount }, (_, index) => index + 1);
   if (page <= 3) return [1, 2, 3, null, pageCount];

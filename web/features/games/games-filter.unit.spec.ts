@@ -1,6 +1,6 @@
 import { filterIn, pageNumbers, paramsOf } from './games-filter.js';
 
-describe('the address', () => {
+describe('the address of the games screen', () => {
   it.each([
     ['', { date: null, page: 1 }],
     ['date=2026-07-25&page=2', { date: '2026-07-25', page: 2 }],
@@ -25,7 +25,7 @@ describe('the address', () => {
   });
 });
 
-describe('page buttons', () => {
+describe('the page buttons of the games screen', () => {
   it.each([
     [1, 1, [1]],
     [2, 5, [1, 2, 3, 4, 5]],
@@ -39,7 +39,7 @@ describe('page buttons', () => {
     expect(pageNumbers(page, pageCount)).toEqual(numbers);
   });
 
-  it('always hold the page itself, the first and the last, and are at most five', () => {
+  it('always include the current, the first and the last page, and are at most five', () => {
     for (let pageCount = 1; pageCount <= 30; pageCount += 1) {
       for (let page = 1; page <= pageCount; page += 1) {
         const numbers = pageNumbers(page, pageCount);

@@ -12,11 +12,11 @@ import { resource } from '../../transport/resource.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import type { Boards } from './board-changes.js';
 
-/** The page shown stays until the next one is there. */
+/** The current page stays until the next one has loaded. */
 export const useGamesPage = (filter: GamesFilter) =>
   useQuery({ ...gamesPageQuery(filter), placeholderData: keepPreviousData });
 
-/** Reads a page that is likely to be turned to. */
+/** Preloads a page that is likely to be opened. */
 export function useGamesPageAhead(): (filter: GamesFilter) => void {
   const queryClient = useQueryClient();
   return (filter) => void queryClient.prefetchQuery(gamesPageQuery(filter));
@@ -40,14 +40,14 @@ export function useBoards(one: string, other: string): Boards | null | undefined
   };
 }
 
-/** Reads the standing of a date beside its games, and not only when those are there. */
+/** Reads the standings of a date in parallel with its games. */
 export const useDayStandingAhead = (date: string | null): void =>
   void useQuery({ ...dayBoardQuery(date ?? ''), enabled: date !== null, notifyOnChangeProps: [] });
 
-/** The game as it stands now, read anew; what is on screen already is shown meanwhile. */
+/** Reads the current game again; the version on screen is shown meanwhile. */
 export const useGame = (shown: GameView) => useQuery({ ...gameQuery(shown.id), placeholderData: shown });
 
-/** The game that an address names; nothing while it is voided. */
+/** The game in an address; undefined while it is voided. */
 export const useGameOfAddress = (id: number | null): GameView | undefined =>
   useQuery({ ...gameQuery(id ?? 0), enabled: id !== null, select: unlessVoided }).data;
 
@@ -60,7 +60,7 @@ export const useGameHistory = (gameId: number) =>
 /** The latest void first. */
 export const useVoidedGames = () => useQuery(resource(gameCalls.voided, 0));
 
-/** Sends one command to a game and shows the game it answers; a repeat after a failure carries the same key. */
+/** Sends one command to a game and shows the returned game; a repeat after a failure has the same key. */
 export function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => keyPerIntention());

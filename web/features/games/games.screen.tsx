@@ -22,7 +22,7 @@ import { PlayersStanding } from './players-standing.js';
 import './games.css';
 import './game-records.css';
 
-// Members who only look need neither.
+// Members who only read need neither.
 const WaitingGames = lazy(() => import('../recording/waiting-games.js'));
 const FirstStep = lazy(() => import('../recording/first-step.js'));
 
@@ -32,7 +32,7 @@ export default function GamesScreen(): ReactElement {
   const filter = filterIn(params);
   const query = useGamesPage(filter);
   useDayStandingAhead(filter.date);
-  // Drawn in slices: three cards at once hold a slow phone up for a tenth of a second.
+  // Rendered in steps: three cards at once block a slow phone for a tenth of a second.
   const shown = useDeferredValue(query.data);
   const dateFilter = {
     dates: useGameDates(),
@@ -78,7 +78,7 @@ const CardSkeletons = (): ReactElement[] =>
 
 interface GameListProps {
   readonly shown: GamesPageView;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   readonly isTurning: boolean;
   readonly onShow: (next: GamesFilter) => void;
 }

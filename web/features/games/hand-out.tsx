@@ -1,4 +1,4 @@
-/** The hand-out after a game: the three cards, who gets each, and why. */
+/** The cards after a game: the three cards, who gets each, and why. */
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
@@ -21,7 +21,7 @@ export interface HandOutProps {
   readonly mayRecord: boolean;
 }
 
-/** Default, as lazy parts are. */
+/** A default export, because it is loaded lazily. */
 export default function HandOut({ game, allocation, mayRecord }: HandOutProps): ReactElement {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,7 +100,7 @@ const REASONS: Record<DealtCard, (game: GameView) => string> = {
   'Ace of spades': () => 'second place team',
 };
 
-/** Why the diamonds go where they go, in the numbers that decided it. */
+/** Why a player gets the 2 of diamonds, with the numbers that decided it. */
 function diamondsReason(game: GameView): string {
   const winner = teamIn(game, 1);
   if (winner === undefined) return 'first place team';

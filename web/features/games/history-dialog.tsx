@@ -44,7 +44,7 @@ export function HistoryDialog({ game, readerId, onClose }: GameRecordProps): Rea
 
 interface VersionProps extends Pick<GameRecordProps, 'readerId'> {
   readonly version: GameVersionView;
-  /** Undefined for the first. */
+  /** Undefined for the first version. */
   readonly before: GameVersionView | undefined;
 }
 

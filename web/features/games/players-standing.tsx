@@ -1,4 +1,4 @@
-/** The standing of the selected date. */
+/** The standings of the selected date. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
@@ -13,7 +13,7 @@ import { ColumnHeads } from '../../ui/column-heads.js';
 
 export interface PlayersStandingProps {
   readonly date: string;
-  /** So many rows will come. */
+  /** Expected number of rows. */
   readonly playerCount: number;
   readonly readerId: number | undefined;
 }

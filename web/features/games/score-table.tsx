@@ -27,7 +27,7 @@ const roundHead = (round: number): [heading: ReactNode] => [
   </>,
 ];
 
-/** The roles are spelled out because `display: grid` takes the native ones away on phones. */
+/** The roles are explicit because `display: grid` removes the native ones on phones. */
 export function ScoreTable({ game, readerId }: ScoreTableProps): ReactElement {
   return (
     <table className="scores" role="table" aria-label={`Game ${game.id}`}>

@@ -5,7 +5,7 @@ import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat 
 
 export interface GameEditorProps {
   readonly edit: GameEdit;
-  /** Everybody who can sit at the table, No Player last. */
+  /** Everyone who can sit at the table, No Player last. */
   readonly players: readonly PlayerRef[];
   readonly onEdit: (next: GameEdit) => void;
 }

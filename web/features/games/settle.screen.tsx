@@ -1,4 +1,4 @@
-/** What follows a recorded game: its ties, its first exit, then its cards. */
+/** The questions after a recorded game: its ties, its first exit, then its cards. */
 import { lazy, type ReactElement, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
@@ -13,9 +13,9 @@ import { pendingTies } from './game-text.js';
 import { useGameOfAddress } from './games.api.js';
 import { TieDialog } from './tie-dialog.js';
 
-/** Behind the questions, and there already for who has just recorded. */
+/** Shown behind the questions, and already loaded after recording. */
 const GamesScreen = lazy(() => import('./games.screen.js'));
-/** The last thing of all: its code comes while the ties are settled. */
+/** The last step: its code loads while the ties are settled. */
 const fetchHandOut = () => import('./hand-out.js');
 const HandOut = lazy(fetchHandOut);
 
@@ -34,7 +34,7 @@ export default function SettleScreen(): ReactElement {
   );
 }
 
-/** A saved answer changes the game and brings the next question; who closes it finds it on the game's card. */
+/** A saved answer changes the game and opens the next question; a closed question is still on the game's card. */
 function NextQuestion({ game, readerId }: { readonly game: GameView; readonly readerId: number | undefined }) {
   const afterChange = useAfterChange();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { isTeamOf, namesOf, teamOf } from './game-text.js';
 import { useGameCommand } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
 
-// Ties are seldom ordered again on a later day.
+// Loaded when needed: ties are seldom changed on a later day.
 const TieReason = lazy(() => import('./tie-reason.js'));
 
 export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
@@ -82,7 +82,7 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
   );
 }
 
-/** It was settled on an earlier day, so another order needs a reason. */
+/** The tie was settled on an earlier day, so another order needs a reason. */
 const asksReason = (error: Error | null): error is HttpError =>
   error instanceof HttpError && ['SettledTieNeedsAReason', 'ReasonMustBeGiven'].includes(error.rule);
 

@@ -1,17 +1,17 @@
-/** The reason for another order of a tie that was settled on an earlier day, asked for once the server does. */
+/** The reason for changing a tie-breaker of an earlier day; shown when the server asks for it. */
 import { type ReactElement, useEffect, useRef } from 'react';
 import { MAX_REASON_LENGTH } from '../../../domain/reason.js';
 import { TextAreaField } from '../../ui/fields.js';
 
 export interface TieReasonProps {
-  /** In the words of the server. */
+  /** The server's message. */
   readonly fault: string | undefined;
   readonly onType: (reason: string) => void;
 }
 
 export default function TieReason({ fault, onType }: TieReasonProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
-  // Again after each refusal.
+  // Focuses the field after each refusal.
   useEffect(() => {
     if (fault !== undefined) frame.current!.querySelector('textarea')!.focus();
   }, [fault]);

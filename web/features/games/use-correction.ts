@@ -8,7 +8,7 @@ export interface Correction {
   readonly edit: GameEdit;
   readonly entry: RoundEntry;
   readonly dispatch: (action: RoundAction) => void;
-  /** Of date and seats. */
+  /** Sets date and seats. */
   readonly change: (next: GameEdit) => void;
 }
 
@@ -22,7 +22,7 @@ export function useCorrection(game: GameView): Correction {
     edit,
     entry,
     dispatch: (action) => set((before) => ({ ...before, entry: reduceRounds(before.entry, action) })),
-    // No tap brings back who left the table.
+    // Undo must not bring back a player who left the table.
     change: (next) => set({ ...next, entry: next.rounds === edit.rounds ? entry : roundsOf(next, entry.currentRound) }),
   };
 }

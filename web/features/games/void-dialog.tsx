@@ -1,4 +1,4 @@
-/** The two dialogs that take a game out of every board and put it back, each with its reason. */
+/** The two dialogs that void a game and restore it, each with a reason. */
 import type { ReactElement } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { dateText } from '../../ui/date-text.js';

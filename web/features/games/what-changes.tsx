@@ -1,4 +1,4 @@
-/** What an edit would change, always in sight beside it. */
+/** The effect of an edit, always visible beside it. */
 import { type ReactElement, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
@@ -7,15 +7,15 @@ import { type Boards, boardChanges } from './board-changes.js';
 import { ChangeList } from './change-list.js';
 import { type EditPreview, whatFollowsFirst } from './edit-preview.js';
 
-/** So many lines there is room for on a phone. */
+/** The number of lines that fit on a phone. */
 const FEW = 3;
 
 export interface WhatChangesProps {
   readonly game: GameView;
   readonly preview: EditPreview;
-  /** Undefined while they are read, null when they cannot be. */
+  /** Undefined while they load, null if they cannot be computed. */
   readonly boards: Boards | null | undefined;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   readonly refusal: Error | null;
 }
 

@@ -1,4 +1,4 @@
-/** The dialog that adds a member. What is missing is said at its field; what it may be, the server judges. */
+/** The dialog that adds a member. Missing input is reported at its field; the server checks the rest. */
 import { type ReactElement, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { useCommand } from '../../transport/command.js';

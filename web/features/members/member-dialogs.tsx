@@ -1,4 +1,4 @@
-/** The dialogs about a member who is there: edit, picture, new password, log out, leave and come back. */
+/** The dialogs about an existing member: edit, picture, password, log out, deactivate and reactivate. */
 import type { ReactElement } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
@@ -146,7 +146,7 @@ const ReactivateDialog = (props: MemberDialogProps): ReactElement => (
   </FormDialog>
 );
 
-/** By the action that opens each. */
+/** The dialogs by the action that opens them. */
 export const MEMBER_DIALOGS = {
   Edit: EditDialog,
   Picture: PictureDialog,

@@ -1,4 +1,4 @@
-/** The table of the members: those who are active first, one card each on phones. */
+/** The table of the members, active ones first; on phones one card each. */
 import type { ReactElement } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import { ActionMenu } from '../../ui/action-menu.js';
@@ -19,7 +19,7 @@ export interface MembersTableProps {
 const ACTIONS = <span className="vh">Actions</span>;
 const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;
 
-/** The roles are spelled out because `display: flex` takes the native ones away on phones. */
+/** The roles are explicit because `display: flex` removes the native ones on phones. */
 export function MembersTable({ members, readerId, onOpen }: MembersTableProps): ReactElement {
   const active = members.filter(({ isActive }) => isActive);
   const inactive = members.filter(({ isActive }) => !isActive);
@@ -88,7 +88,7 @@ function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: User
   );
 }
 
-/** An active member can leave, and one who has left can come back. */
+/** An active member can be deactivated, and an inactive one reactivated. */
 const actionsOf = (member: UserView, onOpen: MembersTableProps['onOpen']) =>
   (Object.keys(MEMBER_DIALOGS) as MemberAction[])
     .filter((action) => action !== (member.isActive ? 'Reactivate' : 'Deactivate'))

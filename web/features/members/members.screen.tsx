@@ -1,4 +1,4 @@
-/** The members screen: who is in the group, with which rights and which fee. */
+/** The members screen: the members of the group with their rights and fees. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';

@@ -55,7 +55,7 @@ export function FeeFields({ member }: { readonly member: UserView }): ReactEleme
   );
 }
 
-/** Of the fee as `FeeFields` asks for it; nothing where it stays as it is. */
+/** The change from `FeeFields`; empty if the fee stays the same. */
 export function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'from'> {
   const isShishaSmoker = textIn(fields, 'fee') === 'shisha';
   if (fields.has('from')) return { isShishaSmoker, from: textIn(fields, 'from') };

@@ -1,4 +1,4 @@
-/** The change of the own password. */
+/** The form to change one's own password. */
 import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { useCommand } from '../../transport/command.js';

@@ -1,4 +1,4 @@
-/** The profile: what the group knows of the reader, the way to the own statement, password and sessions. */
+/** The profile: the reader's data, with the link to their statement, password and sessions. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.js';
 import { SessionsPanel } from './sessions-panel.js';
 import './profile.css';
 
-/** Stands inside `RequireLogin`. */
+/** Used inside `RequireLogin`. */
 export default function ProfileScreen(): ReactElement | null {
   const reader = useReader();
   if (reader === null) return null;

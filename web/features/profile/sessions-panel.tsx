@@ -1,4 +1,4 @@
-/** Where the reader is logged in, and the way to log out there. */
+/** The reader's sessions, which can be ended here. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';

@@ -1,4 +1,4 @@
-/** Gives a draft up with a way back, and says what a draft holds. */
+/** Drops a draft with an Undo, and describes the content of a draft. */
 import { dayText } from '../../ui/date-text.js';
 import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';

@@ -1,4 +1,4 @@
-/** The frame of every step but the rounds. */
+/** The frame of every step except the rounds. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Step } from './game-draft.js';
 import { Icon } from '../../ui/icon.js';

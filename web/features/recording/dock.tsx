@@ -1,4 +1,4 @@
-/** The controls under the thumb: role slots, Previous Round, Undo, and the way on. */
+/** The controls at the bottom: role slots, Previous Round, Undo, and Next Round or Finish Game. */
 import type { Dispatch, ReactElement } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundNumber } from './game-draft.js';
@@ -53,7 +53,7 @@ export function Dock({ entry, nameOf, dispatch, mayGoOn, busy, onGoOn }: DockPro
   );
 }
 
-/** Says what is missing where it does not go on. */
+/** Its label says what is missing while it cannot continue. */
 function goOnText({ currentRound, roundPositions }: RoundEntry, busy: DockProps['busy']): string {
   if (busy === 'finishing') return 'Saving...';
   const label = currentRound === ROUND_COUNT ? 'Finish Game' : 'Next Round';
@@ -69,7 +69,7 @@ export interface RoleSlotsProps {
   readonly onChoose: (role: RoleId) => void;
 }
 
-/** The four roles: who has each, and which one the next tap gives. */
+/** The four roles: the holder of each, and the one that the next tap gives. */
 export const RoleSlots = ({ entry, nameOf, onChoose }: RoleSlotsProps): ReactElement => (
   <div className="slots" role="radiogroup" aria-label="Role to give">
     {GIVEN_ROLES.map((role) => (

@@ -1,4 +1,4 @@
-/** Step 4: what can be done with a game that the server did not take. */
+/** Step 4: the options for a game that the server did not record. */
 import { type ReactElement, useState } from 'react';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { clearDraft } from './clear-draft.js';
@@ -15,7 +15,7 @@ export interface ExportStepProps extends StepProps {
   readonly onSend: () => void;
 }
 
-/** All that is said while the server is away. */
+/** The texts while the server is unavailable. */
 const SENT_BY_ITSELF =
   'It is kept in this browser, sent by itself when the server is back, and recorded once. ' +
   'It may have arrived already: look at the games before you change it and send another one.';
@@ -33,7 +33,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
   const save = (): boolean =>
     attempt !== null &&
     keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
-  // A draft that is changed is another game: what was kept of it must not be sent as well.
+  // A changed draft is another game, so the kept one must not be sent as well.
   const backToDraft = (): void => {
     if (attempt !== null) forgetUnsent(attempt.key);
     dispatch({ type: 'stepOpened', step: 3 });
@@ -43,7 +43,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
     else forgetDraft();
     dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
   };
-  // Until it is kept or sent, the draft is all there is of the game.
+  // Until the game is kept or sent, only the draft has it.
   const close = (): void => (kept === undefined ? setAsking(true) : beginAnew());
   return (
     <GameExport

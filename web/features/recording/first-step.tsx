@@ -1,4 +1,4 @@
-/** What a new group does first: add members, then record a game. */
+/** The first steps of a new group: add members, then record a game. */
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
@@ -6,7 +6,7 @@ import { WayOn } from '../../ui/way-on.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 
-/** Default, as lazy parts are: most groups have taken it long ago. */
+/** A default export, because it is loaded lazily: most groups no longer need it. */
 export default function FirstStep(): ReactElement | null {
   const reader = useReader();
   const { data: players } = usePlayers();

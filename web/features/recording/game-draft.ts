@@ -1,4 +1,4 @@
-/** The draft of a game, as the browser keeps it. */
+/** The draft of a game, as stored in the browser. */
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
@@ -7,18 +7,18 @@ import { hasFields, isId, isListOf, isOneOf, isText, jsonIn } from './stored-sha
 
 export const TEAM_COUNT = 5;
 export const PLAYER_COUNTS = [8, 9, 10] as const;
-/** What every game of the client is called (docs/rules.md, Recording). */
+/** Game type and location of every game that the client records (docs/rules.md, Recording). */
 export const LOCATION = 'Game Room';
 export const GAME_TYPE = 'Standard';
 
-/** A seat is null while nobody was chosen for it. */
+/** A seat is null while it is empty. */
 export interface TeamDraft {
   readonly player1Id: number | null;
   readonly player2Id: number | null;
 }
 export type Slot = keyof TeamDraft;
 
-/** A complete team as it goes on to the rounds. */
+/** A complete team for the rounds. */
 export interface ProcessedTeam {
   readonly teamId: number;
   readonly player1Id: number;
@@ -34,11 +34,11 @@ export type SelectionMode = 'manual' | 'auto';
 export type PlayerCount = (typeof PLAYER_COUNTS)[number];
 export type RoundNumber = 1 | 2 | 3 | 4 | 5;
 
-/** What was sent last and its idempotency key: the same content again carries the same key. */
+/** The last content sent and its idempotency key: the same content is sent again with the same key. */
 export interface Attempt {
   readonly content: string;
   readonly key: string;
-  /** Who sent it: the server knows a repeat only from the same member. */
+  /** The member who sent it: the server recognizes a repeat only from the same member. */
   readonly memberId: number;
 }
 
@@ -78,11 +78,11 @@ export const draftOfTeams = (gameDate: string, teams: readonly TeamDraft[]): Gam
   return { ...draft, currentStep: 2, teams: draft.teams.map((empty, index) => teams[index] ?? empty) };
 };
 
-/** Ids in any seat; an empty seat takes nobody. */
+/** The ids in all seats that are not empty. */
 export const seatedIds = (teams: readonly TeamDraft[]): number[] =>
   teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]).filter((id) => id !== null);
 
-/** Whether anything would be lost with the draft. */
+/** Whether the draft has content that could be lost. */
 export const hasContent = ({ teams, selectedPlayers, roundPositions }: GameDraft): boolean =>
   selectedPlayers.length > 0 ||
   seatedIds(teams).length > 0 ||
@@ -90,7 +90,7 @@ export const hasContent = ({ teams, selectedPlayers, roundPositions }: GameDraft
 
 export const isReal = (id: number | null): id is number => id !== null && id !== NO_PLAYER.id;
 
-/** Reads a draft as it was kept; null when it is none, or not one that this client could have written. */
+/** Reads a stored draft; null if the text is not a draft that this client could have written. */
 export function draftIn(text: string | null): GameDraft | null {
   const draft = jsonIn(text);
   return isDraft(draft) && isCoherent(draft) ? draft : null;
@@ -119,7 +119,7 @@ const isRoundMap = (value: unknown): value is RoundMap =>
 const isAttempt = (value: unknown): value is Attempt =>
   hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '' && isId(value.memberId);
 
-/** Every role at most once a round, given to somebody who sits at the table; rounds only with teams. */
+/** Every role at most once a round, for a player at the table; rounds only with teams. */
 function isCoherent({ currentStep, processedTeams, roundPositions }: GameDraft): boolean {
   const seated = seatedIds(processedTeams).filter(isReal);
   if (new Set(seated).size !== seated.length) return false;

@@ -1,4 +1,4 @@
-/** Only what this client wrote is taken for a draft. */
+/** Only text written by this client is read as a draft. */
 import { draftIn, draftOfTeams, emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 
 const TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]].map(([player1Id, player2Id], index) => ({
@@ -10,7 +10,7 @@ const DRAFT: GameDraft = {
 };
 const read = (change: object): GameDraft | null => draftIn(JSON.stringify({ ...DRAFT, ...change }));
 
-test('what was written is read', () => {
+test('a stored draft is read as it was written', () => {
   expect(draftIn(JSON.stringify(DRAFT))).toEqual(DRAFT);
   expect(draftIn(JSON.stringify(emptyDraft('')))).toEqual(emptyDraft(''));
 });
@@ -34,7 +34,7 @@ test.each([
   ['an attempt of nobody', { attempt: { content: '{}', key: 'k' } }],
 ])('a draft with %s is none', (_what, change) => expect(read(change)).toBeNull());
 
-test('a draft is worth keeping as soon as anybody was chosen', () => {
+test('a draft has content as soon as a player was chosen', () => {
   const empty = emptyDraft('2026-07-29');
   expect(hasContent({ ...empty, gameDate: '2026-07-28', currentStep: 2 })).toBe(false);
   expect(hasContent({ ...empty, selectedPlayers: [4] })).toBe(true);
@@ -42,7 +42,7 @@ test('a draft is worth keeping as soon as anybody was chosen', () => {
   expect(hasContent({ ...empty, roundPositions: [{ 4: 1 }, {}, {}, {}, {}] })).toBe(true);
 });
 
-test('a new game with the same players has their teams and nothing else', () => {
+test('the draft of a new game with the same players has their teams and nothing else', () => {
   const again = draftOfTeams('2026-07-30', TEAMS.map(({ player1Id, player2Id }) => ({ player1Id, player2Id })));
   expect(again.teams[3]).toEqual({ player1Id: 7, player2Id: 8 });
   expect(again.teams[4]).toEqual({ player1Id: null, player2Id: null });

@@ -1,4 +1,4 @@
-/** The screen 'Game Data Export': a finished game leaves the browser without the server. */
+/** The screen 'Game Data Export': saves a finished game without the server. */
 import type { ReactElement, ReactNode } from 'react';
 import { dateText } from '../../ui/date-text.js';
 import { Facts } from '../../ui/facts.js';
@@ -6,26 +6,26 @@ import { Icon } from '../../ui/icon.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { StepHeading } from './step-heading.js';
 
-/** What is exported; a sample may have less to a team than a game that is sent. */
+/** The exported game; a sample may have less data per team than a sent game. */
 export interface ExportedGame {
   readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
   readonly teams: readonly object[];
-  /** Whose game it is and under which key it was sent: sending the file then records no second game. */
+  /** The member and the key with which it was sent, so that importing the file records no second game. */
   readonly sentAs?: { readonly memberId: number; readonly key: string } | undefined;
 }
 
 export interface GameExportProps {
   readonly exported: ExportedGame;
-  /** An admin exports at will: nothing failed, so there is no notice and nothing to save in the browser. */
+  /** An admin tries the export: nothing failed, so there is no notice and nothing to save in the browser. */
   readonly isAdmin: boolean;
   readonly onReturn: () => void;
-  /** Keeps the game in the browser. Answers whether it could; left out when there is nothing to keep. */
+  /** Keeps the game in the browser and returns whether it could; undefined when there is nothing to keep. */
   readonly onSave?: () => boolean;
-  /** The game is kept in the browser already. */
+  /** The game is already kept in the browser. */
   readonly isKept?: boolean;
-  /** What becomes of the game meanwhile, said with the notice. */
+  /** What happens to the game meanwhile, shown with the notice. */
   readonly notice?: string;
-  /** Further ways on. */
+  /** Further buttons. */
   readonly children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function save(onSave: () => boolean): void {
 }
 
 /**
- * Hands a JSON file to the browser to save.
+ * Lets the browser save a JSON file.
  * @throws when the browser refuses
  */
 export function downloadJson(fileName: string, content: unknown): void {
@@ -90,6 +90,6 @@ export function downloadJson(fileName: string, content: unknown): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the file after the click has returned.
+  // The browser reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -4,10 +4,10 @@ import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../domain/sco
 import { GAME_TYPE, type GameDraft, LOCATION } from './game-draft.js';
 import { pointsOf } from '../../ui/given-roles.js';
 
-/** The server counts all sums itself. */
+/** The server computes all sums itself. */
 export type TeamSubmission = Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'>;
 
-/** Payload of `POST /api/games`, and what an exported file holds. */
+/** The payload of `POST /api/games` and the content of an exported file. */
 export interface GameSubmission {
   readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
   readonly teams: readonly TeamSubmission[];
@@ -15,7 +15,7 @@ export interface GameSubmission {
 
 export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositions'>;
 
-/** The game with the points it has so far, as if it had been recorded. */
+/** The game with its points so far, as if it had been recorded. */
 export function scoredGame({ gameDate, processedTeams, roundPositions }: Entry): ScoredGame {
   const scoresOf = (playerId: number) =>
     roundPositions.map((round, index) => pointsOf(round[playerId], index + 1)) as readonly number[] as PlayerScores;

@@ -1,4 +1,4 @@
-/** What the wizard sends is what the rules of the server record. */
+/** The wizard's submission equals what the rules of the server record. */
 import fc from 'fast-check';
 import { gameDecider } from '../../../domain/game/game.decider.js';
 import { recordGames } from '../../../domain/testing/game-arbitraries.js';
@@ -7,7 +7,7 @@ import type { RoundMap } from './game-draft.js';
 import { submissionOf } from './game-submission.js';
 import { pointsOf, type RoleId } from '../../ui/given-roles.js';
 
-test('what the wizard sends is what the rules would record', () => {
+test('the wizard’s submission has the scores that the rules give', () => {
   fc.assert(
     fc.property(recordGames(), (command) => {
       const processedTeams = command.teams.map(({ player1Id, player2Id }, index) => ({
@@ -35,7 +35,7 @@ test('what the wizard sends is what the rules would record', () => {
   );
 });
 
-test('round 5 counts double', () => {
+test('the wizard’s submission counts round 5 double', () => {
   expect([1, 2, 4, 5].map((id) => pointsOf(id as RoleId, 4))).toEqual([2, 1, -1, -2]);
   expect([1, 2, 4, 5].map((id) => pointsOf(id as RoleId, 5))).toEqual([4, 2, -2, -4]);
 });

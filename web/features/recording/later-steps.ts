@@ -1,3 +1,3 @@
-/** The steps that follow the teams, as one piece of code. */
+/** The steps after the teams, loaded as one chunk. */
 export { ExportStep } from './export-step.js';
 export { RoundsStep } from './rounds-step.js';

@@ -1,9 +1,9 @@
-/** Warns before unsaved data is left: the browser's own warning on unload, a dialog on our links. */
+/** Warns before unsaved data are lost: the browser's own warning on unload, a dialog on links of the client. */
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 
 export interface LeaveGuard {
-  /** Asks whether to leave for another address. */
+  /** Asks before following a link. */
   readonly ask: (destination: string) => void;
   readonly dialog: ReactElement | null;
 }
@@ -69,7 +69,7 @@ function useLinkWarning(isUnsaved: boolean, onAsk: (destination: string) => void
   }, []);
 }
 
-/** Where a plain click on a link of this site would lead; null for a link inside the page or into another window. */
+/** The address of a plain click on a link of this site; null for a link inside the page or to another window. */
 function destinationOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null;

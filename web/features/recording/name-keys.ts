@@ -4,14 +4,14 @@ export interface NamedPlayer {
   readonly name: string;
 }
 
-/** The players whose name, or a word of it, begins with these letters. */
+/** The players with a name, or a word in it, that begins with these letters. */
 export const matching = (text: string, players: readonly NamedPlayer[]): NamedPlayer[] =>
   players.filter(({ name }) => {
     const words = name.toLowerCase().split(/\s+/);
     return words.some((_, index) => words.slice(index).join('').startsWith(text));
   });
 
-/** The only player whom these letters can mean, or the one who is called just so; null when it is not clear. */
+/** The only player that matches these letters, or the one with exactly this name; null if ambiguous. */
 export function meantBy(text: string, players: readonly NamedPlayer[]): NamedPlayer | null {
   const found = text === '' ? [] : matching(text, players);
   const exact = found.filter(({ name }) => compact(name) === text);

@@ -4,7 +4,7 @@ const NAMES = ['Elif', 'Emre', 'Player 1', 'Player 10', 'Anna Lena', 'Jon', 'Jon
 const PLAYERS = NAMES.map((name, id) => ({ id, name }));
 const names = (text: string): string[] => matching(text, PLAYERS).map(({ name }) => name);
 
-test('letters pick by the beginning of a name or of a word in it', () => {
+test('typed letters match the beginning of a name or of a word in it', () => {
   expect(names('e')).toEqual(['Elif', 'Emre']);
   expect(names('el')).toEqual(['Elif']);
   expect(names('len')).toEqual(['Anna Lena']);

@@ -1,4 +1,4 @@
-/** A select of who takes a seat. */
+/** The select for the player of a seat. */
 import { type ReactElement, useId } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
@@ -8,7 +8,7 @@ export interface PlayerSelectProps {
   readonly chosen: number | null;
   /** No Player last. */
   readonly players: readonly PlayerRef[];
-  /** Players in other seats, if a player may not change seats. */
+  /** The players in other seats, if a player may not change seats. */
   readonly taken?: readonly number[];
   /** An empty seat is a fault. */
   readonly isNeeded?: boolean;

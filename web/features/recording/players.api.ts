@@ -1,4 +1,4 @@
-/** The players as the wizard reads them; remembered for an evening without a network. */
+/** The wizard's read of the players; remembered for an evening without a network. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
@@ -18,7 +18,7 @@ export const usePlayers = () => useQuery(playersQuery);
 /** The real players of the latest game. */
 export const lastPlayersQuery = resource(gameCalls.lastPlayers, 5);
 
-/** Asks before anybody presses a button, so that the copy is there at once. */
+/** Preloads them, so that copying needs no wait. */
 export function usePrefetchedLastPlayers(): void {
   const queryClient = useQueryClient();
   useEffect(() => void queryClient.prefetchQuery(lastPlayersQuery), [queryClient]);

@@ -3,15 +3,15 @@ import { paths } from '../../paths.js';
 
 /** Opens the wizard on an empty draft. */
 export const newGameAddress = `${paths.games}?new=true`;
-/** Opens the wizard on the draft as it stands. */
+/** Opens the wizard on the current draft. */
 export const draftAddress = `${paths.games}?entry=draft`;
-/** Asks about the ties of a recorded game until its cards can be handed out. */
+/** Asks about the ties of a recorded game until its cards can be dealt. */
 export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;
 
 export const asksForNewGame = (params: URLSearchParams): boolean => params.get('new') === 'true';
 export const asksForDraft = (params: URLSearchParams): boolean => params.get('entry') === 'draft';
 
-/** Id of the game to settle; null when the address names none. */
+/** Id of the game to settle; null if the address has none. */
 export function gameToSettle(params: URLSearchParams): number | null {
   const id = Number(params.get('settle'));
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -1,7 +1,7 @@
-/** The wish to go on with the draft at the next visit of the games page, such as after a login in between. */
+/** The flag that reopens the draft at the next visit of the games page, such as after a login. */
 import { forget, recall, remember } from '../../ui/browser-storage.js';
 
-/** Where the draft is kept. */
+/** Storage key of the draft. */
 export const DRAFT = 'gameCreationState';
 const RECOVER = 'shouldRecoverGame';
 

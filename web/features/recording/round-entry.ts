@@ -3,22 +3,22 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundMap, RoundNumber } from './game-draft.js';
 import { GIVEN_ROLES, type RoleId } from '../../ui/given-roles.js';
 
-/** A role chosen out of turn: if by hand, the next player tapped gets it, even one who has another role. */
+/** A role chosen out of turn. If it was chosen by hand, the next tapped player gets it, even one with another role. */
 export interface Cursor {
   readonly role: RoleId;
   readonly byHand: boolean;
 }
 
-/** What a tap changes, and what undoing it brings back. */
+/** The state that a tap changes and undo restores. */
 export interface RoundStep {
   readonly currentRound: RoundNumber;
   readonly roundPositions: readonly RoundMap[];
-  /** Null: the first role that nobody has. */
+  /** Null for the first free role. */
   readonly cursor: Cursor | null;
 }
 
 export interface RoundEntry extends RoundStep {
-  /** What stood before each tap, the latest last. */
+  /** The states before each tap, the latest last. */
   readonly past: readonly RoundStep[];
 }
 
@@ -44,12 +44,12 @@ export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry
   }
 }
 
-/** More taps than anybody takes back. */
+/** More taps than anyone undoes. */
 const MAX_PAST = 200;
 
 const roundOf = ({ currentRound, roundPositions }: RoundStep): RoundMap => roundPositions[currentRound - 1]!;
 
-/** Roles of a round that nobody has yet. */
+/** The free roles of a round. */
 export const openRoles = (round: RoundMap): readonly RoleId[] => {
   const given = Object.values(round);
   return GIVEN_ROLES.map(({ id }) => id).filter((id) => !given.includes(id));
@@ -57,7 +57,7 @@ export const openRoles = (round: RoundMap): readonly RoleId[] => {
 
 export const isComplete = (round: RoundMap): boolean => openRoles(round).length === 0;
 
-/** The player who has a role; null when nobody does. */
+/** The player with a role; null if it is free. */
 export const holderOf = (round: RoundMap, role: RoleId): number | null => {
   const holder = Object.keys(round).find((playerId) => round[playerId] === role);
   return holder === undefined ? null : Number(holder);
@@ -67,7 +67,7 @@ export const holderOf = (round: RoundMap, role: RoleId): number | null => {
 export const askedRole = (entry: RoundStep): RoleId | null =>
   entry.cursor?.role ?? openRoles(roundOf(entry))[0] ?? null;
 
-/** Gives the role that is asked for, or takes a role back. */
+/** Gives the role in question, or takes a role back. */
 function tapSeat(entry: RoundEntry, playerId: number): RoundEntry {
   const round = roundOf(entry);
   const held = round[playerId];
@@ -94,19 +94,19 @@ function stepped(entry: RoundEntry, round: RoundMap, cursor: Cursor | null): Rou
 const without = (round: RoundMap, playerId: number): RoundMap =>
   Object.fromEntries(Object.entries(round).filter(([id]) => id !== String(playerId)));
 
-/** Takes the last tap back, in whichever round it was. */
+/** Undoes the last tap, in any round. */
 function undoneTap(entry: RoundEntry): RoundEntry {
   const before = entry.past.at(-1);
   return before === undefined ? entry : { ...before, past: entry.past.slice(0, -1) };
 }
 
-/** Goes on only from a complete round. */
+/** Continues only from a complete round. */
 const finishedRound = (entry: RoundEntry): RoundEntry =>
   entry.currentRound < ROUND_COUNT && isComplete(roundOf(entry))
     ? { ...entry, currentRound: (entry.currentRound + 1) as RoundNumber, cursor: null }
     : entry;
 
-/** The first round that still lacks a role; null when the game is complete. */
+/** The first incomplete round; null if the game is complete. */
 export const firstOpenRound = (roundPositions: readonly RoundMap[]): RoundNumber | null => {
   const index = roundPositions.findIndex((round) => !isComplete(round));
   return index < 0 ? null : ((index + 1) as RoundNumber);

@@ -17,7 +17,7 @@ const [PRESIDENT, VICE_PRESIDENT, VICE_LOSER, LOSER] = [1, 2, 4, 5] as const;
 const tapped = (...playerIds: number[]): RoundEntry => playerIds.reduce(tapSeat, START);
 const round = (entry: RoundEntry) => entry.roundPositions[entry.currentRound - 1]!;
 
-test('four taps give the four roles in the order they are asked for', () => {
+test('four taps give the four roles in order', () => {
   const asked = [0, 1, 2, 3, 4].map((count) => askedRole(tapped(...[11, 12, 13, 14].slice(0, count))));
   expect(asked).toEqual([PRESIDENT, VICE_PRESIDENT, VICE_LOSER, LOSER, null]);
   const entry = tapped(11, 12, 13, 14);
@@ -25,49 +25,49 @@ test('four taps give the four roles in the order they are asked for', () => {
   expect(isComplete(round(entry))).toBe(true);
 });
 
-test('the fifth tap goes on, and only from a complete round', () => {
+test('the fifth tap continues, but only from a complete round', () => {
   expect(nextRound(tapped(11, 12, 13)).currentRound).toBe(1);
   expect(nextRound(tapped(11, 12, 13, 14)).currentRound).toBe(2);
   expect(nextRound({ ...tapped(11, 12, 13, 14), currentRound: 5 }).currentRound).toBe(5);
 });
 
-test('a tap on who holds a role takes it back and asks for it again', () => {
+test('a tap on the holder of a role takes it back and asks for it again', () => {
   const entry = tapSeat(tapped(11, 12, 13, 14), 13);
   expect(round(entry)).toEqual({ 11: PRESIDENT, 12: VICE_PRESIDENT, 14: LOSER });
   expect(askedRole(entry)).toBe(VICE_LOSER);
   expect(holderOf(round(tapSeat(entry, 15)), VICE_LOSER)).toBe(15);
 });
 
-test('after a role was taken back a tap on another holder takes that one back too', () => {
+test('after a role was taken back, a tap on another holder takes that role back too', () => {
   const entry = tapSeat(tapSeat(tapped(11, 12, 13, 14), 14), 12);
   expect(round(entry)).toEqual({ 11: PRESIDENT, 13: VICE_LOSER });
   expect(askedRole(entry)).toBe(VICE_PRESIDENT);
 });
 
-test('a role chosen by hand goes to the next who is tapped and frees its old holder', () => {
+test('a role chosen by hand goes to the next tapped player and leaves its old holder', () => {
   const entry = tapSeat(chooseRole(tapped(11, 12, 13, 14), PRESIDENT), 15);
   expect(round(entry)).toEqual({ 15: PRESIDENT, 12: VICE_PRESIDENT, 13: VICE_LOSER, 14: LOSER });
   expect(askedRole(entry)).toBeNull();
 });
 
-test('a role chosen by hand goes to a holder too, whose old role becomes free', () => {
+test('a role chosen by hand can go to the holder of another role, which becomes free', () => {
   const entry = tapSeat(chooseRole(tapped(11, 12, 13, 14), LOSER), 11);
   expect(round(entry)).toEqual({ 11: LOSER, 12: VICE_PRESIDENT, 13: VICE_LOSER });
   expect(askedRole(entry)).toBe(PRESIDENT);
 });
 
-test('a role given to who has it stays, and is no tap to undo', () => {
+test('giving a role to its holder changes nothing and cannot be undone', () => {
   const before = tapped(11, 12);
   const entry = tapSeat(chooseRole(before, PRESIDENT), 11);
   expect(entry).toEqual(before);
 });
 
-test('who is tapped in a complete round gets nothing', () => {
+test('a player without a role who is tapped in a complete round gets none', () => {
   const entry = tapped(11, 12, 13, 14);
   expect(tapSeat(entry, 15)).toEqual(entry);
 });
 
-test('a round is at most eight taps away from any other result, slots included', () => {
+test('any round can be changed into any other with at most eight taps, slots included', () => {
   const wanted = { [PRESIDENT]: 14, [VICE_PRESIDENT]: 13, [VICE_LOSER]: 12, [LOSER]: 11 };
   let entry = tapped(11, 12, 13, 14);
   let taps = 0;
@@ -79,20 +79,20 @@ test('a round is at most eight taps away from any other result, slots included',
   expect(taps).toBe(8);
 });
 
-test('undo goes back over rounds', () => {
+test('undo goes back across rounds', () => {
   const entry = undoTap(tapSeat(nextRound(tapped(11, 12, 13, 14)), 15));
   expect(entry.currentRound).toBe(2);
   expect(undoTap(entry)).toEqual(tapped(11, 12, 13));
   expect(undoTap(START)).toBe(START);
 });
 
-test('the first open round is the one that keeps a game from its end', () => {
+test('the first open round is the first one that lacks a role', () => {
   const full = { 11: PRESIDENT, 12: VICE_PRESIDENT, 13: VICE_LOSER, 14: LOSER } as const;
   expect(firstOpenRound([full, {}, full, {}, full])).toBe(2);
   expect(firstOpenRound([full, full, full, full, full])).toBeNull();
 });
 
-/** Whatever a person can do at the table. */
+/** Everything that a person can do in the rounds. */
 const anyAct: fc.Arbitrary<(entry: RoundEntry) => RoundEntry> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 11, max: 20 }).map((id) => (entry: RoundEntry) => tapSeat(entry, id)) },
   fc
@@ -104,7 +104,7 @@ const anyAct: fc.Arbitrary<(entry: RoundEntry) => RoundEntry> = fc.oneof(
 );
 const anyEntry = fc.array(anyAct, { maxLength: 60 }).map((acts) => acts.reduce((entry, act) => act(entry), START));
 
-test('whatever is tapped, no role is given twice in a round', () => {
+test('no sequence of taps gives a role twice in a round', () => {
   fc.assert(
     fc.property(anyEntry, ({ roundPositions }) => {
       for (const positions of roundPositions) {
@@ -115,11 +115,11 @@ test('whatever is tapped, no role is given twice in a round', () => {
   );
 });
 
-test('undo returns exactly what stood before the tap', () => {
+test('undo restores exactly the state before the tap', () => {
   fc.assert(
     fc.property(anyEntry, fc.integer({ min: 11, max: 20 }), (entry, playerId) => {
       const after = tapSeat(entry, playerId);
-      // A tap that gives nothing is nothing to undo.
+      // A tap without an effect cannot be undone.
       if (after.past.length !== entry.past.length) expect(undoTap(after)).toEqual(entry);
       else expect(after).toEqual({ ...entry, cursor: null });
     }),
@@ -136,7 +136,7 @@ test('undoing everything returns to the empty table', () => {
   );
 });
 
-test('four more taps at most complete any round', () => {
+test('any round is complete after at most four more taps', () => {
   fc.assert(
     fc.property(anyEntry, (entry) => {
       let filled = openRound(entry, entry.currentRound);

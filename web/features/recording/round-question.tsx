@@ -1,4 +1,4 @@
-/** The question that the next tap answers, and what the typed letters mean. */
+/** The question that the next tap answers, and the player that the typed letters match. */
 import type { ReactElement, ReactNode } from 'react';
 import { matching, meantBy, type NamedPlayer } from './name-keys.js';
 import { StepHeading } from './step-heading.js';
@@ -9,10 +9,10 @@ import { askedRole, type RoundEntry } from './round-entry.js';
 
 export interface RoundQuestionProps {
   readonly entry: RoundEntry;
-  /** Typed and not confirmed yet. */
+  /** Typed letters that are not confirmed yet. */
   readonly letters: string;
   readonly players: readonly NamedPlayer[];
-  /** What stands there when every role is given. */
+  /** The heading when every role is given. */
   readonly complete: string;
   readonly children?: ReactNode;
 }

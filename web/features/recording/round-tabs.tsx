@@ -9,7 +9,7 @@ export const ROUND_PANEL_ID = 'round-seats';
 
 export interface RoundTabsProps {
   readonly draft: Pick<GameDraft, 'currentRound' | 'roundPositions'>;
-  /** In a correction: which rounds are no longer as they were recorded. */
+  /** In a correction: the rounds that differ from the recorded ones. */
   readonly changed?: readonly boolean[];
   readonly onOpen: (round: RoundNumber) => void;
 }

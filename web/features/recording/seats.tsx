@@ -1,4 +1,4 @@
-/** The seats of the table, each a button that takes or gives back a role. */
+/** The seats of the table, each a button that gives or takes back a role. */
 import type { ReactElement } from 'react';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
@@ -15,7 +15,7 @@ import { ROUND_PANEL_ID } from './round-tabs.js';
 export interface RecordedRound {
   readonly round: RoundMap;
   readonly playerIds: readonly number[];
-  /** Round sum of each team, by its number. */
+  /** The round sum of each team, by team number. */
   readonly sums: Readonly<Record<number, number>>;
 }
 
@@ -24,9 +24,9 @@ export interface SeatsProps {
   readonly round: RoundMap;
   readonly roundNumber: RoundNumber;
   readonly readerId: number | undefined;
-  /** Whom the letters mean that were typed. */
+  /** The player that the typed letters match. */
   readonly meantId?: number | undefined;
-  /** In a correction: what each seat is compared with. */
+  /** In a correction: the recorded round to compare with. */
   readonly recorded?: RecordedRound;
   readonly nameOf: (playerId: number) => string;
   readonly onTap: (playerId: number) => void;
@@ -74,7 +74,7 @@ export function Seats(props: SeatsProps): ReactElement {
   );
 }
 
-/** The role that a seat had, where it has another one now. */
+/** The recorded role of a seat, if it has another one now. */
 function wasOf(recorded: RecordedRound | undefined, playerId: number, role?: RoleId): string | null {
   if (!recorded?.playerIds.includes(playerId)) return null;
   const was = recorded.round[playerId];

@@ -8,7 +8,7 @@ import { forgetUnsent, type UnsentGame, noteRefusal } from './unsent-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
 import { asksForDraft, settleAddress } from './recording-address.js';
 
-/** `waits`: nobody answered, or the member has to log in first; the game stays as it is. */
+/** `waits`: there was no answer, or the member has to log in first; the game stays as it is. */
 export type SendOutcome = 'recorded' | 'refused' | 'waits';
 
 export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> {
@@ -35,7 +35,7 @@ export function useSendUnsentGame(): (game: UnsentGame) => Promise<SendOutcome> 
   };
 }
 
-/** The draft that the game was made of is done with. Answers whether its wizard is on screen. */
+/** Deletes the draft of the game. Returns whether its wizard is on screen. */
 function takeFromWizard(key: string): boolean {
   if (storedDraft()?.attempt?.key !== key) return false;
   forgetDraft();

@@ -1,4 +1,4 @@
-/** Asks before a new game whether to go on with the unsaved one. */
+/** Asks before a new game whether to continue the unsaved one. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.js';

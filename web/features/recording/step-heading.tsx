@@ -1,4 +1,4 @@
-/** The heading of a step gets the focus when the step opens, since what was pressed before is gone. */
+/** The heading of a step, which gets the focus when the step opens, since the pressed button is gone. */
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 
 export interface StepHeadingProps {

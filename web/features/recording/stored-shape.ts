@@ -1,7 +1,7 @@
-/** Checks whether what a browser kept has the shape that was written. A schema library weighs more. */
+/** Checks the shape of data stored in the browser. A schema library would be larger. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a text of JSON says; null for no text and for one that is no JSON. */
+/** Parses JSON; null for no text or a text that is not JSON. */
 export function jsonIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

@@ -19,7 +19,7 @@ export const completeTeams = (teams: readonly TeamDraft[]): ProcessedTeam[] =>
     .flatMap(({ player1Id, player2Id }) => (player1Id === null || player2Id === null ? [] : [{ player1Id, player2Id }]))
     .map((team, index) => ({ teamId: index + 1, ...team }));
 
-/** Real players in complete teams. */
+/** The number of real players in complete teams. */
 export const playerCountOf = (teams: readonly TeamDraft[]): number =>
   new Set(seatedIds(completeTeams(teams)).filter(isReal)).size;
 
@@ -34,7 +34,7 @@ export const seated = (
     ? teams
     : teams.map((each, index) => (index === team ? { ...each, [slot]: playerId } : each));
 
-/** Roles of players who left the table are free again. */
+/** Frees the roles of players who left the table. */
 export const rolesOfSeated = (rounds: readonly RoundMap[], teams: readonly ProcessedTeam[]): RoundMap[] => {
   const ids = seatedIds(teams).filter(isReal).map(String);
   return rounds.map((round) => Object.fromEntries(Object.entries(round).filter(([id]) => ids.includes(id))));

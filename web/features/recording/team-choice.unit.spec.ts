@@ -9,37 +9,37 @@ const team = (player1Id: number | null, player2Id: number | null): TeamDraft => 
 const FOUR = [team(1, 2), team(3, 4), team(5, 6), team(7, 8)];
 const EMPTY = emptyDraft('2026-07-29').teams;
 
-test('a seat takes a player, gives him back, and takes nobody who sits elsewhere', () => {
+test('a seat can be filled and emptied, but not with a player from another seat', () => {
   const taken = seated(EMPTY, { team: 1, slot: 'player2Id', playerId: 7 });
   expect(taken[1]).toEqual(team(null, 7));
   expect(seated(taken, { team: 0, slot: 'player1Id', playerId: 7 })).toEqual(taken);
   expect(seated(taken, { team: 1, slot: 'player2Id', playerId: null })).toEqual(EMPTY);
 });
 
-test('No Player sits once as well', () => {
+test('No Player also has one seat at most', () => {
   const taken = seated(EMPTY, { team: 1, slot: 'player2Id', playerId: NO_PLAYER.id });
   expect(seated(taken, { team: 2, slot: 'player1Id', playerId: NO_PLAYER.id })).toEqual(taken);
 });
 
-test('only complete teams go on, numbered anew', () => {
+test('only complete teams continue to the rounds, renumbered', () => {
   expect(completeTeams([team(1, 2), team(3, null), team(5, 6)])).toEqual([
     { teamId: 1, player1Id: 1, player2Id: 2 }, { teamId: 2, player1Id: 5, player2Id: 6 },
   ]);
 });
 
-test('eight real players of complete teams are needed', () => {
+test('the rounds need eight real players in complete teams', () => {
   expect(mayContinue(FOUR)).toBe(true);
   expect(mayContinue([...FOUR.slice(0, 3), team(7, NO_PLAYER.id)])).toBe(false);
   expect(mayContinue([...FOUR.slice(0, 3), team(7, null), team(8, null)])).toBe(false);
   expect(playerCountOf([...FOUR, team(9, NO_PLAYER.id)])).toBe(9);
 });
 
-test('roles of who left the table are free again', () => {
+test('the roles of a player who left the table are free again', () => {
   const rounds = [{ 1: 1, 9: 2, 3: 4 }, {}, {}, {}, { 9: 5 }] as const;
   expect(rolesOfSeated(rounds, completeTeams(FOUR))).toEqual([{ 1: 1, 3: 4 }, {}, {}, {}, {}]);
 });
 
-test('selecting beyond the count is ignored', () => {
+test('selecting more players than the chosen number is ignored', () => {
   const eight = [1, 2, 3, 4, 5, 6, 7, 8];
   expect(toggled(eight, 9, 8)).toEqual(eight);
   expect(toggled(eight, 9, 9)).toEqual([...eight, 9]);
@@ -49,7 +49,7 @@ test('selecting beyond the count is ignored', () => {
 describe('drawn teams', () => {
   const players = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 11);
 
-  test.each([[8, 4], [9, 5], [10, 5]] as const)('of %i players are %i complete ones', (count, teams) => {
+  test.each([[8, 4], [9, 5], [10, 5]] as const)('of %i players are %i complete teams', (count, teams) => {
     const number = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     const random = fc.array(number, { minLength: 10, maxLength: 10 });
     fc.assert(
@@ -63,9 +63,9 @@ describe('drawn teams', () => {
     expect(teamCountFor(count as PlayerCount)).toBe(teams);
   });
 
-  test('come out in every order', () => {
+  test('can have every order', () => {
     const orders = new Set<string>();
-    // All outcomes of the draws among three, each once.
+    // All outcomes of a draw among three players, each once.
     for (const last of [0, 1 / 3, 2 / 3]) {
       for (const other of [0, 1 / 2]) {
         const numbers = [last + 0.01, other + 0.01];

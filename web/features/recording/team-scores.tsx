@@ -1,4 +1,4 @@
-/** All rounds so far, beside the seats on laptops. */
+/** The scores of all rounds so far, beside the seats on laptops. */
 import type { ReactElement } from 'react';
 import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from './game-draft.js';

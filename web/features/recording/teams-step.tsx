@@ -76,7 +76,7 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
   );
 }
 
-/** Draws new teams of the players seated now. */
+/** Draws new teams from the seated players. */
 function ShuffleAgain({ draft, dispatch }: Pick<StepProps, 'dispatch'> & Pick<Wizard, 'draft'>): ReactElement {
   const shuffle = (): void => {
     const seatedNow = seatedIds(draft.teams).filter(isReal);

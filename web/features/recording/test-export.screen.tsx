@@ -1,4 +1,4 @@
-/** Tries the export screen and the download on a sample. */
+/** A page to try the export and the download with a sample. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';

@@ -1,4 +1,4 @@
-/** Sends kept games by itself when the network is back, and now and then. */
+/** Sends kept games automatically when the network is back, and at intervals. */
 import { useEffect, useEffectEvent } from 'react';
 import { useReader } from '../session/session.api.js';
 import { useUnsentGames } from './unsent-games.js';
@@ -7,7 +7,7 @@ import { useSendUnsentGame } from './send-unsent-game.js';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Shows nothing. Stands where the reader may record games. */
+/** Renders nothing. Mounted for members who may record games. */
 export default function UnsentGamesSender(): null {
   const readerId = useReader()?.id;
   const games = useUnsentGames().filter(({ memberId, sendsItself }) => sendsItself && memberId === readerId);
@@ -25,8 +25,8 @@ export default function UnsentGamesSender(): null {
 }
 
 /**
- * Tries with growing pauses, and at once when the network is back; one try at a time.
- * @returns how to stop
+ * Tries with backoff, and at once when the network is back; one attempt at a time.
+ * @returns a function that stops it
  */
 function keepTrying(attempt: () => Promise<void>): () => void {
   let pauseMs = FIRST_WAIT_MS;

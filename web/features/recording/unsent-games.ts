@@ -7,26 +7,26 @@ import { hasFields, isId, isListOf, isNumber, isText, jsonIn } from './stored-sh
 const PREFIX = 'saved-game-';
 
 export interface UnsentGame {
-  /** Where it is kept: `saved-game-{timestamp}`. */
+  /** Storage key: `saved-game-{timestamp}`. */
   readonly id: string;
   /** Idempotency key: however often it is sent, it is recorded once. */
   readonly key: string;
-  /** Whose game it is: the server knows a repeat only from the member who sent the game before. */
+  /** The member who sent it: the server recognizes a repeat only from the same member. */
   readonly memberId: number;
-  /** It is sent by itself when the server is back. */
+  /** Whether it is sent automatically when the server is back. */
   readonly sendsItself: boolean;
-  /** What the server said when it refused the game; null as long as it did not. */
+  /** The server's message if it refused the game, else null. */
   readonly refusal: string | null;
   readonly submission: GameSubmission;
 }
 type KeptContent = Omit<UnsentGame, 'id'>;
 
-/** The games that are kept, the oldest first. */
+/** The kept games, the oldest first. */
 export const unsentGames = (): UnsentGame[] => gamesIn(snapshot());
 
 /**
- * Keeps a game; one that is kept already under the same key is replaced.
- * @returns false when the browser could not keep it
+ * Keeps a game; a kept game with the same key is replaced.
+ * @returns false if the browser could not store it
  */
 export const keepGame = (game: KeptContent): boolean => remember(idFor(game.key), JSON.stringify(game));
 
@@ -38,17 +38,17 @@ function idFor(key: string): string {
   return PREFIX + timestamp;
 }
 
-/** @param refusal  what the server said; the game is no longer sent by itself */
+/** @param refusal  the server's message; the game is no longer sent automatically */
 export function noteRefusal({ id, ...game }: UnsentGame, refusal: string): void {
   remember(id, JSON.stringify({ ...game, sendsItself: false, refusal }));
 }
 
-/** The game is recorded or not wanted any more. */
+/** Deletes a game that is recorded or no longer wanted. */
 export function forgetUnsent(key: string): void {
   for (const game of unsentGames()) if (game.key === key) forget(game.id);
 }
 
-/** One text for all that is kept, so that React sees at a glance whether anything changed. */
+/** One text for all kept games, so that React can compare snapshots. */
 const snapshot = (): string =>
   JSON.stringify(
     keysWith(PREFIX)
@@ -79,7 +79,7 @@ const isTeam = (value: unknown): value is TeamSubmission =>
   hasFields(value) && isId(value.player1Id) && isId(value.player2Id) &&
   isListOf(value.player1Scores, isNumber) && isListOf(value.player2Scores, isNumber);
 
-/** The games that are kept, as they change, in other windows too. */
+/** The kept games, updated when they change, also in other windows. */
 export function useUnsentGames(): UnsentGame[] {
   const text = useStored(snapshot);
   return useMemo(() => gamesIn(text), [text]);

@@ -1,4 +1,4 @@
-/** Places and cards of a game that is not sent yet. */
+/** The places and cards of an unsent game. */
 import type { ReactElement } from 'react';
 import { toGameView } from '../../../contract/game-view.js';
 import type { CardAllocationView, TeamView } from '../../../contract/games.js';

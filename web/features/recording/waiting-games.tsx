@@ -1,4 +1,4 @@
-/** What waits on the games page: the draft, games that were not sent, and discarded drafts. */
+/** The waiting games on the games page: the draft, unsent games and discarded drafts. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dateText } from '../../ui/date-text.js';
@@ -18,7 +18,7 @@ export interface WaitingGamesProps {
   readonly readerId: number;
 }
 
-/** Default, as lazy parts are. */
+/** A default export, because it is loaded lazily. */
 export default function WaitingGames({ readerId }: WaitingGamesProps): ReactElement {
   return (
     <>
@@ -144,7 +144,7 @@ function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly is
   );
 }
 
-/** The server knows a repeat only from the member who sent the game first, so nobody else sends it. */
+/** The server recognizes a repeat only from the member who sent the game first, so nobody else may send it. */
 function statusOf({ sendsItself }: UnsentGame, isReaders: boolean): string {
   if (!isReaders) return ' · kept by another member, who can send it';
   return sendsItself ? ' · sent by itself when the server is back' : '';

@@ -1,4 +1,4 @@
-/** The state of the wizard and what each action changes. */
+/** The state of the wizard and its actions. */
 import type { Dispatch } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { reduceRounds, type RoundAction, type RoundEntry } from './round-entry.js';
 import { completeTeams, mayContinue, rolesOfSeated, seated, toggled } from './team-choice.js';
 
-/** The draft, which is kept, and what only the open wizard remembers. */
+/** The draft, which is stored, and the state of the open wizard. */
 export interface Wizard {
   readonly draft: GameDraft;
   readonly cursor: RoundEntry['cursor'];
@@ -33,11 +33,11 @@ export type WizardAction =
   | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
   | { readonly type: 'recovered'; readonly draft: GameDraft };
 
-/** What every step gets. */
+/** The props of every step. */
 export interface StepProps {
   readonly wizard: Wizard;
   readonly dispatch: Dispatch<WizardAction>;
-  /** Everybody the server knows, No Player and members who left included. */
+  /** Everyone the server knows, including No Player and inactive members. */
   readonly players: readonly UserView[];
 }
 
@@ -90,7 +90,7 @@ const withRounds = ({ draft }: Wizard, entry: RoundEntry): Wizard => ({
   past: entry.past,
 });
 
-/** Goes on to the rounds with the complete teams; undoing never brings back who left the table. */
+/** Continues to the rounds with the complete teams; undo never brings back a player who left the table. */
 function confirmTeams(wizard: Wizard): Wizard {
   const { draft } = wizard;
   if (!mayContinue(draft.teams)) return wizard;

@@ -10,39 +10,39 @@ const after = (...actions: WizardAction[]): Wizard => actions.reduce(reduceWizar
 const tap = (playerId: number): WizardAction => ({ type: 'seatTapped', playerId });
 const inRounds: WizardAction[] = [{ type: 'teamsDrawn', teams: FOUR }, { type: 'teamsConfirmed' }];
 
-test('a fresh draft asks for the mode, with ten players, on the day it is', () => {
+test('a new draft starts with the mode, ten players and the current date', () => {
   const { draft } = after();
   expect(draft).toMatchObject({ currentStep: 0, gameDate: TODAY, autoPlayerCount: 10, currentRound: 1 });
   expect(hasContent(draft)).toBe(false);
 });
 
-test('fewer players are as many selected ones at most', () => {
+test('choosing a smaller number of players keeps at most that many selected', () => {
   const { draft } = after(
     { type: 'playersCopied', playerIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, { type: 'countChosen', count: 8 },
   );
   expect(draft.selectedPlayers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('players of the last game set how many play', () => {
+test('copying the last players sets the number of players', () => {
   const copied = (count: number): Wizard =>
     after({ type: 'playersCopied', playerIds: Array.from({ length: count }, (_, index) => index + 1) });
   expect([8, 9, 10].map((count) => copied(count).draft.autoPlayerCount)).toEqual([8, 9, 10]);
   expect(copied(7).draft).toMatchObject({ autoPlayerCount: 8, selectedPlayers: [1, 2, 3, 4, 5, 6, 7] });
 });
 
-test('drawn teams lead to the teams, chosen by hand from there on', () => {
+test('drawing teams leads to the teams step in manual mode', () => {
   const { draft } = after({ type: 'changed', change: { selectionMode: 'auto' } }, { type: 'teamsDrawn', teams: FOUR });
   expect(draft).toMatchObject({ currentStep: 2, selectionMode: 'manual', teams: FOUR });
 });
 
-test('the rounds begin with complete teams of eight, and not before', () => {
+test('the rounds begin only with eight players in complete teams', () => {
   expect(after({ type: 'stepOpened', step: 2 }, { type: 'teamsConfirmed' }).draft.currentStep).toBe(2);
   const { draft } = after(...inRounds);
   expect(draft.currentStep).toBe(3);
   expect(draft.processedTeams.map(({ teamId }) => teamId)).toEqual([1, 2, 3, 4]);
 });
 
-test('who leaves the table loses his roles, also in what undo would bring back', () => {
+test('players who leave the table lose their roles, also in the states that undo restores', () => {
   const wizard = [
     tap(7), tap(1), { type: 'stepOpened', step: 2 } as const,
     { type: 'seatChosen', team: 3, slot: 'player1Id', playerId: 9 } as const, { type: 'teamsConfirmed' } as const,
@@ -51,7 +51,7 @@ test('who leaves the table loses his roles, also in what undo would bring back',
   expect(wizard.draft.roundPositions[0]).toEqual({ 1: 2 });
 });
 
-test('a cleared draft is empty, on the step that was asked for', () => {
+test('a cleared draft is empty and on the requested step', () => {
   const { draft } = after(...inRounds, tap(1), { type: 'cleared', today: TODAY, step: 2 });
   expect(draft).toEqual({ ...emptyDraft(TODAY), currentStep: 2 });
 });
@@ -74,7 +74,7 @@ function reduceSeen(wizard: Wizard, action: WizardAction): Wizard {
   return action.type === 'seatTapped' && !ids.includes(action.playerId) ? wizard : reduceWizard(wizard, action);
 }
 
-test('whatever was done, the draft that is kept is the draft that comes back', () => {
+test('after any actions the stored draft is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
       const { draft } = actions.reduce(reduceSeen, after(...inRounds));

@@ -1,4 +1,4 @@
-/** The login: what is wrong is said at its field, what the server refused in a toast too. */
+/** The login: faults are shown at their fields, refusals by the server also in a toast. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.js';
@@ -31,7 +31,7 @@ function GoOn(): ReactElement {
 
 const DASHBOARD_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.oldDashboard];
 
-/** @param askedFor  path of the screen that a visitor was sent away from; null for a visitor who opened the login */
+/** @param askedFor  path of the screen that sent the visitor here; null if the visitor opened the login */
 function invitationOf(askedFor: string | null, isExpired: boolean): string {
   if (isExpired) return 'Your session has ended. Log in to go on.';
   const wantsDashboard = askedFor !== null && DASHBOARD_PATHS.includes(askedFor);

@@ -1,11 +1,11 @@
-/** After a login a visitor who was sent away from the games returns to them; others go to the dashboard. */
+/** The address after a login: the games for a visitor who was sent from there, else the dashboard. */
 import { paths } from '../../paths.js';
 import { recoverOnReturn } from '../recording/recovery.js';
 import { asksForDraft, gameToSettle, settleAddress } from '../recording/recording-address.js';
 import { forget, recall, remember } from '../../ui/browser-storage.js';
 
 const RETURN_TO_GAMES = 'returnToGames';
-/** The game whose ties were being settled. */
+/** Storage key of the game whose ties were being settled. */
 const GAME_ID = 'gameId';
 
 /** After a login, recording goes on with the draft and settling with the same game. */

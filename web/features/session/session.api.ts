@@ -1,4 +1,4 @@
-/** Who is at the screen: the login status, logging in and logging out, here or in another tab. */
+/** The session: the login status, logging in and logging out, here or in another tab. */
 import {
   type QueryClient, type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient,
 } from '@tanstack/react-query';
@@ -11,14 +11,14 @@ import { forgetAnswers, rememberedAnswer, rememberedResource } from '../../trans
 import { forgetUnanswered } from '../../transport/unanswered.js';
 import { isPast } from '../../ui/today.js';
 
-/** `endedBy` is ours: a member who left goes to the welcome page, one whose session ran out to the login. */
+/** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */
 export interface Session extends AuthStatus {
   readonly endedBy?: 'logout' | 'expired';
 }
 
 const STATUS = sessionCalls.status.path;
 
-/** Who was here last is remembered: a member whose server is out of reach goes on recording. */
+/** The last member is remembered, so that recording goes on when the server cannot be reached. */
 const { queryFn: ask, ...status } = rememberedResource<Session>(
   sessionCalls.status, 5, ({ isAuthenticated }) => isAuthenticated);
 
@@ -29,25 +29,25 @@ const sessionQuery = queryOptions({
     const { client } = context;
     const before = client.getQueryData(status.queryKey);
     if (answer.isAuthenticated) {
-      // Another member logged in elsewhere in this browser: the one before is gone.
+      // Another member logged in elsewhere in this browser, so the previous one is logged out.
       if (before?.isAuthenticated && before.user?.id !== answer.user?.id) forgetReads(client, STATUS);
       return answer;
     }
-    // Tells a member whose session has just ended, even when no other call has noticed it.
+    // Shows the login to a member whose session has just ended, even if no other call has noticed it.
     if (before?.isAuthenticated) endSession(client, 'expired');
     return client.getQueryData(status.queryKey) ?? answer;
   },
 });
 
-/** Ends when it is known who is at the screen, or that nobody can say. */
+/** Resolves when the login status is known or cannot be read. */
 export const whoIsThere = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery(sessionQuery);
 
 export const useSession = () => useQuery(sessionQuery);
 
-/** The member at the screen; null for a visitor and while nobody knows yet. */
+/** The logged-in member; null for a visitor and while the status is unknown. */
 export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
-/** Whether the server lets this member record games (docs/rules.md, Rights); nobody records in the past. */
+/** Whether this member may record games (docs/rules.md, Rights); nobody may as of a past day. */
 export const mayRecordGames = (reader: UserView | null): boolean =>
   !isPast && reader !== null && (reader.isAdmin || reader.canCreateGames);
 
@@ -70,7 +70,7 @@ export function useLogout() {
   });
 }
 
-/** Forgets the member and everything that was read for him. */
+/** Forgets the member and everything that was read for them. */
 export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expired'): void {
   const current = queryClient.getQueryData(sessionQuery.queryKey);
   if (current?.isAuthenticated === false) return;
@@ -78,7 +78,7 @@ export function endSession(queryClient: QueryClient, endedBy: 'logout' | 'expire
   forgetReads(queryClient);
 }
 
-/** @param spared  path of an answer that is not the leaving member's */
+/** @param spared  path of an answer that does not belong to the previous member */
 function forgetReads(queryClient: QueryClient, spared?: string): void {
   forgetAnswers(spared);
   forgetUnanswered();
@@ -86,8 +86,8 @@ function forgetReads(queryClient: QueryClient, spared?: string): void {
 }
 
 /**
- * All tabs of a browser share one session: a login or logout in one counts in all. They hear of it through storage. A
- * tab that was frozen meanwhile hears nothing, so it compares when it is looked at.
+ * All tabs of a browser share one session: a login or logout in one counts in all. They are notified through storage.
+ * A tab that was frozen meanwhile gets no event, so it compares when it becomes visible.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   const compare = (): void => {

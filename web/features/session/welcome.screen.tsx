@@ -1,4 +1,4 @@
-/** The public landing page: what the product does and how points are made. */
+/** The public landing page: what the product does and how points are scored. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type LegendLine, scoringRules } from '../../../domain/scoring/legends.js';

@@ -1,4 +1,4 @@
-/** No screen's styles reach another screen: all sheets are one in a build, whatever is on screen. */
+/** No screen's styles affect another screen, although the build joins all sheets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -7,7 +7,7 @@ const textOf = (sheet: string): string => readFileSync(join(FOLDER, sheet), 'utf
 const importsOf = (sheet: string): string[] =>
   [...textOf(sheet).matchAll(/@import '([^']+)'/g)].map(([, path]) => join(dirname(sheet), path!));
 
-/** Sheets of screens and of parts that some share; one that is imported counts as the one that imports it. */
+/** The sheets of screens and shared parts; an imported sheet counts as part of its importer. */
 function sheetsOfScreens(): string[][] {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   const all = names.filter((name) => name.endsWith('.css'));
@@ -22,7 +22,7 @@ const classesIn = (text: string): string[] =>
     .flatMap(([, selectors]) => selectors!.replace(/\([^()]*\)/g, '').split(','))
     .flatMap((selector) => /^\s*\w*\.([\w-]+(?:\.[\w-]+)*)/.exec(selector)?.[1] ?? []);
 
-test('every class is of one sheet', () => {
+test('every class belongs to one style sheet', () => {
   const sheetsByClass = new Map<string, Set<string>>();
   for (const sheets of sheetsOfScreens()) {
     for (const name of sheets.flatMap((sheet) => classesIn(textOf(sheet)))) {
