@@ -38,11 +38,7 @@ export default {
     // With a real Postgres.
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.
-    {
-      ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'],
-      // Two minutes, so only in the long run.
-      testPathIgnorePatterns: process.env.TEST_LONG === '1' ? [] : ['season-on-three-nodes'],
-    },
+    { ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'] },
     // The tests that differ most with the log in EventStoreDB. TEST_LOG=eventstoredb runs any of them so.
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',

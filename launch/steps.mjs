@@ -38,9 +38,9 @@ const types = (name, project) => ({
  */
 export const SOURCE_CHECKS = [
   [
-    types('server, launchers and tests', 'tsconfig.check.json'),
+    // The build checks the server without the browser's types.
+    types('server, launchers and all tests', 'tsconfig.check.json'),
     types('the web client', 'web/tsconfig.json'),
-    types("the web client's tests", 'web/tsconfig.node.json'),
   ],
   [
     {
@@ -60,6 +60,11 @@ export const JEST_ENVIRONMENT = { NODE_OPTIONS: '--experimental-vm-modules --dis
 
 /** More than there are cores, because tests also wait for browsers, databases and timers. */
 export const jestWorkers = () => `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
+
+/** Specs that take minutes and try much of what others sample: `npm test` runs them only when asked for. */
+const LONG_SPECS = ['season-on-three-nodes', 'distributed-log', 'random-commands'];
+
+export const withoutLongSpecs = `--testPathIgnorePatterns=${LONG_SPECS.join('|')}`;
 
 /** @param {string[]} options */
 export function jestCommand(...options) {

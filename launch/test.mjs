@@ -10,7 +10,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { launch } from './launch.mjs';
 import { captureCommand, showCommand } from './run-command.mjs';
-import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS } from './steps.mjs';
+import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS, withoutLongSpecs } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 
@@ -70,7 +70,8 @@ async function runJest(interruption) {
   const folder = mkdtempSync(join(tmpdir(), 'president-test-results-'));
   const results = join(folder, 'results.json');
   try {
-    const command = jestCommand('--ci', jestWorkers(), '--json', `--outputFile=${results}`, ...asked);
+    const specs = asked.length === 0 ? [withoutLongSpecs] : asked;
+    const command = jestCommand('--ci', jestWorkers(), '--json', `--outputFile=${results}`, ...specs);
     const exitCode = await showCommand(command, { interruption, environment: JEST_ENVIRONMENT });
     interruption.throwIfAborted();
     return tallyJest(exitCode, existsSync(results) ? readFileSync(results, 'utf8') : undefined);

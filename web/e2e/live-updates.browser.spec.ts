@@ -1,7 +1,8 @@
 /** Changes by others appear by themselves, and nothing is followed or requested without need. */
+import type { Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { at, seen, setStage, type Stage } from './stage.js';
+import { answered, at, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -60,19 +61,23 @@ test('boards are read again once they are stale, and not before', async () => {
   await record(stage.group.recorder, { date: '2026-07-27', rounds: CLEAR_ROUNDS });
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });
   const ownLine = page.getByRole('button', { name: /^You, / });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
   /** Opens the dashboard and both boards; returns which of them were requested from the server. */
   const lookAt = async (time: string): Promise<string[]> => {
     asked.length = 0;
     await page.clock.setFixedTime(`2026-07-29T${time}:00Z`);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await seen(page.getByRole('heading', { name: /^Assalam Alaikum/ }));
+    await answered(page, asked);
     await page.getByRole('link', { name: 'Leaderboards' }).click();
     await seen(ownLine);
+    await answered(page, asked);
     await page.getByRole('tab', { name: 'Yearly' }).click();
     await seen(page.getByText('The year is the sum of its months.'));
-    return asked.filter((path) => path.startsWith('/api/fast/')).sort();
+    await answered(page, asked);
+    const paths = asked.map((request) => new URL(request.url()).pathname);
+    return paths.filter((path) => path.startsWith('/api/fast/')).sort();
   };
   const [dashboard, month, year] = ['/api/fast/dashboard', '/api/fast/monthly/2026/7', '/api/fast/yearly/2026'];
   await seen(ownLine);

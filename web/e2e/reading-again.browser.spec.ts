@@ -1,8 +1,8 @@
 /** When data are read again: how long they stay fresh, what is polled, and which changes make them stale. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { answered, gone, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,54 +19,43 @@ async function openUntold(as: string): Promise<Page> {
   return page;
 }
 
-/** Paths of the reads since the last call. */
-function watchReads(page: Page): () => string[] {
-  let reads: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'GET') reads.push(new URL(request.url()).pathname);
-  });
-  return () => {
-    const seenSince = reads;
-    reads = [];
-    return seenSince;
-  };
-}
-
-/** Walks through the screens of a member; returns what they read. */
+/** The reads of the screens that a member walks through. */
 const READS = {
   month: /^\/api\/fast\/monthly\//, day: /^\/api\/games\/summary\/daily\//, year: /^\/api\/fast\/yearly\//,
   games: /^\/api\/games\/pages\/1$/, dayGames: /^\/api\/games\/date\/[^/]+\/pages\/1$/,
   dashboard: /^\/api\/fast\/dashboard$/,
 } as const;
 
-const nameOfRead = (path: string): string[] =>
-  Object.entries(READS).flatMap(([name, pattern]) => (pattern.test(path) ? [name] : []));
+const nameOfRead = (request: Request): string[] => {
+  const { pathname } = new URL(request.url());
+  return Object.entries(READS).flatMap(([name, pattern]) => (pattern.test(pathname) ? [name] : []));
+};
 
 test('a day stays fresh for two minutes, a month for ten, and year, games and dashboard for five', async () => {
   const page = await openUntold('player3');
-  const reads = watchReads(page);
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
   const follow = async (link: string, heading: string): Promise<void> => {
     await page.getByRole('link', { name: link, exact: true }).click();
     await seen(page.getByRole('heading', { name: heading, exact: true }));
+    await answered(page, asked);
   };
   /** What is read when everything is opened again after this time. */
   const readAt = async (time: string): Promise<string[]> => {
+    asked.length = 0;
     await page.clock.setFixedTime(`2026-07-29T16:${time}Z`);
     await follow('Leaderboards', 'Leaderboards');
     for (const period of ['Monthly', 'Daily', 'Yearly']) {
       await page.getByRole('tab', { name: period }).click();
       await seen(page.getByRole('tabpanel', { name: period }).getByText('Player 8'));
+      await answered(page, asked);
     }
     await follow('Games', 'Game 2');
     await page.getByRole('button', { name: 'Wed 29 Jul 2026, has games' }).click();
     await gone(page.getByRole('heading', { name: 'Game 1', exact: true }));
+    await answered(page, asked);
     await follow('Dashboard', 'Assalam Alaikum Player 3');
-    // A screen sends its reads once it is drawn; reads sent before this call are recorded before its answer.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      await (await fetch('/api/health')).text();
-    });
-    return reads().flatMap(nameOfRead);
+    return asked.flatMap(nameOfRead);
   };
   await page.goto('/profile');
   expect(await readAt('00:00')).toEqual(['month', 'day', 'year', 'games', 'dayGames', 'dashboard']);

@@ -1,5 +1,5 @@
 /** The stage of the browser tests: the group's application, and a browser window for each visitor. */
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { type Group, PASSWORD, startGroup } from '../../testing/worlds/group.js';
 import { launchChromium } from './chromium.js';
 
@@ -87,6 +87,15 @@ const UPDATES = '/api/updates';
 /** Waits until the page follows live updates, which it does after its first screen. */
 export async function followed(page: Page): Promise<void> {
   if (!following.has(page)) await page.waitForRequest(`**${UPDATES}*`);
+}
+
+/**
+ * Waits until a visible screen has sent its reads, which it does once it is drawn, and got the answers.
+ * @param requests  the requests of the page so far
+ */
+export async function answered(page: Page, requests: readonly Request[]): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await Promise.all(requests.map((request) => request.response()));
 }
 
 /** Waits until the element is visible. */
