@@ -85,7 +85,7 @@ const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07
 
 /** `GET /api/explain/moves/{yyyy-mm}/players/{id}`: two moments, by which things had been recorded. */
 export const movesQuestion = z
-  .object({ from: instant, /** By default now. */ to: instant.optional() })
+  .object({ from: instant, /** By default everything is told. */ to: instant.optional() })
   .refine(({ from, to }) => to === undefined || Date.parse(from) <= Date.parse(to), {
     path: ['to'], message: 'The second moment must not be before the first',
   });

@@ -20,7 +20,6 @@ import { evolveMonth, openMonth } from '../../domain/month/month-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
 import { playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { Clock } from '../platform/clock.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { entityOf } from '../platform/persistence/read-entity.js';
@@ -34,7 +33,6 @@ export class ExplainQueries {
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
     private readonly skipped: SkippedEventRecords,
-    private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -94,12 +92,11 @@ export class ExplainQueries {
   }
 
   /** Besides the games of the month, those that left it since are read: only the log knows them. */
-  async moves(month: string, playerId: number, { from, to }: MovesQuestion): Promise<MovesView> {
-    const span = { from, to: to ?? this.clock.now().toISOString() };
+  async moves(month: string, playerId: number, span: MovesQuestion): Promise<MovesView> {
     const [players, streams] = await this.reading('standings');
     const subject = subjectOf(playerId, players);
     const { first, last } = datesOf(month);
-    const [here, changed] = await Promise.all([this.gameIds(first, last), gamesThatLeft(this.store, from)]);
+    const [here, changed] = await Promise.all([this.gameIds(first, last), gamesThatLeft(this.store, span.from)]);
     const games = await streams.gameStreams([...new Set([...here, ...changed])]);
     return streams.movesViewOf(explainMoves(month, games, span, subject), players);
   }

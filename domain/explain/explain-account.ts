@@ -105,8 +105,9 @@ function paymentPart(entries: readonly Posted[]): Part {
   const [{ recorded }] = entries as [Posted];
   const voided = entries.find(({ entry }) => entry.kind === 'payment_void');
   const reason = voided && 'reason' in voided.recorded.event.data ? voided.recorded.event.data.reason : '';
+  const mode = 'paymentMode' in recorded.event.data ? `, ${recorded.event.data.paymentMode.replace('_', ' ')}` : '';
   return inCents({
-    label: voided ? 'Payment, voided' : 'Payment',
+    label: `Payment${mode}${voided ? ', voided' : ''}`,
     detail: [dateText(dateOfEntry(recorded)), ...(voided ? [reason] : [])].join(': '),
     value: sumOf(entries.map(({ entry }) => entry.amount)),
     eventIds: idsOf(entries),

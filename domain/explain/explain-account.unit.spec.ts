@@ -66,8 +66,10 @@ test('the fee names its first game, and a voided payment counts as nothing', () 
     {
       label: 'Payments', detail: '2 payments', value: 2000,
       parts: [
-        { label: 'Payment, voided', detail: 'Sat 14 Mar 2026: Twice', value: 0, eventIds: ['event-2', 'event-3'] },
-        { label: 'Payment', value: 2000, eventIds: ['event-4'] },
+        {
+          label: 'Payment, cash, voided', detail: 'Sat 14 Mar 2026: Twice', value: 0, eventIds: ['event-2', 'event-3'],
+        },
+        { label: 'Payment, cash', value: 2000, eventIds: ['event-4'] },
       ],
     },
     { label: 'Adjustments', value: -1, parts: [{ detail: 'Rounding', eventIds: ['event-5'] }] },

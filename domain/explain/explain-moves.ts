@@ -50,7 +50,8 @@ export interface MovesExplanation extends Explanation {
 /** Instants, ISO 8601: what was recorded by `from` is known, and what was recorded by `to` is told. */
 export interface Span {
   readonly from: string;
-  readonly to: string;
+  /** By default everything is told. */
+  readonly to?: string | undefined;
 }
 
 type GameStream = readonly Recorded<GameEvent>[];
@@ -99,8 +100,8 @@ export function explainMoves(
   };
 }
 
-const isBy = ({ metadata }: Recorded<GameEvent>, moment: string): boolean =>
-  Date.parse(metadata.at) <= Date.parse(moment);
+const isBy = ({ metadata }: Recorded<GameEvent>, moment: string | undefined): boolean =>
+  moment === undefined || Date.parse(metadata.at) <= Date.parse(moment);
 
 const byPosition = (a: Recorded<GameEvent>, b: Recorded<GameEvent>): number => (a.position < b.position ? -1 : 1);
 
@@ -165,16 +166,17 @@ function partOf({ event, gameAfter, day, before, after }: Step, { playerId, name
   });
 }
 
-const ACTS: Readonly<Record<GameEvent['type'], string>> = {
-  GameRecorded: 'recorded', TieBreakerSet: 'given exit orders', FirstExitSet: 'given a first exit',
-  PositionsReset: 'reset', GameCorrected: 'corrected', GameVoided: 'voided', GameRestored: 'restored',
-};
-
-/** `Game 310 recorded, tie at −4`. */
-function labelOf({ event: { type, data } }: Recorded<GameEvent>, game: ScoredGame | null): string {
-  const ties = game?.tiedBlocks.filter(({ resolved }) => !resolved).map(({ roundSum }) => scoreText(roundSum)) ?? [];
+/** `Game 310 recorded, tie at −4`, `Tie of game 310 settled`. */
+function labelOf({ event: { type, data } }: Recorded<GameEvent>, score: ScoredGame | null): string {
+  const game = `game ${data.gameId}`;
+  const ties = score?.tiedBlocks.filter(({ resolved }) => !resolved).map(({ roundSum }) => scoreText(roundSum)) ?? [];
   const tie = ties.length > 0 ? `, tie at ${listed(ties)}` : '';
-  return `Game ${data.gameId} ${ACTS[type]}${tie}`;
+  switch (type) {
+    case 'TieBreakerSet': return `Tie of ${game} ${'reason' in data && data.reason ? 'ordered anew' : 'settled'}${tie}`;
+    case 'FirstExitSet': return `First exit of ${game} chosen`;
+    case 'PositionsReset': return `Places of ${game} reset${tie}`;
+    default: return `G${game.slice(1)} ${type.slice('Game'.length).toLowerCase()}${tie}`;
+  }
 }
 
 const standingIn = (board: Board, playerId: number): Standing => {

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/worlds/reference-boards.js';
-import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
+import type { GameEvent } from '../game/game.events.js';
+import { CLEAR_ROUNDS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
 import { explainMoves } from './explain-moves.js';
 import { sumOf } from './explanation.js';
 import { checked, gameStreams, nameOf, recordedLog } from './testing/explained.js';
@@ -66,4 +67,23 @@ test('each event says what it did, and whom the player passed', () => {
     value: -10, rule: 'Still 1st: 10 points fewer.', parts: [{ label: 'Game 3 voided', detail: '', value: -10 }],
   });
   expect(moved(3, 3)).toMatchObject({ value: 0, rule: 'Still 1st: the same points.', parts: [], crossings: [] });
+});
+
+test('an event is named by what it did', () => {
+  const data = { gameId: 1, tieBreakers: orders([2, 1], [3, 2]) };
+  const events: GameEvent[] = [
+    gameRecorded({ rounds: TIED_MIDDLE_ROUNDS }),
+    { type: 'TieBreakerSet', data },
+    { type: 'TieBreakerSet', data: { ...data, tieBreakers: orders([2, 2], [3, 1]), reason: 'The other way round' } },
+    { type: 'FirstExitSet', data: { gameId: 1, teamId: 1, firstExitPlayerId: 1 } },
+    { type: 'PositionsReset', data: { gameId: 1 } },
+    { type: 'GameVoided', data: { gameId: 1, reason: 'Twice' } },
+    { type: 'GameRestored', data: { gameId: 1, reason: 'Once' } },
+  ];
+  const streams = gameStreams(recordedLog(events.map((event) => ({ streamId: 'game-1', event }))));
+  const { parts } = explainMoves('2025-03', streams, { from: '2026-01-01T00:00:00Z' }, { playerId: 3, nameOf });
+  expect(parts.map(({ label }) => label)).toEqual([
+    'Game 1 recorded, tie at 0', 'Tie of game 1 settled', 'Tie of game 1 ordered anew', 'First exit of game 1 chosen',
+    'Places of game 1 reset, tie at 0', 'Game 1 voided', 'Game 1 restored, tie at 0',
+  ]);
 });

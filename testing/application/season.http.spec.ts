@@ -1,5 +1,7 @@
 /** Tests a real season: 311 games imported into a fresh instance give exactly the expected answers. */
+import type { ExplanationView } from '../../contract/explain.js';
 import type { MonthHistoryRow } from '../../contract/months.js';
+import type { UserView } from '../../contract/players.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {
   describeSeason, expected, type ExpectedMonthRow, importSeasonFixture, season,
@@ -33,6 +35,19 @@ test('months that were over are finalized, except those with a pending tie', asy
       (expected.months[month] as ExpectedMonthRow[]).map(({ username, monthlyFinalScore }) => (
         { username, month: Number(month.slice(5)), score: monthlyFinalScore })));
     expect(body).toMatchObject(boards);
+  }
+});
+
+test('the scores of the last month and year are explained as the boards show them', async () => {
+  const [months, { body: users }] = [Object.keys(expected.months).sort(), await member.get<UserView[]>('/api/users')];
+  const idOf = (username: string): number => users.find((user) => user.username === username)!.id;
+  const valueAt = async (address: string): Promise<number> =>
+    (await member.get<ExplanationView>(`/api/explain/${address}`)).body.value;
+  for (const { username, monthlyFinalScore } of expected.months[months.at(-1)!] as ExpectedMonthRow[]) {
+    expect(await valueAt(`months/${months.at(-1)}/players/${idOf(username)}`)).toBe(monthlyFinalScore);
+  }
+  for (const { username, totalScore } of expected.years['2026'] as { username: string; totalScore: number }[]) {
+    expect(await valueAt(`years/2026/players/${idOf(username)}`)).toBe(totalScore);
   }
 });
 
