@@ -25,15 +25,18 @@ import { INFRASTRUCTURE, type Infrastructure } from './platform/infrastructure.j
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { comparisonHealth } from './platform/rebuilds/comparison-health.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
+import { SealRecords } from './platform/seals/seal-records.js';
+import { sealsHealth } from './platform/seals/seals-health.js';
 import { PlayersHttpModule } from './players/players.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
 const healthSources = (
-  { store, clock, answering, readModels, processManagers, processes, asOf }: Infrastructure,
+  { config, store, clock, answering, readModels, processManagers, processes, asOf }: Infrastructure,
   jobs: JobQueue,
   recording: RecordingHealth,
   records: RebuildRecords,
+  seals: SealRecords,
 ): HealthSource[] => [
   enginesHealth([
     { name: 'log', ask: () => store.head() },
@@ -44,6 +47,7 @@ const healthSources = (
   followers('processManagers', processManagers),
   leadershipHealth(() => processes.leaderless(answering)),
   comparisonHealth(records),
+  ...(config.seals ? [sealsHealth(seals)] : []),
   ...(asOf ? [pastHealth(asOf)] : [recording, boardsHealth({
     store, clock,
     followers: () => [...readModels.status(), ...processManagers.status()],
@@ -70,7 +74,7 @@ export class AppModule {
       controllers: [HealthController, ...(answersMembers ? [DocsController] : [])],
       providers: [{
         provide: HEALTH_SOURCES,
-        inject: [INFRASTRUCTURE, JobQueue, RecordingHealth, RebuildRecords],
+        inject: [INFRASTRUCTURE, JobQueue, RecordingHealth, RebuildRecords, SealRecords],
         useFactory: healthSources,
       }],
     };

@@ -21,6 +21,7 @@ import { BOARDS_PROJECTION } from './platform/rebuilds/fast-tables.js';
 import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebuilds/rebuild-jobs.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
+import { LogSealing } from './platform/seals/log-sealing.js';
 
 /** Whether this process runs jobs, or only queues them. */
 const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
@@ -40,6 +41,13 @@ const monthlyTransition = (transition: MonthTransition, readModels: ReadModels, 
   },
 });
 
+/** Compares the whole log with its seals; a fault is an alarm. */
+const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
+  name: 'nightly-seal-verification',
+  at: { hour: 5, minute: 0 },
+  run: (_due, signal) => sealing.verify('whole', signal),
+});
+
 @Injectable()
 export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
@@ -48,6 +56,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(MaintenanceCommands) private readonly maintenance: MaintenanceCommands,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(PendingMonths) private readonly pendingMonths: PendingMonths,
+    @Inject(LogSealing) private readonly sealing: LogSealing | null,
     @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
@@ -63,6 +72,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     await this.schedules.start();
     await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
     this.pendingMonths.start();
+    this.sealing?.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -70,6 +80,7 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     await this.pendingMonths.stop();
     await this.wakeUps?.stop();
     await this.queue.close();
+    await this.sealing?.stop();
   }
 }
 
@@ -81,17 +92,27 @@ const onError = (error: Error): void => logger.warn(error.message);
 const shared = [
   madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
     new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startThread: startRebuild }))),
+  {
+    provide: LogSealing,
+    inject: [INFRASTRUCTURE],
+    useFactory: (infrastructure: Infrastructure) => {
+      const { pool, store, clock, config: { seals }, asOf } = infrastructure;
+      const isSealing = seals !== undefined && works(infrastructure) && !asOf;
+      return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError }) : null;
+    },
+  },
   { provide: JobQueue, inject: [JOB_BACKEND], useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }) },
   {
     provide: Schedules,
-    inject: [INFRASTRUCTURE, JobQueue, MonthTransition, RebuildRuns],
+    inject: [INFRASTRUCTURE, JobQueue, MonthTransition, RebuildRuns, LogSealing],
     useFactory: (
       { pool, clock, readModels, store }: Infrastructure,
-      queue: JobQueue, transition: MonthTransition, runs: RebuildRuns,
+      queue: JobQueue, transition: MonthTransition, runs: RebuildRuns, sealing: LogSealing | null,
     ) => new Schedules({
       queue, pool, clock, onError,
       scheduled: [
         nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
+        ...(sealing ? [nightlySealVerification(sealing)] : []),
       ],
     }),
   },

@@ -1,7 +1,7 @@
 import { change, type NoBody, read } from './call.js';
 import type {
   ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,
-  ProjectionsView, ProjectionView, VerificationView,
+  ProjectionsView, ProjectionView, SealsView, VerificationView,
 } from './maintenance.js';
 import type { ReasonRequest } from './request.js';
 
@@ -10,6 +10,7 @@ const STATUS = `${ADMIN}/fast-table-status`;
 const PROGRESS = `${ADMIN}/population-progress`;
 const JOBS = `${ADMIN}/jobs`;
 const PROJECTIONS = `${ADMIN}/projections`;
+const SEALS = `${ADMIN}/seals`;
 
 const post = <Answer, Body = NoBody>(path: string, stale: readonly string[], status = 200) =>
   change<Body, Answer>('POST', path, 'admin', { status, stale });
@@ -27,4 +28,6 @@ export const maintenanceCalls = {
   clear: post<ClearedView>(`${ADMIN}/clear-fast-table`, ['/api/']),
   calculate: post<VerificationView>(`${ADMIN}/calculate-tournament`, [STATUS, '/api/fast/']),
   acknowledge: post<FastTableStatusView, ReasonRequest>(`${ADMIN}/comparisons/:id/acknowledge`, [STATUS]),
+  seals: read<SealsView>(SEALS, 'admin'),
+  acknowledgeBreak: post<SealsView, ReasonRequest>(`${SEALS}/acknowledge`, [SEALS]),
 };

@@ -131,3 +131,22 @@ export const projectionsView = z.object({
   skipped: z.array(skippedEventView),
 });
 export type ProjectionsView = z.infer<typeof projectionsView>;
+
+/** `GET /api/admin/seals` and `POST /api/admin/seals/acknowledge`. */
+export const sealsView = z.object({
+  /** The latest seal; people note its digest and key elsewhere. Null before the first. */
+  last: z.object({
+    number: z.number().int().positive(),
+    /** Position of its last event, as text. */
+    through: z.string(),
+    /** Events that are sealed. */
+    events: count,
+    sealedAt: instant,
+    /** SHA-256 and Ed25519 public key, in hexadecimal. */
+    digest: z.string(),
+    publicKey: z.string(),
+  }).nullable(),
+  /** What was found when the log was last compared with its seals, until an admin acknowledges it. */
+  alarm: z.object({ broken: z.string(), lastGood: z.string(), at: instant }).nullable(),
+});
+export type SealsView = z.infer<typeof sealsView>;

@@ -5,8 +5,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
-  AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable, MaintenanceCommand, PopulateReadModels,
-  RetryFailedJob, RetryProjection, SkipPoisonEvent,
+  AcknowledgeBrokenSeal, AcknowledgeComparison, CalculateTournament, CancelPopulation, ClearFastTable,
+  MaintenanceCommand, PopulateReadModels, RetryFailedJob, RetryProjection, SkipPoisonEvent,
 } from '../../domain/maintenance/maintenance.commands.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { maintenanceDecider, type MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
@@ -19,6 +19,7 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
+import { SealRecords } from '../platform/seals/seal-records.js';
 import { EventFollowers } from './event-followers.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
@@ -33,7 +34,8 @@ type MaintenanceRequest =
   | Pick<SkipPoisonEvent, 'type' | 'projection'>
   | RetryProjection
   | Pick<RetryFailedJob, 'type' | 'jobId'>
-  | Pick<AcknowledgeComparison, 'type' | 'rebuildId' | 'reason'>;
+  | Pick<AcknowledgeComparison, 'type' | 'rebuildId' | 'reason'>
+  | Pick<AcknowledgeBrokenSeal, 'type' | 'reason'>;
 
 @Injectable()
 export class MaintenanceCommands {
@@ -43,6 +45,7 @@ export class MaintenanceCommands {
     private readonly pending: PendingActs,
     private readonly effects: MaintenanceEffects,
     private readonly records: RebuildRecords,
+    private readonly seals: SealRecords,
     private readonly followers: EventFollowers,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
@@ -95,6 +98,8 @@ export class MaintenanceCommands {
         return { ...request, job };
       case 'AcknowledgeComparison':
         return { ...request, differences: await this.records.openDifferences(request.rebuildId) };
+      case 'AcknowledgeBrokenSeal':
+        return { ...request, broken: (await this.seals.alarm())?.broken ?? null };
     }
   }
 

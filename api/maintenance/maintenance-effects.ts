@@ -5,6 +5,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
+import { SealRecords } from '../platform/seals/seal-records.js';
 import { EventFollowers } from './event-followers.js';
 
 @Injectable()
@@ -12,6 +13,7 @@ export class MaintenanceEffects {
   constructor(
     private readonly records: RebuildRecords,
     private readonly skippedEvents: SkippedEventRecords,
+    private readonly seals: SealRecords,
     private readonly readModels: ReadModels,
     private readonly followers: EventFollowers,
   ) {}
@@ -39,6 +41,8 @@ export class MaintenanceEffects {
         return this.followers.retry(data.projection);
       case 'ComparisonAlarmAcknowledged':
         return this.records.acknowledge(data.rebuildId, at);
+      case 'BrokenSealAcknowledged':
+        return this.seals.acknowledge(data.broken, data.reason);
       case 'FailedJobRetried':
         // The controller retries the job, because it has the queue: a second retry does no harm, and a lost one is
         // asked for again.

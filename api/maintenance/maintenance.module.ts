@@ -8,6 +8,7 @@ import { MaintenanceLock } from './maintenance-lock.js';
 import { OperationsController } from './operations.controller.js';
 import { PendingActs } from './pending-acts.js';
 import { PopulationController } from './population.controller.js';
+import { SealsController } from './seals.controller.js';
 
 @Module({
   providers: [
@@ -22,5 +23,7 @@ import { PopulationController } from './population.controller.js';
 export class MaintenanceModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [MaintenanceModule], controllers: [OperationsController, PopulationController] })
+@Module({
+  imports: [MaintenanceModule], controllers: [OperationsController, PopulationController, SealsController],
+})
 export class MaintenanceHttpModule {}

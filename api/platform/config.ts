@@ -1,5 +1,7 @@
 /** The configuration: environment variables, parsed once at the start, with a sentence for each fault. */
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS } from './http/log.js';
 
@@ -36,6 +38,13 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]{3,32}$/, { error: 'has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen' })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'has at least 8 characters' }).optional(),
+  /** Has the key and the file of seals; without it nothing is sealed. */
+  DATA_DIR: z.string().transform((path) => resolve(path)).optional(),
+  /** Signs the seals, by default the key in DATA_DIR. */
+  SEAL_KEY: z
+    .string()
+    .refine(isSealKey, { error: 'is an Ed25519 private key, as PEM or its base64 in one line' })
+    .optional(),
   /** Number of proxies whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'is a number of proxies' }).int().min(0).default(0),
   /** Loads the sample group into an empty log. */
@@ -57,6 +66,7 @@ const configuration = environmentSchema.transform((set) => ({
   acceptLogEnd: set.ACCEPT_LOG_END,
   redisUrl: set.REDIS_URL,
   admin: { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD },
+  seals: set.DATA_DIR === undefined ? undefined : { folder: set.DATA_DIR, key: set.SEAL_KEY },
   trustedProxies: set.TRUSTED_PROXIES,
   demo: set.DEMO,
   logLevel: set.LOG_LEVEL,
@@ -74,4 +84,13 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'));
+}
+
+function isSealKey(text: string): boolean {
+  try {
+    sealKeyIn(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

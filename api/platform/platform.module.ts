@@ -25,6 +25,7 @@ import { Metrics } from './metrics/metrics.js';
 import { FastTables } from './rebuilds/fast-tables.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
+import { SealRecords } from './seals/seal-records.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
 const writePath = (infrastructure: Infrastructure): Provider[] => {
@@ -60,6 +61,7 @@ const shared: Provider[] = [
   madeOf(MemberLock, ({ dataSource }) => new MemberLock(dataSource)),
   madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
+  madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
   PlayerDirectory,

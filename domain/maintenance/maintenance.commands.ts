@@ -70,6 +70,14 @@ export interface AcknowledgeComparison {
   readonly reason: string;
 }
 
+/** Accepts that the log is not as it was sealed: a new chain of seals begins, which names the break. */
+export interface AcknowledgeBrokenSeal {
+  readonly type: 'AcknowledgeBrokenSeal';
+  /** The sentence of the open alarm; null if there is none. */
+  readonly broken: string | null;
+  readonly reason: string;
+}
+
 export type MaintenanceCommand =
   | PopulateReadModels
   | CancelPopulation
@@ -78,4 +86,5 @@ export type MaintenanceCommand =
   | SkipPoisonEvent
   | RetryProjection
   | RetryFailedJob
-  | AcknowledgeComparison;
+  | AcknowledgeComparison
+  | AcknowledgeBrokenSeal;

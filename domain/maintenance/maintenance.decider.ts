@@ -3,7 +3,7 @@ import type { Decider } from '../decider.js';
 import { validReason } from '../reason.js';
 import { RuleViolation } from '../rule-violation.js';
 import type {
-  AcknowledgeComparison, MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent,
+  AcknowledgeBrokenSeal, AcknowledgeComparison, MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent,
 } from './maintenance.commands.js';
 import type { MaintenanceEvent } from './maintenance.events.js';
 
@@ -42,6 +42,8 @@ function decide(command: MaintenanceCommand): readonly MaintenanceEvent[] {
       return retryJob(command);
     case 'AcknowledgeComparison':
       return acknowledge(command);
+    case 'AcknowledgeBrokenSeal':
+      return acknowledgeBreak(command);
   }
 }
 
@@ -81,4 +83,12 @@ function acknowledge({ rebuildId, differences, reason }: AcknowledgeComparison):
   }
   const data = { rebuildId, differences, reason: validReason(reason) };
   return [{ type: 'ComparisonAlarmAcknowledged', data }];
+}
+
+function acknowledgeBreak({ broken, reason }: AcknowledgeBrokenSeal): readonly MaintenanceEvent[] {
+  if (broken === null) {
+    const message = 'The seals have no open alarm. It may already have been acknowledged.';
+    throw new RuleViolation('AlarmMustBeOpen', message);
+  }
+  return [{ type: 'BrokenSealAcknowledged', data: { broken, reason: validReason(reason) } }];
 }

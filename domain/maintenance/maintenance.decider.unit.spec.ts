@@ -83,3 +83,13 @@ test('the alarm of a comparison is acknowledged once, with a reason', () => {
   given(calculationRequested).when({ ...acknowledge, differences: null })
     .refused('AlarmMustBeOpen', 'conflict', message);
 });
+
+test('the alarm of a broken seal is acknowledged once, with a reason', () => {
+  const broken = 'The event at position 12 (PaymentRecorded in account-3) was altered.';
+  const acknowledge = { type: 'AcknowledgeBrokenSeal', broken, reason: ' Put back by hand. ' } as const;
+  given().when(acknowledge).then({ type: 'BrokenSealAcknowledged', data: { broken, reason: 'Put back by hand.' } });
+  given().when({ ...acknowledge, reason: ' ' })
+    .refused('ReasonMustBeGiven', 'malformed', 'Give a reason of 1 to 500 characters.');
+  given().when({ ...acknowledge, broken: null })
+    .refused('AlarmMustBeOpen', 'conflict', 'The seals have no open alarm. It may already have been acknowledged.');
+});

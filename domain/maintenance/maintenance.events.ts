@@ -29,6 +29,8 @@ export const maintenanceEvents = {
   ComparisonAlarmAcknowledged: z.object({
     rebuildId, differences: z.number().int().positive(), reason: z.string().min(1),
   }),
+  /** The log was not as it was sealed, and an admin has looked into it. `broken` says what was found. */
+  BrokenSealAcknowledged: z.object({ broken: z.string().min(1), reason: z.string().min(1) }),
 };
 export type MaintenanceEvent = EventOf<typeof maintenanceEvents>;
 

@@ -1,9 +1,11 @@
 /** What a copy of the log keeps of an event, in every engine, and the digest that compares two logs. */
 import { createHash } from 'node:crypto';
-import type { StoredEventText } from '../event-store.js';
+import type { Position, StoredEventText } from '../event-store.js';
 
-/** Without the position: each engine counts in its own way. */
-export type CopiedEvent = Omit<StoredEventText, 'position'>;
+export interface CopiedEvent extends Omit<StoredEventText, 'position'> {
+  /** Is not copied, because each engine counts in its own way; a file has none. */
+  readonly position?: Position;
+}
 
 /** One line of JSON; equal lines are equal events. */
 export function lineOf({ streamId, revision, id, type, data, metadata }: CopiedEvent): string {

@@ -46,7 +46,7 @@ export async function runCopy(
   }
 }
 
-async function openLog(address: string, folder: string): Promise<LogTarget> {
+export async function openLog(address: string, folder: string): Promise<LogTarget> {
   const [, kind = '', rest = ''] = /^([a-z+]+):(.*)$/.exec(address) ?? [];
   if (kind === 'ndjson' && rest !== '') return new NdjsonLog(isAbsolute(rest) ? rest : resolve(folder, rest));
   if (/^postgres(ql)?$/.test(kind)) return openPostgres(address);

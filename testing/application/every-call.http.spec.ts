@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import {
   clearedView, fastTableStatusView, jobsView, populationProgressView, populationStartedView, projectionsView,
-  projectionView, verificationView,
+  projectionView, sealsView, verificationView,
 } from '../../contract/maintenance.js';
 import { auditEntry, auditPage } from '../../contract/audit.js';
 import {
@@ -136,6 +136,8 @@ const calls: readonly Call[] = [
   {
     call: 'POST /api/admin/comparisons/99/acknowledge', send: { reason: 'A test' }, status: 409, answers: errorView,
   },
+  { call: 'GET /api/admin/seals', answers: sealsView.extend({ last: z.null(), alarm: z.null() }) },
+  { call: 'POST /api/admin/seals/acknowledge', send: { reason: 'A test' }, status: 409, answers: errorView },
   { call: 'GET /api/audit?limit=3', answers: auditPage.extend({ entries: z.array(auditEntry).length(3) }) },
   { call: 'GET /api/docs.json', answers: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
   { call: 'GET /api/health', answers: health },

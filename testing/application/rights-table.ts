@@ -141,6 +141,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/admin/population-progress', statuses: ADMINS },
   { call: 'GET /api/admin/jobs', statuses: ADMINS },
   { call: 'GET /api/admin/projections', statuses: ADMINS },
+  { call: 'GET /api/admin/seals', statuses: ADMINS },
   { call: 'GET /api/audit', statuses: ADMINS },
   { call: 'POST /api/admin/jobs/:id/retry', statuses: ADMINS, path: '/api/admin/jobs/none/retry', success: 404 },
   { call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/games/retry' },
@@ -171,4 +172,5 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
   { call: 'POST /api/admin/cancel-population', statuses: ADMINS },
   { call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 400 },
+  { call: 'POST /api/admin/seals/acknowledge', statuses: ADMINS, success: 400 },
 ];

@@ -71,7 +71,8 @@ async function farthestCheckpoint(client: PoolClient): Promise<Position> {
 
 /** Fees in the log are found there again and not charged twice. */
 async function forgetDerived(client: PoolClient): Promise<void> {
-  await client.query('delete from app.settings where name = $1', [SETTING]);
+  await client.query(`delete from app.settings where name in ('${SETTING}', 'verified-seal')`);
+  await client.query('update app.seals set log_position = null');
   await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
   await client.query('truncate app.months_played, app.skipped_events, app.held_months');
   await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);

@@ -84,4 +84,10 @@ const Pictures1764900000000 = migration('Pictures1764900000000', `
     player_id int, version text, type text not null, content bytea not null, primary key (player_id, version));
 `);
 
-export const migrations = [Pictures1764900000000];
+const Seals1766400000000 = migration('Seals1766400000000', `
+  -- Also in the file of seals. A log that is moved gives its events other positions.
+  create table app.seals (
+    number int primary key, seal json not null, file_bytes bigint not null, log_position bigint);
+`);
+
+export const migrations = [Pictures1764900000000, Seals1766400000000];

@@ -66,6 +66,8 @@ const SENTENCES: Sentences = {
   FailedJobRetried: ({ job }) => `Retried job ${job}`,
   ComparisonAlarmAcknowledged: ({ differences, reason }) =>
     `Acknowledged that ${counted(differences, 'row')} differed from the log${because(reason)}`,
+  BrokenSealAcknowledged: ({ broken, reason }) =>
+    `Acknowledged that the log is not as it was sealed. ${broken} Reason${because(reason)}`,
 };
 
 /** An event that this build does not know or cannot read is shown by its name. */

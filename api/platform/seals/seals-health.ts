@@ -1,0 +1,15 @@
+/** Health of the seals: a log that is not as it was sealed is an alarm until an admin acknowledges it. */
+import type { HealthView } from '../../../contract/health.js';
+import type { SealRecords } from './seal-records.js';
+
+/** Members can still play, so it is reported without making the part unhealthy. */
+export const sealsHealth = (records: SealRecords) => ({
+  name: 'seals',
+  health: async () => {
+    const [last, alarm] = await Promise.all([records.last(), records.alarm()]);
+    const report: HealthView['seals'] = {
+      sealedAt: last?.sealedAt ?? null, events: last?.count ?? 0, alarm: alarm && `${alarm.broken} ${alarm.lastGood}`,
+    };
+    return { isHealthy: true, report };
+  },
+});

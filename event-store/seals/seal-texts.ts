@@ -1,0 +1,35 @@
+/** What a verification found, in sentences. */
+import type { SealHead } from './seal.js';
+import type { Verification } from './verify-log.js';
+
+const whole = new Intl.NumberFormat('en-US');
+
+const EVENT_FAULTS = {
+  altered: 'was altered',
+  missing: 'is missing',
+  inserted: 'was inserted',
+  reordered: 'is not where it was: the order was changed',
+} as const;
+
+export function faultText(fault: NonNullable<Verification['fault']>): string {
+  switch (fault.kind) {
+    case 'cut':
+      return `The file of seals was cut: seal ${whole.format(fault.seal)} is missing or incomplete.`;
+    case 'forged':
+      return `Seal ${whole.format(fault.seal)} was changed, or signed with another key.`;
+    default: {
+      const { kind, position, streamId, type } = fault;
+      return `The event at position ${position} (${type} in ${streamId}) ${EVENT_FAULTS[kind]}.`;
+    }
+  }
+}
+
+export const lastGoodText = (last: SealHead | null): string => (last
+  ? `The last good seal is ${whole.format(last.number)} of ${last.sealedAt}, through position ${last.through}.`
+  : 'There is no good seal before it.');
+
+export function soundText({ count, unsealed }: Verification): string {
+  const are = unsealed === 1 ? 'is' : 'are';
+  const newer = unsealed === 0 ? '' : ` ${whole.format(unsealed)} newer ${are} not sealed yet.`;
+  return `${whole.format(count)} ${count === 1 ? 'event is' : 'events are'} as sealed.${newer}`;
+}

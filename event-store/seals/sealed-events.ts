@@ -1,0 +1,39 @@
+/** What a seal keeps of each event: its place, its name and a digest, from which the first changed event is found. */
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import type { CopiedEvent } from '../copy/copied-event.js';
+import { jsonIn } from '../readable-json.js';
+import { canonicalJson } from './canonical-json.js';
+
+const sealedEvents = z.array(z.tuple([z.string(), z.string(), z.number(), z.string(), z.string()]));
+
+export interface SealedEvent {
+  /** In the engine that the log was in when it was sealed. */
+  readonly position: string;
+  readonly streamId: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly digest: string;
+}
+
+/** Half a SHA-256 in hexadecimal: enough that no second text can be found for it. */
+const DIGEST_CHARACTERS = 32;
+
+/** Without the position, which another engine gives anew. */
+export function digestOf({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
+  const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonIn(data), jsonIn(metadata)]);
+  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
+}
+
+/** As base64 of compressed JSON. */
+export function packed(events: readonly SealedEvent[]): string {
+  const rows = events.map(({ position, streamId, revision, type, digest }) =>
+    [position, streamId, revision, type, digest]);
+  return deflateRawSync(JSON.stringify(rows)).toString('base64');
+}
+
+export function unpacked(text: string): SealedEvent[] {
+  const rows = sealedEvents.parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')));
+  return rows.map(([position, streamId, revision, type, digest]) => ({ position, streamId, revision, type, digest }));
+}

@@ -1,0 +1,68 @@
+/** Runs `npm run log -- verify`: compares a log with its seals, without changing anything. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { CopyRefused, openLog } from '../copy/copy-command.js';
+import { EngineLog } from '../copy/engine-log.js';
+import type { LogSource } from '../copy/log-ends.js';
+import { PostgresEventStore } from '../postgres/postgres-event-store.js';
+import { readSeals } from './seal-file.js';
+import { publicKeyIn, sealKeyIn } from './seal-key.js';
+import { faultText, lastGoodText, soundText } from './seal-texts.js';
+import { type Verification, verifyLog } from './verify-log.js';
+
+export { CopyRefused } from '../copy/copy-command.js';
+
+export interface VerifyOrder {
+  /** `ndjson:FILE`, `postgres://…` or `esdb://…` */
+  readonly log: string;
+  /** The file of seals. */
+  readonly seals: string;
+  /** File with the key that must have signed; by default the key of the first seal counts. */
+  readonly key?: string | undefined;
+  /** Private key of this installation, if it is not in a file. */
+  readonly ownKey?: string | undefined;
+  /** Digest of a seal that was noted elsewhere. */
+  readonly noted?: string | undefined;
+  /** File names are relative to this folder. */
+  readonly folder: string;
+}
+
+/** @returns whether the log is as it was sealed  @throws CopyRefused with one sentence */
+export async function runVerify(
+  { log, seals, key, ownKey, noted, folder }: VerifyOrder, print: (line: string) => void, signal: AbortSignal,
+): Promise<boolean> {
+  const started = performance.now();
+  const sealFile = resolve(folder, seals);
+  const publicKey = key === undefined ? ownKey && sealKeyIn(ownKey).publicKey : await keyIn(resolve(folder, key));
+  const isThere = !(await readSeals(sealFile)[Symbol.asyncIterator]().next()).done;
+  if (!isThere) throw new CopyRefused(`There are no seals in ${sealFile}: without them nothing can be verified.`);
+  const source = await openToRead(log, folder);
+  try {
+    const found = await verifyLog(source.read(), () => readSeals(sealFile), { publicKey, noted, signal });
+    for (const line of report(found)) print(line);
+    print(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    return found.fault === null;
+  } finally {
+    await source.close();
+  }
+}
+
+function report(found: Verification): string[] {
+  const { fault, lastGood, publicKey } = found;
+  const noted = lastGood ? [`Digest ${lastGood.digest}`] : [];
+  if (fault) return [faultText(fault), lastGoodText(lastGood), ...noted];
+  return [soundText(found), ...noted, `Signed with ${publicKey ?? ''}: compare both with what you noted.`];
+}
+
+/** A copy into Postgres makes its tables. This must not even put a disabled trigger right. */
+const openToRead = (address: string, folder: string): Promise<LogSource> => (/^postgres(ql)?:/.test(address)
+  ? Promise.resolve(new EngineLog(new PostgresEventStore({ connectionString: address })))
+  : openLog(address, folder));
+
+async function keyIn(path: string): Promise<string> {
+  try {
+    return publicKeyIn(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new CopyRefused(`${path} has no key that signs seals: ${(error as Error).message}`);
+  }
+}

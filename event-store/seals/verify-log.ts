@@ -1,0 +1,159 @@
+/** Compares a log with its seals and names the first event or seal that is not as it was. */
+import type { CopiedEvent } from '../copy/copied-event.js';
+import type { Position } from '../event-store.js';
+import { isGenuine, type Seal, type SealHead } from './seal.js';
+import type { SealLines } from './seal-file.js';
+import { digestOf, type SealedEvent, unpacked } from './sealed-events.js';
+
+export interface EventFault {
+  /** `missing`: it was sealed and is gone; `inserted`: it is among sealed events and was not sealed. */
+  readonly kind: 'altered' | 'missing' | 'inserted' | 'reordered';
+  readonly position: string;
+  readonly streamId: string;
+  readonly type: string;
+}
+
+export interface SealFault {
+  /** `cut`: a seal is missing or incomplete; `forged`: it was changed, or signed with another key. */
+  readonly kind: 'cut' | 'forged';
+  readonly seal: number;
+}
+
+export interface Verification {
+  /** Sealed events that are as they were sealed, since the beginning of the chain. */
+  readonly count: number;
+  /** Events after the last seal. */
+  readonly unsealed: number;
+  /** The last seal of which all events are as they were sealed. */
+  readonly lastGood: SealHead | null;
+  /** Position in this log of the last event that was compared and is good; undefined in a file. */
+  readonly end: Position | undefined;
+  readonly publicKey: string | null;
+  readonly fault: EventFault | SealFault | null;
+}
+
+export interface VerifyOptions {
+  /** The key that must have signed; by default that of the first seal. */
+  readonly publicKey?: string | undefined;
+  /** A digest that was noted elsewhere: a seal must have it. */
+  readonly noted?: string | undefined;
+  /** Goes on behind this seal, which was good; the events begin behind it too. */
+  readonly from?: SealHead | null;
+  readonly signal?: AbortSignal;
+}
+
+/** @param seals  is called twice */
+export async function verifyLog(
+  batches: AsyncIterable<readonly CopiedEvent[]>, seals: () => SealLines, options: VerifyOptions = {},
+): Promise<Verification> {
+  const { from = null, signal } = options;
+  // First, because new events may be sealed meanwhile, and the log is read from here on.
+  const chain = await checkSeals(seals(), options);
+  const found = oneByOne(batches, signal);
+  let lastGood = from;
+  let count = from?.count ?? 0;
+  let end: Position | undefined;
+  const sealed = sealedEvents(seals(), from?.number ?? 0, chain.good);
+  const result = (fault: Verification['fault'], unsealed = 0): Verification =>
+    ({ count, unsealed, lastGood, end, publicKey: chain.publicKey, fault });
+  try {
+    for await (const { event: wanted, closes } of sealed) {
+      if (wanted) {
+        const { value: event } = await found.next();
+        if (!event || digestOf(event) !== wanted.digest) return result(await explain(wanted, event, found, sealed));
+        count += 1;
+        end = event.position;
+      }
+      if (closes) lastGood = headOf(closes);
+    }
+    if (chain.fault) return result(chain.fault);
+    let unsealed = 0;
+    while (!(await found.next()).done) unsealed += 1;
+    return result(null, unsealed);
+  } finally {
+    // Frees the connection and the file that they may hold.
+    await Promise.all([found.return(undefined), sealed.return(undefined)]);
+  }
+}
+
+export const headOf = ({ number, through, count, sealedAt, digest }: SealHead): SealHead =>
+  ({ number, through, count, sealedAt, digest });
+
+interface CheckedSeals {
+  /** Number of the last seal before a fault. */
+  readonly good: number;
+  readonly publicKey: string | null;
+  readonly fault: SealFault | null;
+}
+
+/** Whether every seal is signed and linked to the one before it. */
+async function checkSeals(seals: SealLines, { publicKey, noted, from }: VerifyOptions): Promise<CheckedSeals> {
+  let last: Seal | undefined;
+  let isNoted = noted === undefined;
+  const key = (): string | null => publicKey ?? last?.publicKey ?? null;
+  const broken = (kind: SealFault['kind']): CheckedSeals => {
+    const good = last?.number ?? 0;
+    return { good, publicKey: key(), fault: { kind, seal: good + 1 } };
+  };
+  for await (const seal of seals) {
+    if (!seal || !follows(seal, last)) return broken('cut');
+    if (seal.publicKey !== (key() ?? seal.publicKey) || !isGenuine(seal)) return broken('forged');
+    if (seal.number === from?.number && seal.digest !== from.digest) return broken('forged');
+    isNoted ||= seal.digest === noted;
+    last = seal;
+  }
+  if (!last || !isNoted || last.number < (from?.number ?? 0)) return broken('cut');
+  return { good: last.number, publicKey: key(), fault: null };
+}
+
+const follows = (seal: Seal, last: Seal | undefined): boolean => (last
+  ? seal.number === last.number + 1 && seal.previous === last.digest && !seal.opens
+  : seal.opens !== null || (seal.number === 1 && seal.previous === null));
+
+interface Sealed {
+  readonly event: SealedEvent | undefined;
+  /** The seal, with its last event. */
+  readonly closes: Seal | undefined;
+}
+
+async function* sealedEvents(seals: SealLines, after: number, through: number): AsyncGenerator<Sealed, undefined> {
+  for await (const seal of seals) {
+    if (!seal || seal.number > through) return;
+    if (seal.number <= after) continue;
+    const events = unpacked(seal.events);
+    for (const event of events) yield { event, closes: event === events.at(-1) ? seal : undefined };
+    if (events.length === 0) yield { event: undefined, closes: seal };
+  }
+}
+
+async function* oneByOne(
+  batches: AsyncIterable<readonly CopiedEvent[]>, signal: AbortSignal | undefined,
+): AsyncGenerator<CopiedEvent, undefined> {
+  for await (const batch of batches) {
+    signal?.throwIfAborted();
+    yield* batch;
+  }
+}
+
+/** Reads on until it is known whether each of the two is somewhere else; keeps nothing of what it reads. */
+async function explain(
+  wanted: SealedEvent, event: CopiedEvent | undefined, found: AsyncIterable<CopiedEvent>, sealed: AsyncIterable<Sealed>,
+): Promise<EventFault> {
+  const fault = (kind: EventFault['kind'], { streamId, type }: Pick<SealedEvent, 'streamId' | 'type'>) =>
+    ({ kind, position: event && kind !== 'missing' ? positionOf(event, wanted) : wanted.position, streamId, type });
+  if (!event) return fault('missing', wanted);
+  if (event.streamId === wanted.streamId && event.revision === wanted.revision) return fault('altered', event);
+  if (!(await some(found, (later) => digestOf(later) === wanted.digest))) return fault('missing', wanted);
+  const digest = digestOf(event);
+  const wasSealed = await some(sealed, ({ event: later }) => later?.digest === digest);
+  return fault(wasSealed ? 'reordered' : 'inserted', event);
+}
+
+async function some<Item>(items: AsyncIterable<Item>, isMeant: (item: Item) => boolean): Promise<boolean> {
+  for await (const item of items) if (isMeant(item)) return true;
+  return false;
+}
+
+/** A file has no positions; the seal says which one belongs there. */
+const positionOf = ({ position }: CopiedEvent, { position: sealed }: SealedEvent): string =>
+  position?.toString() ?? sealed;

@@ -1,0 +1,181 @@
+/** Tests that each way of changing a log or its seals is found and named, in an engine and in a file. */
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CopiedEvent, lineOf } from '../copy/copied-event.js';
+import { NdjsonLog } from '../copy/ndjson-log.js';
+import { BEFORE_FIRST, type StoredEventText } from '../event-store.js';
+import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
+import { drainAll } from '../testing/log-reading.js';
+import { newEvent } from '../testing/new-events.js';
+import { appendSeals, readSeals } from './seal-file.js';
+import { sealEvents } from './seal-events.js';
+import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
+import { type Seal, sealOf } from './seal.js';
+import { unpacked } from './sealed-events.js';
+import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
+
+const EVENTS = 2_500;
+const STREAMS = 10;
+const key = sealKeyIn(newSealKey());
+const now = (): Date => new Date('2026-07-26T03:00:00.000Z');
+
+let folder: string;
+let path: string;
+let log: StoredEventText[];
+let seals: Seal[];
+
+beforeAll(async () => {
+  const store = new InMemoryEventStore();
+  for (let n = 0; n < EVENTS; n += 1) {
+    await store.append(`account-${n % STREAMS}`, 'any', [newEvent({ type: 'PaymentRecorded', data: { cents: n } })]);
+  }
+  log = await drainAll(store, BEFORE_FIRST, await store.head());
+  seals = await sealed(log, key);
+});
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'president-seals-'));
+  path = join(folder, 'seals.ndjson');
+  await appendSeals(path, seals);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const sealed = (events: readonly StoredEventText[], by: SealKey): Promise<Seal[]> =>
+  listed(sealEvents(inBatches(events), { key: by, previous: null, now }));
+
+async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+async function* inBatches<Event>(events: readonly Event[]): AsyncGenerator<readonly Event[]> {
+  for (let start = 0; start < events.length; start += 300) yield events.slice(start, start + 300);
+}
+
+const verify = (events: readonly CopiedEvent[], options?: VerifyOptions): Promise<Verification> =>
+  verifyLog(inBatches(events), () => readSeals(path), options);
+
+function verifyFile(events: readonly CopiedEvent[]): Promise<Verification> {
+  const file = join(folder, 'log.ndjson');
+  writeFileSync(file, events.map((event) => `${lineOf(event)}\n`).join(''));
+  return verifyLog(new NdjsonLog(file).read(), () => readSeals(path));
+}
+
+const rewrite = (changed: readonly Seal[]): void =>
+  writeFileSync(path, changed.map((seal) => `${JSON.stringify(seal)}\n`).join(''));
+
+test('a log that nobody changed is as sealed, and newer events are counted', async () => {
+  expect(seals.map(({ number, count }) => [number, count])).toEqual([[1, 1_000], [2, 2_000], [3, 2_500]]);
+  const newer = { ...log[0]!, revision: EVENTS, position: 99_999n };
+  expect(await verify([...log, newer])).toMatchObject({
+    count: EVENTS, unsealed: 1, lastGood: { number: 3 }, end: log.at(-1)?.position, publicKey: key.publicKey,
+    fault: null,
+  });
+  expect(await verifyFile(log)).toMatchObject({ count: EVENTS, unsealed: 0, end: undefined, fault: null });
+});
+
+test('in another engine it is as sealed too: its positions and the order of its keys count nothing', async () => {
+  const moved = log.map((event) => ({ ...event, position: event.position * 3n, id: event.id.toUpperCase(),
+    metadata: JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(event.metadata) as object).reverse())) }));
+  expect(await verify(moved)).toMatchObject({ count: EVENTS, fault: null });
+});
+
+const AT = 1_200;
+const swapped = (a: number, b: number) => (events: readonly StoredEventText[]): StoredEventText[] =>
+  events.map((event, n) => (n === a ? events[b]! : n === b ? events[a]! : event));
+const changes: [string, (events: readonly StoredEventText[]) => StoredEventText[], string, number, number][] = [
+  ['a cent is flipped', (events) => events.with(AT, { ...events[AT]!, data: '{"cents":91}' }), 'altered', AT, 1],
+  ['the author is changed', (events) => events.with(AT, { ...events[AT]!, metadata: '{}' }), 'altered', AT, 1],
+  ['the last event is deleted', (events) => events.slice(0, -1), 'missing', EVENTS - 1, 2],
+  ['one in the middle is deleted', (events) => events.toSpliced(AT, 1), 'missing', AT, 1],
+  ['one in the middle is deleted and its stream renumbered', (events) => events.toSpliced(AT, 1).map((event) => {
+    const isLater = event.streamId === 'account-0' && event.revision > AT / STREAMS;
+    return isLater ? { ...event, revision: event.revision - 1 } : event;
+  }), 'missing', AT, 1],
+  ['one is inserted', (events) => events.toSpliced(AT, 0, { ...newEvent(), streamId: 'account-77', revision: 0,
+    data: '{}', metadata: '{}', position: events[AT]!.position }), 'inserted', AT, 1],
+  ['two are swapped', swapped(AT, AT + 700), 'reordered', AT, 1],
+  ['all are put in another order', (events) => events.toReversed(), 'reordered', 0, 0],
+];
+
+describe.each(changes)('%s', (_change, changed, kind, index, lastGood) => {
+  const isMoved = kind === 'reordered';
+  const place = () => ({ kind, position: (log[index]!).position.toString() });
+
+  test('is found and named in an engine', async () => {
+    const events = changed(log);
+    const found = await verify(events);
+    expect(found.fault).toMatchObject(isMoved ? { kind, position: events[index]!.position.toString() } : place());
+    expect(found.lastGood?.number ?? 0).toBe(lastGood);
+    expect(found.fault).toHaveProperty('type', kind === 'inserted' ? 'SomethingHappened' : 'PaymentRecorded');
+  });
+
+  test('is found and named in a file', async () => {
+    expect((await verifyFile(changed(log))).fault).toMatchObject(place());
+  });
+});
+
+describe('seals', () => {
+  test('that another key signed anew are found, with the key that must have signed', async () => {
+    const other = sealKeyIn(newSealKey());
+    const forged = log.with(AT, { ...log[AT]!, data: '{"cents":91}' });
+    rewrite(await sealed(forged, other));
+    expect(await verify(forged, { publicKey: key.publicKey })).toMatchObject({ fault: { kind: 'forged', seal: 1 } });
+    expect(await verify(forged)).toMatchObject({ fault: null, publicKey: other.publicKey });
+  });
+
+  test('of which one is signed with another key are found without knowing the key', async () => {
+    const events = unpacked(seals[1]!.events);
+    const resigned = sealOf({ events, sealedAt: now(), previous: seals[0]! }, sealKeyIn(newSealKey()));
+    rewrite(seals.with(1, resigned));
+    expect(await verify(log)).toMatchObject({ fault: { kind: 'forged', seal: 2 }, lastGood: { number: 1 } });
+  });
+
+  test('of which one was changed are found', async () => {
+    rewrite(seals.with(1, { ...seals[1]!, sealedAt: '2026-07-27T03:00:00.000Z' }));
+    expect(await verify(log)).toMatchObject({ fault: { kind: 'forged', seal: 2 }, lastGood: { number: 1 } });
+  });
+
+  test.each([
+    ['in the middle of a line', () => truncateSync(path, readFileSync(path).length - 5), 3],
+    ['in front', () => rewrite(seals.slice(1)), 1],
+    ['in the middle', () => rewrite(seals.toSpliced(1, 1)), 2],
+    ['to nothing', () => rewrite([]), 1],
+  ])('that were cut %s are found', async (_where, cut, seal) => {
+    cut();
+    expect(await verify(log)).toMatchObject({ fault: { kind: 'cut', seal } });
+  });
+
+  test('that lost their end are found with a digest that was noted', async () => {
+    rewrite(seals.slice(0, 2));
+    expect(await verify(log)).toMatchObject({ fault: null, unsealed: 500 });
+    expect(await verify(log, { noted: seals[2]!.digest })).toMatchObject({ fault: { kind: 'cut', seal: 3 } });
+  });
+});
+
+test('a seal ends with the month in Toronto; what has no readable time counts to the month before it', async () => {
+  const times = ['2026-08-01T03:59:59.000Z', undefined, '2026-08-01T04:00:00.000Z', '2026-08-01T04:00:01.000Z'];
+  const events = times.map((at, n) => ({ ...log[n]!, metadata: JSON.stringify({ at }) }));
+  expect((await sealed(events, key)).map(({ count }) => count)).toEqual([2, 4]);
+});
+
+test('it goes on behind a seal that was good', async () => {
+  const from = seals[1]!;
+  const end = log.at(-1)?.position;
+  expect(await verify(log.slice(2_000), { from })).toMatchObject({ count: EVENTS, fault: null, end });
+  const fault = { kind: 'altered', position: log[2_400]!.position.toString() };
+  expect(await verify(log.with(2_400, { ...log[2_400]!, data: '{}' }).slice(2_000), { from })).toMatchObject({ fault });
+});
+
+test('a chain that opens after a break names it and seals everything anew', async () => {
+  const kept = log.slice(0, -1);
+  const opens = { broken: 'The last event is missing.', reason: 'Restored from the backup of Sunday.' };
+  const chain = await listed(sealEvents(inBatches(kept), { key, previous: seals[2]!, now, opens }));
+  expect(chain.map(({ number, count, opens: opened }) => [number, count, opened])).toEqual([
+    [4, 1_000, opens], [5, 2_000, null], [6, EVENTS - 1, null]]);
+  rewrite(chain);
+  expect(await verify(kept)).toMatchObject({ count: EVENTS - 1, fault: null });
+});
