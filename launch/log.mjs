@@ -69,7 +69,9 @@ await launch(async (interruption) => {
 });
 
 /** @param {string} file a backup */
-const sealsBeside = (file) => `${resolve(INVOKED_FROM, file)}.seals`;
+function sealsBeside(file) {
+  return `${resolve(INVOKED_FROM, file)}.seals`;
+}
 
 /** @param {string[]} args */
 function readVerifyOrder(args) {

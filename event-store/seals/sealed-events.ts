@@ -1,5 +1,5 @@
 /** What a seal keeps of each event: its place, its name and a digest, from which the first changed event is found. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { CopiedEvent } from '../copy/copied-event.js';
@@ -23,7 +23,7 @@ const DIGEST_CHARACTERS = 32;
 /** Without the position, which another engine gives anew. */
 export function digestOf({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
   const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonIn(data), jsonIn(metadata)]);
-  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
+  return hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS);
 }
 
 /** As base64 of compressed JSON. */

@@ -123,6 +123,7 @@ async function* sealedEvents(seals: SealLines, after: number, through: number): 
     const events = unpacked(seal.events);
     for (const event of events) yield { event, closes: event === events.at(-1) ? seal : undefined };
     if (events.length === 0) yield { event: undefined, closes: seal };
+    if (seal.number === through) return;
   }
 }
 
