@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
 
-/** Opens the welcome page without an update stream: the page reads again only for reasons of its own. */
+/** Opens the welcome page without an update stream: only the page itself causes further reads. */
 async function openUntold(as: string): Promise<Page> {
   const page = await stage.open('/welcome', { as });
   await page.route('**/api/updates*', (route) => route.abort());

@@ -27,7 +27,7 @@ export const entryName = ({ kind }: Pick<StatementEntry, 'kind'>): string => KIN
 
 /**
  * `Tue 23 Jun · Bank transfer · for two evenings · by Mina`.
- * @param month  under which the entry stands, `YYYY-MM`: a date of its year goes without the year
+ * @param month  month that lists the entry, `YYYY-MM`: dates of its year omit the year
  */
 export function entryDetails({ date, kind, payment_mode, notes, actor }: StatementEntry, month: string | null): string {
   const parts = [

@@ -9,14 +9,14 @@ export interface MonthEnd {
   readonly cents: number;
 }
 
-/** A year is enough to see where an account goes. */
+/** A year is enough to see the trend of an account. */
 const MOST_MONTHS = 12;
 
 type ClosedMonth = Pick<StatementMonth, 'month' | 'closing_balance'>;
 
 /**
  * The last months, oldest first.
- * @param months  those with entries, newest first; null is before the first one
+ * @param months  months with entries, newest first; null is the time before the first one
  * @param current  `YYYY-MM`
  */
 export function monthEnds(months: readonly ClosedMonth[], current: string): MonthEnd[] {
@@ -28,6 +28,6 @@ export function monthEnds(months: readonly ClosedMonth[], current: string): Mont
     .slice(-MOST_MONTHS);
 }
 
-/** What the last month with entries, up to this one, came to. */
+/** The closing balance of the last month with entries, up to this one. */
 const closingOf = (months: readonly ClosedMonth[], month: string): number =>
   months.find((each) => (each.month ?? '') <= month)?.closing_balance ?? 0;

@@ -1,4 +1,4 @@
-/** The line under a board that says how many points each place brings. */
+/** The line under a board with the points for each place. */
 import type { ReactElement } from 'react';
 import type { LegendLine } from '../../../domain/scoring/legends.js';
 import { scoreText } from '../../ui/score-text.js';

@@ -1,4 +1,4 @@
-/** The facts of 'Did You Know?': kind, about the game and its regulars, naming nobody. */
+/** The facts of 'Did You Know?': friendly, about the game and its players, without names. */
 
 export const FACTS: readonly string[] = [
   'Round 5 counts double: a team in last place after four rounds can still leave the table first.',
