@@ -43,6 +43,14 @@ test('the billing page of a month shows its totals and a line for every member',
   ]);
 });
 
+test('a linked name is underlined whole, not only between its words', async () => {
+  const page = await openAsAdmin('/financial');
+  await seen(row(page, 'Player 3'));
+  const words = row(page, 'Player 3').getByRole('link').locator('.person > span');
+  const lines = await words.evaluateAll((all) => all.map((word) => getComputedStyle(word).textDecorationLine));
+  expect(lines).toEqual(['underline', 'underline']);
+});
+
 test('a balance is green in credit, red in debt and grey at zero', async () => {
   const payment = { userId: 2, amountPaid: 9000, paymentMode: 'cash', paymentDate: '2026-07-20' };
   await stage.group.admin.post('/api/billing/payment', { ...payment, billingMonth: '2026-06' });

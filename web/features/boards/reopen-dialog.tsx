@@ -27,7 +27,7 @@ export function ReopenDialog({ month, onClose }: ReopenDialogProps): ReactElemen
       onClose={onClose}
     >
       <p>
-        The rankings of {title} count live again until the month is finalized anew. The locked board stays in the
+        The rankings of {title} count live again until the month is finalized again. The locked board stays in the
         log.
       </p>
       <ReasonField />

@@ -13,7 +13,7 @@ export const FACTS: readonly string[] = [
   'The winning team gets the two red-and-black twos, and the second team shares the ace of spades.',
   'First place of a game brings 10 points, whether it was won by one point or by twenty.',
   'With nine at the table one of them plays beside No Player, who has never been late.',
-  'No Player has sat at many tables and stands on no leaderboard.',
+  'No Player has sat at many tables and is on no leaderboard.',
   'Ten players can be paired up in 945 ways. Regulars have a favourite among them.',
   'Eight players can be paired up in 105 ways, which is more evenings than a year has weekends.',
   'Nine evenings are enough for ten players to have been partners with everybody once.',

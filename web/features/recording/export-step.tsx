@@ -38,13 +38,13 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
     if (attempt !== null) forgetUnsent(attempt.key);
     dispatch({ type: 'stepOpened', step: 3 });
   };
-  const beginAnew = (): void => {
+  const startOver = (): void => {
     if (kept === undefined) clearDraft(draft);
     else forgetDraft();
     dispatch({ type: 'cleared', today: torontoDate(new Date()), step: 0 });
   };
   // Until the game is kept or sent, only the draft has it.
-  const close = (): void => (kept === undefined ? setAsking(true) : beginAnew());
+  const close = (): void => (kept === undefined ? setAsking(true) : startOver());
   return (
     <GameExport
       exported={exported}
@@ -54,7 +54,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
       onSave={save}
       onReturn={close}
     >
-      {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={beginAnew} />}
+      {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={startOver} />}
       <UnsentResult draft={draft} players={players} />
       <div className="row wrap">
         <button type="button" className="btn primary" aria-disabled={isSending} onClick={onSend}>

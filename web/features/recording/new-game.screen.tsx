@@ -17,7 +17,7 @@ import { AllocationStep } from './allocation-step.js';
 import { CreatePanel } from './create-panel.js';
 import { useLeaveGuard } from './leave-guard.js';
 import { ModeStep } from './mode-step.js';
-import { StartAnew } from './start-anew.js';
+import { StartOver } from './start-over.js';
 import { TeamsStep } from './teams-step.js';
 import { useFinishGame } from './use-finish-game.js';
 import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
@@ -32,7 +32,7 @@ const FirstStep = lazy(() => import('./first-step.js'));
 
 export default function NewGameScreen(): ReactElement {
   const [params] = useSearchParams();
-  return asksForNewGame(params) ? <StartAnew /> : <CreateNewGame />;
+  return asksForNewGame(params) ? <StartOver /> : <CreateNewGame />;
 }
 
 function CreateNewGame(): ReactElement {

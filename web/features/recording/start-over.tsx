@@ -9,7 +9,7 @@ import { draftAddress } from './recording-address.js';
 import { StepHeading } from './step-heading.js';
 import { CreatePanel } from './create-panel.js';
 
-export function StartAnew(): ReactElement {
+export function StartOver(): ReactElement {
   const [before] = useState(storedDraft);
   useEffect(() => {
     if (before === null) forgetDraft();
