@@ -131,3 +131,13 @@ test.each([
   expect(answer).toMatchObject({ status, body: { message } });
   expect(answer.body).toEqual(errorView.parse(answer.body));
 });
+
+test('a settled tie is explained at once, with its entry', async () => {
+  expect((await explain('days/2026-07-02/players/3')).pendingGames).toEqual([3]);
+  const tieBreakers = [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }, { teamId: 5, exitOrder: 3 }];
+  await group.member.post('/api/games/3/position-tie-breakers', { tieBreakers });
+  const { rule, entries, value } = await explain('games/3/teams/2');
+  expect({ rule, value }).toEqual({ rule: '3rd of 5 teams. Tie at 0: out second, so 0.', value: 0 });
+  expect(entries.map(({ type, actor }) => [type, actor?.id])).toEqual([['GameRecorded', 2], ['TieBreakerSet', 3]]);
+  expect((await explain('days/2026-07-02/players/3')).pendingGames).toEqual([]);
+});
