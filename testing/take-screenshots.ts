@@ -10,6 +10,12 @@ import { ADMIN_PICTURES, PUBLIC_PICTURES, type ScreenState } from './worlds/scre
 const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 
+/** Names of the pictures in the README, taken as a phone shows them. */
+const README_PICTURES: Readonly<Record<string, string>> = {
+  'wizard rounds': 'wizard', month: 'month-board', dashboard: 'dashboard',
+};
+const README_FOLDER = 'docs/pictures';
+
 const [folder, ...words] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder for the pictures.');
 
@@ -35,13 +41,15 @@ async function takeAll(browser: Browser, site: Site, target: string): Promise<vo
   for (const [device, viewport] of DEVICES) {
     for (const colorScheme of COLOR_SCHEMES) {
       for (const [index, sight] of [...PUBLIC_PICTURES, ...ADMIN_PICTURES].entries()) {
-        const title = `${String(index + 1).padStart(2, '0')} ${sight.name} ${device} ${colorScheme}`;
-        const name = title.replaceAll(' ', '-');
+        const fileName = `${String(index + 1).padStart(2, '0')} ${sight.name} ${device} ${colorScheme}`;
+        const name = fileName.replaceAll(' ', '-');
         if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
         const options = { viewport, colorScheme, baseURL: site.url, reducedMotion: 'reduce' } as const;
         const context = await browser.newContext(options);
         if (!PUBLIC_PICTURES.includes(sight)) await context.addCookies([cookieOf(site)]);
         await take(context, sight, join(target, `${name}.png`));
+        const title = device === 'phone' && colorScheme === 'light' ? README_PICTURES[sight.name] : undefined;
+        if (title) await context.pages()[0]?.screenshot({ path: join(README_FOLDER, `${title}.png`) });
         await context.close();
       }
     }
@@ -72,7 +80,7 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
 /** Waits until fonts are loaded and nothing moves or is loading. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await page.locator('.skeleton, .sk-chart').first().waitFor({ state: 'detached' });
 }
 
 /** An overlay covers the window, not the whole length of the page. */
