@@ -33,7 +33,7 @@ const text = read('docker-compose.yml');
 const { services, networks, volumes } = parse(text, { merge: true }) as ComposeFile;
 const named = Object.entries(services);
 const OURS = ['api', 'projections'];
-/** Where engines and proxy keep the data that must outlive their containers. */
+/** Where engines and proxy keep the data that must survive their containers. */
 const DATA_FOLDERS = {
   eventstore: ['/var/lib/eventstore'], postgres: ['/var/lib/postgresql'], redis: ['/data'], proxy: ['/data'],
 };

@@ -1,4 +1,4 @@
-/** The obvious projector as a baseline: one transaction per event, one upsert per row, every board computed anew. */
+/** The obvious projector as a baseline: one transaction per event, one upsert per row, every board recomputed. */
 import pg, { type PoolClient } from 'pg';
 import { parseEvent } from '../domain/event-registry.js';
 import { createPool } from '../postgres/pool.js';

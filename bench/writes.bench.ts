@@ -58,7 +58,7 @@ await withBenchDatabase('writes', async (databaseUrl) => {
     await record(application, 8, 2);
     const one = await record(application, 1);
     const eight = await record(application, 8);
-    const { result: amid, rebuilds } = await whileRebuilding(application, () => record(application, 8));
+    const { result: meanwhile, rebuilds } = await whileRebuilding(application, () => record(application, 8));
     console.log(`${GAMES_BEFORE} games before; every answer waits until all read models show the game`);
     console.log(`The first one after the start took ${firstMs.toFixed(0)} ms.`);
     const row = (name: string, { requestsPerSecond, p50Ms, p99Ms }: LoadFigures, aim: string): object =>
@@ -66,7 +66,7 @@ await withBenchDatabase('writes', async (databaseUrl) => {
     console.table([
       row('1 writer', one, ''),
       row('8 writers', eight, 'p99 under 40 ms'),
-      row(`8 writers, amid ${rebuilds} rebuilds`, amid, 'p99 at most doubled, none refused'),
+      row(`8 writers, during ${rebuilds} rebuilds`, meanwhile, 'p99 at most doubled, none refused'),
     ]);
   } finally {
     await application.close();

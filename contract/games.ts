@@ -102,7 +102,7 @@ export const gameVersionView = z.object({
   at: z.iso.datetime(),
   /** Null for the system, such as an import. */
   actor: playerRef.nullable(),
-  /** Present for a correction, a void and a restoration, and if a settled tie was ordered anew on a later day. */
+  /** Present for a correction, a void and a restoration, and if a settled tie got another order on a later day. */
   reason: z.string().nullable(),
   /** The game afterwards. */
   game: gameView,

@@ -1,4 +1,4 @@
-/** The start of a wait for the log. All steps of one request share it, instead of each waiting anew. */
+/** The start of a wait for the log. All steps of one request share it, instead of each starting a new one. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const beginnings = new AsyncLocalStorage<number>();

@@ -1,4 +1,4 @@
-/** `npm run as-of -- DATE`: serves everything as it was at a moment, beside a running start or alone. */
+/** `npm run as-of -- DATE`: serves everything as it was at a moment, with or without a running start. */
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, launch, print, untilInterrupted } from './launch.mjs';
 import { checkPort, listAddresses } from './network.mjs';

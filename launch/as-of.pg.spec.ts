@@ -1,4 +1,4 @@
-/** Tests `npm run as-of`: what it asks of the server, beside a running start, and how it ends. */
+/** Tests `npm run as-of`: what it asks of the server, next to a running start, and how it ends. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTrialProject, findFreePort, type TrialProject } from './testing/trial-project.js';
@@ -38,8 +38,8 @@ afterAll(() => project.remove());
 it('npm run as-of shows a past moment next to a running start, on another port of this machine only', async () => {
   const run = project.run('as-of.mjs', {}, '2026-03-31');
   await run.saw(/Press Ctrl-C/);
-  const [told = '', database, ...lines] = run.output().trim().split('\n').slice(-7);
-  const { asked, host, port: chosen } = JSON.parse(told) as { asked: object; host: string; port: number };
+  const [printed = '', database, ...lines] = run.output().trim().split('\n').slice(-7);
+  const { asked, host, port: chosen } = JSON.parse(printed) as { asked: object; host: string; port: number };
   expect({ asked, host }).toEqual({ asked: { date: '2026-03-31' }, host: '127.0.0.1' });
   expect(chosen).toBeGreaterThan(3000);
   expect(database).toMatch(/^postgresql:/);
@@ -57,10 +57,10 @@ it('npm run as-of shows a past moment next to a running start, on another port o
 });
 
 it('npm run as-of uses the given port', async () => {
-  const told = String(await findFreePort());
-  const run = project.run('as-of.mjs', { PORT: told }, '--position', '1234');
+  const free = String(await findFreePort());
+  const run = project.run('as-of.mjs', { PORT: free }, '--position', '1234');
   await run.saw(/Press Ctrl-C/);
-  expect(run.output()).toContain(`{"asked":{"position":"1234"},"host":"127.0.0.1","port":${told}}`);
+  expect(run.output()).toContain(`{"asked":{"position":"1234"},"host":"127.0.0.1","port":${free}}`);
   run.process.kill('SIGINT');
   expect(await run.exitCode()).toBe(0);
 });

@@ -72,7 +72,7 @@ function findFiles(path) {
 }
 
 /**
- * The compiled form of a removed source goes only with a clean build.
+ * Only a clean build removes the compiled form of a removed source.
  * @param {string} built
  * @param {string} current
  */

@@ -37,7 +37,7 @@ const NO_FILE = '\0';
 /**
  * Claims the folder until this process ends, however it ends: the claim is a listening socket, which the system closes.
  * @param {string} dataDir an existing folder
- * @param {string} launcher whom the claim is for, as others are told
+ * @param {string} launcher what the claim is for, as others see it
  * @param {AbortSignal} interruption ends the wait for a launcher that is just stopping; later marks this one as
  * stopping
  * @returns {Promise<Claim | undefined>} the existing claim; undefined when the folder is now ours

@@ -1,5 +1,5 @@
 /**
- * `npm run import -- FILE.json [--leave-open]`: imports a file into the data folder, beside a running start or alone.
+ * `npm run import -- FILE.json [--leave-open]`: imports a file into the data folder, with or without a running start.
  */
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';

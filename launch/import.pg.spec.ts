@@ -1,4 +1,4 @@
-/** Tests `npm run import`: alone, beside a running start, and with a file that is refused. */
+/** Tests `npm run import`: alone, next to a running start, and with a file that is refused. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPostmaster } from './postmaster-file.mjs';

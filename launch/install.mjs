@@ -20,7 +20,7 @@ export async function ensureInstalled(interruption) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8')).packages;
   if (existsSync(INSTALLED) && isInstalled(read(LOCKED), read(INSTALLED))) return;
   process.stdout.write('Installing packages ...\n');
-  // Building needs the development packages, whatever NODE_ENV says.
+  // Building needs the development packages, even if NODE_ENV is production.
   const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const exitCode = await showCommand(command, { interruption });
   interruption.throwIfAborted();

@@ -33,13 +33,13 @@ afterAll(async () => {
 /** File names are relative to the test's folder. */
 const runLog = (...order: string[]) => runLogIn('.', ...order);
 
-async function runLogIn(project: string, ...order: string[]): Promise<{ exitCode: number; told: string }> {
+async function runLogIn(project: string, ...order: string[]): Promise<{ exitCode: number; output: string }> {
   const { exitCode, output } = await captureCommand([process.execPath, join(project, 'launch/log.mjs'), ...order], {
     environment: {
       INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '',
     },
   });
-  return { exitCode, told: output.trim() };
+  return { exitCode, output: output.trim() };
 }
 
 function writeLog(name: string, events: number): string {
@@ -54,14 +54,15 @@ function writeLog(name: string, events: number): string {
 test('a file goes into Postgres, into the log of this installation, and back into a file unchanged', async () => {
   const text = writeLog('small.ndjson', 3);
   const copied = await runLog('copy', 'ndjson:small.ndjson', database.url);
-  expect(copied).toMatchObject({ exitCode: 0, told: expect.stringMatching(
+  expect(copied).toMatchObject({ exitCode: 0, output: expect.stringMatching(
     /^3 events copied\. The target has 3, equal/m) });
-  const [digest] = /SHA-256 [0-9a-f]{64}/.exec(copied.told) ?? [];
+  const [digest] = /SHA-256 [0-9a-f]{64}/.exec(copied.output) ?? [];
   for (const order of [[database.url, 'own'], ['own', 'ndjson:back.ndjson']]) {
-    expect(await runLog('copy', ...order)).toMatchObject({ exitCode: 0, told: expect.stringContaining(digest ?? '-') });
+    const output = expect.stringContaining(digest ?? '-');
+    expect(await runLog('copy', ...order)).toMatchObject({ exitCode: 0, output });
   }
   expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toBe(text);
-  expect((await runLog('copy', 'ndjson:small.ndjson', database.url)).told).toMatch(
+  expect((await runLog('copy', 'ndjson:small.ndjson', database.url)).output).toMatch(
     /^0 events copied\. The target has 3/m);
 });
 
@@ -91,7 +92,7 @@ test('a sealed file is compared with its seals, and a change is named', async ()
 test.each([
   [[]], [['copy']], [['copy', 'own']], [['move', 'own', 'ndjson:a']], [['copy', 'own', 'ndjson:a', 'ndjson:b']],
 ])('%j is answered with how it is meant', async (order) => {
-  expect(await runLog(...order)).toEqual({ exitCode: 1, told: USAGE });
+  expect(await runLog(...order)).toEqual({ exitCode: 1, output: USAGE });
 });
 
 test.each([
@@ -102,10 +103,10 @@ test.each([
   ['postgres://mina:secret@127.0.0.1:1/log', /^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\.$/],
 ])('copying from %s is refused in a sentence', async (from, sentence) => {
   writeFileSync(join(folder, 'cut-off.ndjson'), '{"streamId":"half a li');
-  const { exitCode, told } = await runLog('copy', from, 'ndjson:refused.ndjson');
+  const { exitCode, output } = await runLog('copy', from, 'ndjson:refused.ndjson');
   expect(exitCode).toBe(1);
-  expect(told).toMatch(sentence);
-  expect(told).not.toContain('secret');
+  expect(output).toMatch(sentence);
+  expect(output).not.toContain('secret');
 });
 
 test('in the image, which has neither sources nor a lock file, a log is copied without an installation', async () => {
@@ -115,7 +116,7 @@ test('in the image, which has neither sources nor a lock file, a log is copied w
   cpSync('package.json', join(image, 'package.json'));
   symlinkSync(resolve('dist/server'), join(image, 'dist/server'));
   writeLog('of-compose.ndjson', 2);
-  const { exitCode, told } = await runLogIn(image, 'copy', 'ndjson:of-compose.ndjson', 'ndjson:copy.ndjson');
-  expect(told).toMatch(/^2 events copied\. The target has 2, equal[^\n]*\nSHA-256 [0-9a-f]{64}$/);
+  const { exitCode, output } = await runLogIn(image, 'copy', 'ndjson:of-compose.ndjson', 'ndjson:copy.ndjson');
+  expect(output).toMatch(/^2 events copied\. The target has 2, equal[^\n]*\nSHA-256 [0-9a-f]{64}$/);
   expect(exitCode).toBe(0);
 });

@@ -1,5 +1,5 @@
 /**
- * The database of an as-of view: created beside the live one on its server, and dropped at the end. The view keeps a
+ * The database of an as-of view: created on the server of the live one, and dropped at the end. The view keeps a
  * connection open in it, so that another view does not take it for a leftover.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Runs `npm run as-of`: the whole application as it was at a moment, while the live one goes on. */
+/** Runs `npm run as-of`: the whole application as it was at a moment, while the live one keeps running. */
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';

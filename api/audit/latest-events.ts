@@ -4,7 +4,7 @@ import type { EventStore, Position, StoredEventText } from '../../event-store/ev
 export interface LatestEvents {
   /** Latest first. */
   readonly events: readonly StoredEventText[];
-  /** The next page goes on before it; null at the beginning of the log. */
+  /** The next page continues before it; null at the beginning of the log. */
   readonly next: Position | null;
 }
 

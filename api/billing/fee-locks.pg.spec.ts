@@ -111,14 +111,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('giving what is due', async () => {
+test('charging due fees waits for no lock on another row', async () => {
   await pool.query('update app.months_played set is_settled = false');
   await whileFirstIsHeld(() => fees.act());
   const { rows } = await pool.query('select distinct is_settled, attempts from app.months_played');
   expect(rows).toEqual([{ is_settled: true, attempts: 2 }]);
 });
 
-test('giving it while the process that was about to give it stands still', async () => {
+test('a process charges the due fees of one that stands still', async () => {
   await pool.query('update app.months_played set is_settled = false');
   let wake = (): void => undefined;
   const asleep = new Promise<void>((resolve) => (wake = resolve));
@@ -131,7 +131,7 @@ test('giving it while the process that was about to give it stands still', async
   expect(isPassing(await standing.catch((error: unknown) => error))).toBe(true);
 });
 
-test('keeping in mind who played', async () => {
+test('counting the games of members waits for no lock on another row', async () => {
   await appendAll(store, [game(3, FEBRUARY), game(4, JANUARY)]);
   await whileFirstIsHeld(settle);
   const { rows } = await pool.query('select distinct games from app.months_played');

@@ -2,7 +2,7 @@
 import { digestOf } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 
-/** Gives each item a text of its content. Equal items of a file are told apart by their order. */
+/** Gives each item a text of its content. Equal items of a file differ by their order. */
 export function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -44,8 +44,8 @@ export class MaintenanceEffects {
       case 'BrokenSealAcknowledged':
         return this.seals.acknowledge(data.broken, data.reason);
       case 'FailedJobRetried':
-        // The controller retries the job, because it has the queue: a second retry does no harm, and a lost one is
-        // asked for again.
+        // The controller retries the job, because it has the queue: a second retry does not matter, and a lost one is
+        // requested again.
         return undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** Tests live updates: which are sent when, how a client goes on where it was, and what ends a stream. */
+/** Tests live updates: which are sent when, how a client continues where it was, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateView, type UpdateView } from '../../contract/updates.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -60,12 +60,12 @@ test('a game is announced as soon as the boards show it', async () => {
 test('nothing is announced while the boards stand still', async () => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
-  const told = updateOf(reader, 'game');
+  const announced = updateOf(reader, 'game');
   await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
     await recordGame();
-    expect(await Promise.race([told, sleep(300, 'nothing')])).toBe('nothing');
+    expect(await Promise.race([announced, sleep(300, 'nothing')])).toBe('nothing');
   });
-  await told;
+  await announced;
 });
 
 test.each<[string, () => Promise<unknown>, UpdateView['changed'][number]]>([
@@ -74,7 +74,7 @@ test.each<[string, () => Promise<unknown>, UpdateView['changed'][number]]>([
     userId: 9, amount: 100, billingMonth: '2026-07', reason: 'Found it',
   }), 'account'],
   ['a month', () => group.admin.post('/api/finalize-monthly-data', { year: 2025, month: 2 }), 'month'],
-])('what is told names %s', async (_, write, changed) => {
+])('an update names %s', async (_, write, changed) => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
   await write();

@@ -22,7 +22,7 @@ const SESSIONS_MS = 20_000;
 
 export class Updates {
   private readonly streams = new EventStreams(() => this.stopFollowing());
-  private told: Position = BEFORE_FIRST;
+  private announced: Position = BEFORE_FIRST;
   private generations = '';
   private sessionsAsOf = '';
   private sessionsCheckedAt = 0;
@@ -49,12 +49,12 @@ export class Updates {
     // A client that has left gets no stream, because no close event would ever end it.
     if (response.destroyed) return;
     if (this.streams.isEmpty) this.follow();
-    const isAllTold = after === undefined || through === this.told;
-    this.streams.open(response, reader, update(this.told, isAllTold ? missed : aggregates));
+    const isAllAnnounced = after === undefined || through === this.announced;
+    this.streams.open(response, reader, update(this.announced, isAllAnnounced ? missed : aggregates));
   }
 
   private follow(): void {
-    this.told = this.readModels.shown();
+    this.announced = this.readModels.shown();
     this.generations = this.generationsNow();
     const look = (): void => void looks.ask();
     // A look that fails, such as without a database, is followed by the next.
@@ -80,9 +80,9 @@ export class Updates {
     await this.readModels.caughtUp(await this.store.head());
     const [through, generations] = [this.readModels.shown(), this.generationsNow()];
     const isReplaced = generations !== this.generations;
-    const changed = isReplaced ? aggregates : await changedSince(this.told, through, this.store);
+    const changed = isReplaced ? aggregates : await changedSince(this.announced, through, this.store);
     await this.dropEndedSessions();
-    [this.told, this.generations] = [through, generations];
+    [this.announced, this.generations] = [through, generations];
     if (changed.length > 0) this.streams.send(update(through, changed));
   }
 

@@ -12,7 +12,7 @@ export function correction(game: RecordedGame, entry: GameEntry, reason: string)
   return [{ type: 'GameCorrected', data: { gameId, ...entry, tieBreakers, firstExit, reason } }];
 }
 
-/** Exit orders belong to a block: they stay valid while exactly the same teams are tied, at whatever sum. */
+/** Exit orders belong to a block: they stay valid while exactly the same teams are tied, whatever their sum. */
 function standingTieBreakers(game: RecordedGame, entry: GameEntry): PositionTieBreaker[] {
   const before = scoreGame(game).tiedBlocks;
   const standing = scoreGame({ ...game, entry }).tiedBlocks

@@ -51,7 +51,7 @@ export interface SetTieBreakers {
   readonly type: 'SetTieBreakers';
   readonly gameId: number;
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** True: each touched block is ordered anew and completely. False: the orders are added to the existing ones. */
+  /** True: the orders replace all orders of their blocks. False: they are added to the existing ones. */
   readonly wholeBlocks: boolean;
   /** Required to change a tie that was settled on an earlier day. */
   readonly reason?: string | undefined;

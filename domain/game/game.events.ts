@@ -58,7 +58,7 @@ export const gameEvents = {
   TieBreakerSet: z.object({
     gameId,
     tieBreakers: z.array(positionTieBreaker).min(1),
-    /** Present when a tie that was settled on an earlier day is ordered anew. */
+    /** Present when a tie that was settled on an earlier day gets another order. */
     reason: z.string().optional(),
   }),
   FirstExitSet: z.object({ gameId, teamId, firstExitPlayerId: z.number().int().positive() }),

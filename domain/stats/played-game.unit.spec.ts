@@ -34,7 +34,7 @@ test('a pending team has no points and no win', () => {
 test.each([
   ['first', [NO_PLAYER.id, 9]],
   ['second', [9, NO_PLAYER.id]],
-] as const)('No Player in the %s seat is nobody and nobody\'s partner', (_, team) => {
+] as const)('No Player in the %s seat is neither a player nor a partner', (_, team) => {
   const seats = seatsIn({ seats: [...FOUR_TEAMS, team], rounds: CLEAR_ROUNDS });
   expect(seats.map(({ playerId }) => playerId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(seats.at(-1)?.partnerId).toBeNull();

@@ -71,7 +71,7 @@ export class NdjsonLog implements LogTarget {
    * Opens the file after its last whole event: an interruption may have left a part of one, and an editor no newline.
    */
   private async openAtEnd(): Promise<FileHandle> {
-    // The log has everybody's data: no other user of this machine may read it.
+    // The log has the data of all members: no other user of this machine may read it.
     const file = await open(this.path, 'a', 0o600);
     await file.chmod(0o600);
     let bytes = 0;

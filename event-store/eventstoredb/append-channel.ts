@@ -29,7 +29,7 @@ export class AppendChannel {
     const { answerTimeoutMs } = this.connection;
     const stream = await within(answerTimeoutMs, this.connection.batchStream((opened) => this.#listen(opened)));
     const waiting = this.#waiting.get(stream);
-    if (!waiting) throw new Error('A stream of appends was opened that nobody listens to.');
+    if (!waiting) throw new Error('A stream of appends was opened without a listener.');
     const correlationId = randomUUID();
     const answered = new Promise<BatchAppendResp>((resolve, reject) => waiting.set(correlationId, { resolve, reject }));
     try {
@@ -42,7 +42,7 @@ export class AppendChannel {
       return answerOf(answer, append, answerTimeoutMs);
     } catch (error) {
       // A stream that is silent, or whose node cannot store, is of no use to the other appends either: they are sent
-      // again on a new stream, to a node that the client looks up anew.
+      // again on a new stream, to a node that the client looks up again.
       if (error instanceof NoAnswerInTime || error instanceof NodeNotReady) stream.destroy(error);
       throw error;
     } finally {

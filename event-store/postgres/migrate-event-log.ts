@@ -4,7 +4,7 @@ import { inTransaction } from '../../postgres/with-client.js';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 
-/** Stands for `any` among the expected revisions of `append_all`. */
+/** Means `any` among the expected revisions of `append_all`. */
 export const EXPECT_ANY = -2;
 export const EXPECT_NO_STREAM = -1;
 
@@ -34,7 +34,7 @@ const tables = (schema: string): string => `
     revision int not null check (revision >= 0),
     event_id uuid not null,
     type text not null,
-    -- json, not jsonb: the text comes back as it was sent, and COPY writes it out without building it anew.
+    -- json, not jsonb: the text comes back as it was sent, and COPY writes it out without building it again.
     data json not null,
     metadata json not null,
     recorded_at timestamptz not null default now(),

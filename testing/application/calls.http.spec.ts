@@ -204,7 +204,7 @@ describe('boards', () => {
     ['/api/fast/yearly/2024', []],
     ['/api/yearly/2024', []],
     ['/api/monthly-history/2024', []],
-  ])('%s is empty where nobody played', async (path, nothing) => {
+  ])('%s is empty if no one played', async (path, nothing) => {
     expect((await group.member.get(path)).body).toEqual(nothing);
   });
 });

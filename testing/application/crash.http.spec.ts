@@ -104,12 +104,12 @@ async function recordUntil(
   client: PersistentClient,
   index: number,
   commands: readonly RecordGame[],
-  told: Acknowledged[],
+  acknowledged: Acknowledged[],
 ): Promise<void> {
   for (let number = 1; !work.over; number += 1) {
     const key = `client-${index + 1}:game-${number}`;
     const command = commands[(number * CLIENTS + index) % commands.length]!;
-    told.push({ key, game: await client.write<GameView>('/api/games', toSubmission(command, key), key) });
+    acknowledged.push({ key, game: await client.write<GameView>('/api/games', toSubmission(command, key), key) });
   }
 }
 
@@ -156,8 +156,8 @@ describe(`after crashes drawn with seed ${SEED}`, () => {
   });
 
   test('every client was given ascending ids', () => {
-    for (const told of recorded) {
-      const ids = told.map(({ game }) => game.id);
+    for (const acknowledged of recorded) {
+      const ids = acknowledged.map(({ game }) => game.id);
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     }
   });

@@ -44,7 +44,7 @@ describe('an idempotency key', () => {
 
   test('cannot be reused for a different request', async () => {
     const { id } = await record(group.recorder, { rounds: CLEAR_ROUNDS });
-    const wishes: [string, object][] = [
+    const requests: [string, object][] = [
       ['/api/billing/payment', { userId: 3, amountPaid: 500, paymentMode: 'cash' }],
       ['/api/billing/adjustment', { userId: 3, amount: 500, reason: 'Glasses' }],
       ['/api/billing/opening-balance', { userId: 4, amount: 500 }],
@@ -61,7 +61,7 @@ describe('an idempotency key', () => {
       const first = essence(await begin(key));
       expect(first.status).toBeLessThan(300);
       const before = (await log()).length;
-      for (const [path, body] of wishes) {
+      for (const [path, body] of requests) {
         expect(await group.admin.post(path, body, { key })).toMatchObject(reused);
       }
       expect(await group.admin.patch('/api/users/8', { displayName: 'Eight' }, { key })).toMatchObject(reused);

@@ -175,8 +175,8 @@ describe.each(Object.keys(writes))('%s', (name) => {
   });
 
   test('accepts one of two different requests under one key at the same moment', async () => {
-    const wishes = [write, { ...write, send: write.other }, write, { ...write, send: write.other }];
-    const answers = await Promise.all(wishes.map((wish) => sendWrite(wish, key)));
+    const requests = [write, { ...write, send: write.other }, write, { ...write, send: write.other }];
+    const answers = await Promise.all(requests.map((request) => sendWrite(request, key)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([expect.any(Number), statuses[0], 409, 409]);
     expect(statuses[0]).toBeLessThan(300);

@@ -1,4 +1,4 @@
-/** Tests populating, clearing and verifying the boards: what admins are told and what members see meanwhile. */
+/** Tests populating, clearing and verifying the boards: what admins and members see meanwhile. */
 import pg from 'pg';
 import {
   fastTableStatusView, type FastTableStatusView, populationProgressView, type PopulationProgressView,

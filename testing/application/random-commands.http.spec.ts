@@ -55,7 +55,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
 
   test('commands were acknowledged (in the long run of every kind) and the server was killed', () => {
     const kinds = ({ path }: { path: string }): string => path.replace(/\d[\d-]*/, '*');
-    const acknowledged = group.told.filter(({ answer }) => answer.status < 300);
+    const acknowledged = group.answered.filter(({ answer }) => answer.status < 300);
     const acknowledgedKinds = expect.arrayContaining(inLongRun([
       '/api/admin/monthly-transition', '/api/billing/adjustment', '/api/billing/opening-balance',
       '/api/billing/payment',
@@ -75,10 +75,10 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
     const log = await loggedEvents(group.deployment.log);
     const counts = new Map<string, number>();
     for (const { idempotencyKey } of log) counts.set(idempotencyKey, (counts.get(idempotencyKey) ?? 0) + 1);
-    const made = group.told.filter(({ path, answer }) =>
+    const made = group.answered.filter(({ path, answer }) =>
       answer.status < 300 && ['/api/games', '/api/billing/payment', '/api/billing/adjustment'].includes(path));
     expect(made.map(({ key }) => counts.get(`1:${key}`))).toEqual(made.map(() => 1));
-    const refused = group.told.filter(({ answer }) => answer.status >= 300);
+    const refused = group.answered.filter(({ answer }) => answer.status >= 300);
     expect(refused.map(({ key }) => counts.get(`1:${key}`) ?? 0)).toEqual(refused.map(() => 0));
   });
 });

@@ -112,7 +112,7 @@ describe('a write from another site', () => {
     ['names another origin', { Origin: 'https://cards.example' }],
     ['names our host at another port', { Origin: 'http://localhost:1' }],
     ['names no origin at all, as a sandboxed page does', { Origin: 'null' }],
-    ['is told apart by the browser', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['is marked so by the browser', { 'Sec-Fetch-Site': 'cross-site' }],
     ['comes from a neighbour in the same domain', { 'Sec-Fetch-Site': 'same-site' }],
   ])('is refused when it %s', async (_, headers) => {
     const before = await logHead();

@@ -162,7 +162,7 @@ test('each month that ended while no server ran is finalized, oldest first, unle
   expect(await finalized()).toHaveLength(5);
 });
 
-test('a month in which nobody played needs nothing', async () => {
+test('a month in which no one played needs nothing', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await startAt('2026-08-01T12:00:00Z');
   await until(async () => (await outcomeOf('monthly-transition')) !== null);

@@ -101,7 +101,7 @@ function leaderStandsStill(): EngineFault {
     },
     end: async (topology) => {
       const leader = await topology.leader();
-      if (leader === standing) throw new Error('A process leads that stands still.');
+      if (leader === standing) throw new Error('A frozen process leads.');
       standing?.child.kill('SIGCONT');
     },
   };

@@ -17,7 +17,7 @@ import { type EngineFault, WorkUnderFaults } from './work-under-faults.js';
 const RECOVERY_LIMIT_MS = 3 * 10_000;
 
 /** The sample of `npm test`: each engine and process, with a fault that is hard for the others. */
-const SAMPLE_AMID_WORK = [
+const SAMPLE_DURING_WORK = [
   'two of three nodes of EventStoreDB are killed and come back', 'answers of EventStoreDB are lost',
   'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',
 ];
@@ -28,7 +28,7 @@ const sampleOf = (all: readonly EngineFault[], sample: readonly string[]): reado
 
 /** @param deployment  called when the tests run; its group is created there */
 export function describeFaults(deployment: () => Topology, all: readonly EngineFault[]): void {
-  const harms = sampleOf(all, SAMPLE_AMID_WORK);
+  const faults = sampleOf(all, SAMPLE_DURING_WORK);
   describe('while eight clients work', () => {
     let work: WorkUnderFaults;
 
@@ -36,15 +36,15 @@ export function describeFaults(deployment: () => Topology, all: readonly EngineF
       work = await WorkUnderFaults.start(deployment());
     });
 
-    test.each(harms)('$name', async (harm) => {
-      const { lost, doubled, differing, ...told } = await work.through(harm)
+    test.each(faults)('$name', async (fault) => {
+      const { lost, doubled, differing, ...outcome } = await work.through(fault)
         .finally(() => deployment().assertRunning());
-      process.stdout.write(`${harm.name}: acknowledged ${told.acknowledged}, refused ${told.refused}, unknown ` +
-        `${told.unknown}, lost ${lost.length}, doubled ${doubled.length}, ` +
-        `recovered after ${told.recoveredAfterMs.toFixed(0)} ms\n`);
+      process.stdout.write(`${fault.name}: acknowledged ${outcome.acknowledged}, refused ${outcome.refused}, unknown ` +
+        `${outcome.unknown}, lost ${lost.length}, doubled ${doubled.length}, ` +
+        `recovered after ${outcome.recoveredAfterMs.toFixed(0)} ms\n`);
       expect({ lost, doubled, differing }).toEqual({ lost: [], doubled: [], differing: [] });
-      if (harm.staysReadable) expect(told.readsRefused).toBe(0);
-      expect(told.recoveredAfterMs).toBeLessThan(RECOVERY_LIMIT_MS);
+      if (fault.staysReadable) expect(outcome.readsRefused).toBe(0);
+      expect(outcome.recoveredAfterMs).toBeLessThan(RECOVERY_LIMIT_MS);
     });
 
     test('in the end the tables and boards agree with the log', async () => {
@@ -64,8 +64,8 @@ const END_LIMIT_MS = 3 * LONGEST_END_MS;
 
 /** @param all  the faults in which an engine is away for a while */
 export function describeEnds(deployment: () => Topology, all: readonly EngineFault[]): void {
-  const harms = sampleOf(all, SAMPLE_AT_THE_END);
-  test.each(harms)('servers that are stopped end in time while $name', async ({ begin, end }) => {
+  const faults = sampleOf(all, SAMPLE_AT_THE_END);
+  test.each(faults)('servers that are stopped end in time while $name', async ({ begin, end }) => {
     const topology = deployment();
     const servers = await Promise.all([topology.add('api'), topology.add('projections')]);
     const [api] = servers;
@@ -74,13 +74,13 @@ export function describeEnds(deployment: () => Topology, all: readonly EngineFau
     await begin(topology);
     const underWay = client.once<GameView>('POST', '/api/games', game, key);
     const codes = await Promise.all(servers.map((server) => topology.end(server, END_LIMIT_MS)));
-    const told = await underWay;
+    const answer = await underWay;
     await end?.(topology);
     expect(codes).toEqual([0, 0]);
     await topology.assertRunning();
     // Whatever the answer was, recording the game again through another process finds it recorded once.
     const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
-    if (told?.status === 201) expect(told.body.id).toBe(id);
+    if (answer?.status === 201) expect(answer.body.id).toBe(id);
     const store = openEventStore(topology.log);
     expect(await store.readStream(`game-${id}`)).toHaveLength(1);
     await store.close();

@@ -97,7 +97,7 @@ export class WorkUnderFaults {
   }
 
   /** The clients work before, during and after the fault, until all is well again. */
-  async through(harm: EngineFault): Promise<Outcome> {
+  async through(fault: EngineFault): Promise<Outcome> {
     const before = this.tally();
     let isOver = false;
     const working = Promise.all([
@@ -111,11 +111,11 @@ export class WorkUnderFaults {
     try {
       await until(() => this.tally().acknowledged >= before.acknowledged + CLIENTS);
       const begun = performance.now();
-      await harm.begin(this.topology);
-      if (harm.away.length > 0) await this.namedByHealth(harm.away);
-      await harm.meanwhile?.(this);
-      if (harm.end) await sleep(Math.max(0, LASTS_MS - (performance.now() - begun)));
-      await harm.end?.(this.topology);
+      await fault.begin(this.topology);
+      if (fault.away.length > 0) await this.namedByHealth(fault.away);
+      await fault.meanwhile?.(this);
+      if (fault.end) await sleep(Math.max(0, LASTS_MS - (performance.now() - begun)));
+      await fault.end?.(this.topology);
       const ended = performance.now();
       await this.recovered();
       const recoveredAfterMs = performance.now() - ended;
@@ -184,8 +184,8 @@ export class WorkUnderFaults {
     try {
       const recorded = await recordedGames(store, this.since);
       const lost = this.acknowledged.filter(({ key, id }) => !recorded.get(key)?.includes(`game-${id}`));
-      const told = new Set(this.acknowledged.map(({ key }) => key));
-      const doubled = [...recorded].filter(([key, streams]) => streams.length > 1 || !told.has(key));
+      const acknowledged = new Set(this.acknowledged.map(({ key }) => key));
+      const doubled = [...recorded].filter(([key, streams]) => streams.length > 1 || !acknowledged.has(key));
       const { comparison } = await rebuild({
         store, pool, projections: allProjections, now: () => new Date(), purpose: 'verify',
       });

@@ -1,4 +1,4 @@
 /** The Postgres server that a test run has started, remembered from set-up to teardown. */
 
-/** @type {{ stop?: () => Promise<void> }} `stop` is absent while the run uses a server of somebody else */
+/** @type {{ stop?: () => Promise<void> }} `stop` is absent while the run uses an existing server */
 export const sharedPostgres = {};

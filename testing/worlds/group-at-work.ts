@@ -19,15 +19,15 @@ interface Sent extends Request {
 }
 
 /** A request with an answer: acknowledged (below 300) or refused. */
-export interface Told extends Sent {
+export interface Answered extends Sent {
   readonly answer: Answer;
 }
 
 export class GroupAtWork {
   /** All requests with an answer, in the order of the answers. */
-  readonly told: Told[] = [];
+  readonly answered: Answered[] = [];
   /** Repeats whose answer differed from the first. */
-  readonly contradictions: { readonly first: Told; readonly again: Answer }[] = [];
+  readonly contradictions: { readonly first: Answered; readonly again: Answer }[] = [];
   kills = 0;
   private readonly gameIds: number[] = [];
   private readonly paymentIds: number[] = [];
@@ -96,13 +96,13 @@ export class GroupAtWork {
     const sent = { ...request, key: randomUUID() };
     const answer = await this.client.settle<{ id?: number; paymentId?: number }>(
       sent.method, sent.path, sent.body, sent.key);
-    this.told.push({ ...sent, answer });
+    this.answered.push({ ...sent, answer });
     return answer;
   }
 
   /** The same key and content get the same answer, however late; a refused command may be accepted by now. */
   private async repeat(pick: number): Promise<void> {
-    const acknowledged = this.told.filter(({ answer }) => answer.status < 300);
+    const acknowledged = this.answered.filter(({ answer }) => answer.status < 300);
     const first = chosen(acknowledged, pick);
     if (!first) return;
     const again = await this.client.settle(first.method, first.path, first.body, first.key);

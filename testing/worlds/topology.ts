@@ -101,7 +101,7 @@ export class Topology {
       where locktype = 'advisory' and classid = ${RUNNER_LOCKS} and granted
       group by application_name order by count(*) desc`);
     const leader = [...this.servers].find(({ child }) => most?.name.endsWith(` ${child.pid}`));
-    if (!leader) throw new Error('Nobody leads.');
+    if (!leader) throw new Error('No process leads.');
     return leader;
   }
 

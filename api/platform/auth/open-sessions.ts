@@ -1,4 +1,4 @@
-/** Tells which sessions are still valid, for connections that outlive their request. */
+/** Finds which sessions are still valid, for connections that stay open after their request. */
 import type { Pool } from 'pg';
 
 const OPEN_SESSIONS = `

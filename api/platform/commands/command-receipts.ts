@@ -1,7 +1,7 @@
 /**
  * Receipts of commands by idempotency key: the digest of the command, the number that it was given, and whether it
- * changed nothing. A key is for one command, on whatever stream. A command that changed something is also known by its
- * events; one that did not leaves none, and without a receipt a late repeat would be decided anew, after other changes.
+ * changed nothing. A key is for one command, whatever its stream. A command that changed something is also known by its
+ * events; one that did not leaves none, and without a receipt a late repeat would be decided on later changes.
  */
 import type { Pool } from 'pg';
 import { IdempotencyKeyReused } from './command-errors.js';

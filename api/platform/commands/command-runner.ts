@@ -47,7 +47,7 @@ export class CommandRunner {
   constructor(
     private readonly store: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
-    /** Null where keys are not chosen by people: a command without effect can then be decided anew. */
+    /** Null where keys are not chosen by people: a command without effect can then be decided again. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 

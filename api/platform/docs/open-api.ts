@@ -29,7 +29,7 @@ const DESCRIPTION =
   `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that broke.`;
 
 const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
-  public: 'everybody', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
+  public: 'everyone', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
 };
 
 const CONTRACT: readonly object[] = [

@@ -10,7 +10,7 @@ export const leadershipHealth = (leaderless: () => Promise<readonly string[]>): 
     const names = await leaderless();
     const alarm = names.length === 0
       ? null
-      : `Nobody applies ${listFormat.format(names)}: they stand still until a projections process runs.`;
+      : `No process applies ${listFormat.format(names)}: they do not change until a projections process runs.`;
     return { isHealthy: alarm === null, report: { leaderless: names, alarm } };
   },
 });

@@ -33,7 +33,7 @@ test('health is degraded until every projection has a leader', async () => {
   const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
   const alone = {
     status: 503, said: 'degraded', leaderless: names,
-    alarm: expect.stringMatching(/^Nobody applies .*fees: they stand still until a projections process runs\.$/),
+    alarm: expect.stringMatching(/^No process applies .*fees: they do not change until a projections process runs\.$/),
   };
   expect(await health(api.url)).toEqual(alone);
   const leases = new AdvisoryLeases({ connectionString: application.databaseUrl, tryIntervalMs: 20 });

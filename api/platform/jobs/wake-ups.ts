@@ -1,5 +1,5 @@
 /**
- * Tells other processes that the log has grown, by an empty job for all appends of a moment. A lost one does no harm,
+ * Tells other processes that the log has grown, by an empty job for all appends of a moment. A lost one is harmless,
  * because every projection also has a timer.
  */
 import type { Queue, Worker } from 'bullmq';

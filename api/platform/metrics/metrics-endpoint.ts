@@ -26,7 +26,7 @@ const isThisMachine = ({ socket, headers }: Request): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && headers.forwarded === undefined &&
   headers['x-forwarded-for'] === undefined;
 
-/** Compares digests, which have equal lengths, so that the time reveals nothing of the token. */
+/** Compares digests, which have equal lengths, so that the time reveals nothing about the token. */
 const brings = (request: Request, token: string): boolean =>
   timingSafeEqual(digest(request.get('authorization') ?? ''), digest(`Bearer ${token}`));
 
