@@ -51,7 +51,7 @@ async function rebuilt(store: EventStore): Promise<Record<string, string[]>> {
   return readModelRows(pool, 'read');
 }
 
-test('event by event, in batches and rebuilt', async () => {
+test('read models are the same event by event, in batches and rebuilt', async () => {
   await fc.assert(
     fc.asyncProperty(logs, fc.integer({ min: 2, max: 9 }), async (events, batchEvents) => {
       const store = await storeOf(events);
@@ -68,7 +68,7 @@ test('event by event, in batches and rebuilt', async () => {
   );
 });
 
-test('delivered twice, by runners that do not know of each other', async () => {
+test('read models are the same if events are delivered twice, by independent runners', async () => {
   await fc.assert(
     fc.asyncProperty(logs, async (events) => {
       const store = await storeOf(events);
@@ -86,7 +86,7 @@ test('delivered twice, by runners that do not know of each other', async () => {
   );
 });
 
-test('after a crash between any two steps', async () => {
+test('read models are the same after a crash between any two steps', async () => {
   const [events] = fc.sample(logs, { numRuns: 1, seed: 7 });
   const store = await storeOf(events ?? []);
   const expected = await rebuilt(store);
