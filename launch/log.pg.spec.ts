@@ -80,13 +80,13 @@ test('a sealed file is compared with its seals, and a change is named', async ()
   for await (const seal of sealEvents(sealable('sealed.ndjson'), { key, previous: null, now })) {
     await appendSeals(join(folder, 'sealed.ndjson.seals'), [seal]);
   }
-  expect(await runLog('verify', 'ndjson:sealed.ndjson')).toMatchObject({ exitCode: 0, told: expect.stringMatching(
+  expect(await runLog('verify', 'ndjson:sealed.ndjson')).toMatchObject({ exitCode: 0, output: expect.stringMatching(
     /^3 events are as sealed\.\nDigest [0-9a-f]{64}\nSigned with [0-9a-f]{64}: .*\nIt took [\d.]+ s\.$/) });
   const path = join(folder, 'sealed.ndjson');
   writeFileSync(path, readFileSync(path, 'utf8').replace('{"n":1}', '{"n":91}'));
-  expect(await runLog('verify', 'ndjson:sealed.ndjson')).toMatchObject({ exitCode: 1, told: expect.stringMatching(
+  expect(await runLog('verify', 'ndjson:sealed.ndjson')).toMatchObject({ exitCode: 1, output: expect.stringMatching(
     /^The event at position 1 \(PlayerRenamed in player-1\) was altered\.\nThere is no good seal before it\./) });
-  expect((await runLog('verify', 'own', 'ndjson:sealed.ndjson')).told).toMatch(/^Name at most one log: /);
+  expect((await runLog('verify', 'own', 'ndjson:sealed.ndjson')).output).toMatch(/^Name at most one log: /);
 });
 
 test.each([
