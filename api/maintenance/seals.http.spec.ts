@@ -1,0 +1,71 @@
+/** Tests the calls about seals, and that a broken one is an alarm while everything else goes on. */
+import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HealthView } from '../../contract/health.js';
+import { sealsView, type SealsView } from '../../contract/maintenance.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { Seal } from '../../event-store/seals/seal.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { type Group, record, startGroup } from '../../testing/worlds/group.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
+import { startSecondServer } from '../../testing/worlds/second-server.js';
+
+let folder: string;
+let file: string;
+let group: Group;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'president-seals-'));
+  file = join(folder, 'seals.ndjson');
+  group = await startGroup({ environment: { DATA_DIR: folder } });
+});
+
+afterAll(async () => {
+  await group?.application.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const seals = async (): Promise<SealsView> =>
+  sealsView.strict().parse((await group.admin.get('/api/admin/seals')).body);
+
+const health = async () => group.member.get<HealthView>('/api/health');
+
+/** Compares and seals at its start, and seals at its end. */
+async function anotherStart(): Promise<void> {
+  const second = await startSecondServer(group.application, '0', { DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  await second.close();
+}
+
+test('everything is sealed; a cut file is an alarm that only an admin ends, and a new chain names it', async () => {
+  await anotherStart();
+  const events = (await loggedEvents(group.application.log)).length;
+  const { last } = await seals();
+  expect(last).toMatchObject({ events, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect((await health()).body.seals).toEqual({ sealedAt: last?.sealedAt, events, alarm: null });
+
+  truncateSync(file, 10);
+  await record(group.recorder, { rounds: CLEAR_ROUNDS });
+  await anotherStart();
+  await eventually(async () => (await seals()).alarm !== null);
+  const broken = 'The file of seals was cut: seal 1 is missing or incomplete.';
+  expect((await seals()).alarm).toMatchObject({ broken, lastGood: 'There is no good seal before it.' });
+  const alarm = expect.stringContaining(broken) as string;
+  expect(await health()).toMatchObject({ status: 200, body: { status: 'ok', seals: { alarm } } });
+  await record(group.recorder, { rounds: CLEAR_ROUNDS });
+
+  const acknowledge = (reason: string) => group.admin.post<SealsView>('/api/admin/seals/acknowledge', { reason });
+  expect((await acknowledge(' ')).body).toMatchObject({ rule: 'ReasonMustBeGiven' });
+  const reason = 'Tried it out.';
+  expect(await acknowledge(reason)).toMatchObject({ status: 200, body: { alarm: null } });
+  expect((await acknowledge(reason)).body).toMatchObject({ rule: 'AlarmMustBeOpen' });
+  const act = (await loggedEvents(group.application.log)).at(-1);
+  expect(act).toMatchObject({ type: 'BrokenSealAcknowledged', actorId: 1 });
+
+  await anotherStart();
+  const [first] = readFileSync(file, 'utf8').split('\n').map((line) => JSON.parse(line || '{}') as Seal);
+  expect(first).toMatchObject({ number: (last?.number ?? 0) + 1, previous: last?.digest, opens: { broken, reason } });
+  expect(await seals()).toMatchObject({
+    alarm: null, last: { events: (await loggedEvents(group.application.log)).length, publicKey: last?.publicKey },
+  });
+});
