@@ -159,10 +159,12 @@ test('a log that was moved keeps its seals, and sealing goes on where it ends', 
 });
 
 test('a stop seals what was recorded last, and a start compares it', async () => {
-  sealing.start();
   await record(1);
+  sealing.start();
+  await eventually(async () => (await records.last())?.count === 1);
+  await record(2);
   await sealing.stop();
-  expect(sealsInFile().at(-1)).toMatchObject({ count: 1 });
+  expect(sealsInFile().at(-1)).toMatchObject({ count: 2 });
   await tamper(FLIPPED);
   const next = anotherProcess();
   next.start();
