@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
-import type { PlayerRow } from '../../../projections/read-models/players/players.js';
-import { PlayerDirectory } from '../directory/player-directory.js';
+import { DataSource } from 'typeorm';
+import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
+import { entityOf } from '../persistence/read-entity.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { wrongLogin } from './login.guard.js';
@@ -26,7 +27,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
     private readonly browsers: KnownBrowsers,
-    private readonly directory: PlayerDirectory,
+    private readonly dataSource: DataSource,
   ) {
     super({ passReqToCallback: true });
   }
@@ -48,8 +49,9 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return [player, { passwordHash: credential.passwordHash }];
   }
 
+  /** From the row and not from the directory: another process may have added or deactivated the member just now. */
   private async findActive(id = 0): Promise<PlayerRow | undefined> {
-    const player = (await this.directory.all()).find(id);
+    const player = await this.dataSource.getRepository(entityOf(playersTable)).findOneBy({ id });
     return player?.is_active && !player.is_placeholder ? player : undefined;
   }
 }
