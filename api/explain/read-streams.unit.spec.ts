@@ -7,7 +7,7 @@ import { ReadStreams } from './read-streams.js';
 
 const NOON = Date.parse('2026-03-14T16:00:00Z');
 
-/** A log with one event for each type, a minute apart, each of its own game. */
+/** A log with one event for each type, a minute apart, each in a different game. */
 async function logOf(...types: readonly string[]): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();
   for (const [index, type] of types.entries()) await append(store, index + 1, type, NOON + index * 60_000);

@@ -136,7 +136,7 @@ function withValue(body: unknown, [place = '', ...rest]: readonly string[], valu
   return copy;
 }
 
-/** An object without keys of its own: an empty change, which is allowed. */
+/** An object without own keys: an empty change, which is allowed. */
 const saysNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => key in {});
 
