@@ -19,6 +19,8 @@ COPY --from=runtime-packages /app/node_modules node_modules
 COPY package.json ./
 COPY launch launch
 COPY --from=build /app/dist dist
+# A volume takes over the owner of the folder that it is mounted on.
+RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000
 CMD ["node", "launch/serve.mjs"]

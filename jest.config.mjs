@@ -23,6 +23,7 @@ const shared = {
 };
 
 const withPostgres = {
+  testEnvironment: './testing/jest/environment-with-server.mjs',
   globalSetup: './testing/jest/start-postgres.mjs',
   globalTeardown: './testing/jest/stop-postgres.mjs',
 };
@@ -43,7 +44,7 @@ export default {
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
-      testMatch: ['audit', 'updates', 'as-of', 'import', 'idempotency', 'known-log'].map(
+      testMatch: ['audit', 'updates', 'as-of-calls', 'import', 'idempotency', 'known-log'].map(
         (name) => `<rootDir>/{api,testing}/**/*${name}*.{http,pg}.spec.ts`),
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit and Firefox.

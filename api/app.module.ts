@@ -5,12 +5,15 @@ import { pastHealth } from './as-of/past-view.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BillingHttpModule } from './billing/billing.module.js';
 import { CapabilitiesModule } from './capabilities.module.js';
+import { EveningsModule } from './evenings/evenings.module.js';
 import { ExplainModule } from './explain/explain.module.js';
 import { GamesHttpModule } from './games/games.module.js';
 import { JobsModule } from './jobs.module.js';
 import { LeaderboardsModule } from './leaderboards/leaderboards.module.js';
 import { MaintenanceHttpModule } from './maintenance/maintenance.module.js';
 import { MonthsHttpModule } from './months/months.module.js';
+import { NoticesHttpModule } from './notices/notices.module.js';
+import { AsOfController } from './platform/as-of/as-of.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import { DocsController } from './platform/docs/docs.controller.js';
 import { isHeld } from './platform/health/alarm-cause.js';
@@ -21,13 +24,14 @@ import { followers, HEALTH_SOURCES, type HealthSource } from './platform/health/
 import { leadershipHealth } from './platform/health/leadership-health.js';
 import { RecordingHealth } from './platform/health/recording-health.js';
 import { HttpModule } from './platform/http/http.module.js';
-import { INFRASTRUCTURE, type Infrastructure } from './platform/infrastructure.js';
+import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { comparisonHealth } from './platform/rebuilds/comparison-health.js';
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { SealRecords } from './platform/seals/seal-records.js';
 import { sealsHealth } from './platform/seals/seals-health.js';
 import { PlayersHttpModule } from './players/players.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { UpdatesHttpModule } from './updates/updates.module.js';
 
@@ -50,7 +54,7 @@ const healthSources = (
   ...(config.seals ? [sealsHealth(seals)] : []),
   ...(asOf ? [pastHealth(asOf)] : [recording, boardsHealth({
     store, clock,
-    followers: () => [...readModels.status(), ...processManagers.status()],
+    followers: () => processes.status(),
     areBoardsHeld: () => isHeld(answering, 'boards'),
   })]),
 ];
@@ -58,7 +62,8 @@ const healthSources = (
 /** The boards come first, because `games/summary/...` would match a game's id. */
 const CALLS = [
   AuthModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
-  BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule, ExplainModule,
+  ProfilesModule, BillingHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
+  ExplainModule, EveningsModule, NoticesHttpModule,
 ];
 
 @Module({})
@@ -71,12 +76,8 @@ export class AppModule {
         CapabilitiesModule.on(infrastructure), JobsModule, HttpModule, DiscoveryModule,
         ...(answersMembers ? CALLS : []),
       ],
-      controllers: [HealthController, ...(answersMembers ? [DocsController] : [])],
-      providers: [{
-        provide: HEALTH_SOURCES,
-        inject: [INFRASTRUCTURE, JobQueue, RecordingHealth, RebuildRecords, SealRecords],
-        useFactory: healthSources,
-      }],
+      controllers: [HealthController, ...(answersMembers ? [AsOfController, DocsController] : [])],
+      providers: [madeOf(HEALTH_SOURCES, healthSources, JobQueue, RecordingHealth, RebuildRecords, SealRecords)],
     };
   }
 }

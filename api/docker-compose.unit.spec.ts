@@ -33,9 +33,10 @@ const text = read('docker-compose.yml');
 const { services, networks, volumes } = parse(text, { merge: true }) as ComposeFile;
 const named = Object.entries(services);
 const OURS = ['api', 'projections'];
-/** Where engines and proxy keep the data that must survive their containers. */
+/** Where services keep the data that must survive their containers. */
 const DATA_FOLDERS = {
   eventstore: ['/var/lib/eventstore'], postgres: ['/var/lib/postgresql'], redis: ['/data'], proxy: ['/data'],
+  api: ['/data'], projections: ['/data'],
 };
 
 /** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does. */
@@ -78,10 +79,10 @@ test('no password has a default, and a sentence names a missing one', () => {
   for (const { sentence } of required) expect(sentence).toMatch(/^is the .{10,}/);
 });
 
-test('only the proxy can be reached from outside', () => {
+test('only the proxy can be reached from outside, and only who pushes notices reaches outside', () => {
   expect(named.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
   expect(named.filter(([, { networks: joined }]) => joined?.includes('outside')).map(([name]) => name))
-    .toEqual(['proxy']);
+    .toEqual(['proxy', 'projections']);
   for (const [, service] of named) expect(service.networks).toContain('inside');
   expect(networks.inside).toEqual({ internal: true });
 });
@@ -101,8 +102,14 @@ test('a service with data has a named volume', () => {
       expect([name, Object.keys(volumes).includes(mount?.split(':')[0] ?? '')]).toEqual([name, true]);
     }
   }
-  const others = named.filter(([name]) => !(name in DATA_FOLDERS)).map(([name]) => name);
-  expect(others.sort()).toEqual([...OURS].sort());
+  expect(named.map(([name]) => name).sort()).toEqual(Object.keys(DATA_FOLDERS).sort());
+});
+
+test('all processes seal with one key, which outlives their containers', () => {
+  const mounts = OURS.map((name) => services[name]?.volumes?.[0]);
+  expect(mounts).toEqual(['server-data:/data', 'server-data:/data']);
+  for (const name of OURS) expect(parseConfig(environmentOf(name)).seals).toEqual({ folder: '/data', key: undefined });
+  expect(read('Dockerfile')).toMatch(/^RUN mkdir \/data && chown node:node \/data\nUSER node$/m);
 });
 
 test('nothing starts before the engines that it needs are healthy', () => {

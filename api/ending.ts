@@ -3,7 +3,7 @@
  * acknowledged depends on it.
  */
 import { Logger } from '@nestjs/common';
-import { within } from './platform/time-limit.js';
+import { within } from '../event-store/time-limit.js';
 
 /** Milliseconds. */
 const END_LIMITS_MS = {

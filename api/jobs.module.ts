@@ -15,6 +15,8 @@ import { type ScheduledJob, Schedules } from './platform/jobs/schedules.js';
 import { WakeUps } from './platform/jobs/wake-ups.js';
 import { MonthTransition, TRANSITION_JOB } from './months/month-transition.js';
 import { MonthsModule } from './months/months.module.js';
+import { NoticePusher } from './notices/notice-pusher.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { PendingMonths } from './months/pending-months.js';
 import { ReadModels } from '../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from './platform/rebuilds/fast-tables.js';
@@ -22,6 +24,8 @@ import { enqueueRebuild, nightlyVerification, rebuildJob } from './platform/rebu
 import { RebuildRecords } from './platform/rebuilds/rebuild-records.js';
 import { RebuildRuns } from './platform/rebuilds/rebuild-runs.js';
 import { LogSealing } from './platform/seals/log-sealing.js';
+import { SealRecords } from './platform/seals/seal-records.js';
+import { sealVerificationJob } from './platform/seals/seal-job.js';
 
 /** Whether this process runs jobs, or only queues them. */
 const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
@@ -56,7 +60,9 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(MaintenanceCommands) private readonly maintenance: MaintenanceCommands,
     @Inject(RebuildRuns) private readonly runs: RebuildRuns,
     @Inject(PendingMonths) private readonly pendingMonths: PendingMonths,
+    @Inject(NoticePusher) private readonly pusher: NoticePusher,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
+    @Inject(SealRecords) private readonly seals: SealRecords,
     @Inject(WakeUps) private readonly wakeUps: WakeUps | null,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
@@ -70,14 +76,17 @@ export class ServerJobs implements OnApplicationBootstrap, BeforeApplicationShut
     await this.maintenance.takeUp();
     for (const record of await this.runs.takeUp()) await enqueueRebuild(this.queue, record);
     await this.schedules.start();
-    await this.queue.work([rebuildJob(this.runs), ...this.schedules.jobs()]);
+    const sealJob = sealVerificationJob(this.sealing, this.seals);
+    await this.queue.work([rebuildJob(this.runs), sealJob, ...this.schedules.jobs()]);
     this.pendingMonths.start();
+    this.pusher.start();
     this.sealing?.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.schedules.stop();
     await this.pendingMonths.stop();
+    await this.pusher.stop();
     await this.wakeUps?.stop();
     await this.queue.close();
     await this.sealing?.stop();
@@ -92,51 +101,34 @@ const onError = (error: Error): void => logger.warn(error.message);
 const shared = [
   madeOf(RebuildRuns, ({ pool, clock, readModels, startRebuild }) => (
     new RebuildRuns({ records: new RebuildRecords(pool), pool, clock, readModels, startThread: startRebuild }))),
-  {
-    provide: LogSealing,
-    inject: [INFRASTRUCTURE],
-    useFactory: (infrastructure: Infrastructure) => {
-      const { pool, store, clock, config: { seals }, asOf } = infrastructure;
-      const isSealing = seals !== undefined && works(infrastructure) && !asOf;
-      return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError }) : null;
-    },
-  },
+  madeOf(LogSealing, (infrastructure) => {
+    const { pool, store, clock, config: { seals }, asOf } = infrastructure;
+    const isSealing = seals !== undefined && works(infrastructure) && !asOf;
+    return isSealing ? new LogSealing({ ...seals, pool, store, clock, onError }) : null;
+  }),
   { provide: JobQueue, inject: [JOB_BACKEND], useFactory: (backend: JobBackend) => new JobQueue({ backend, onError }) },
-  {
-    provide: Schedules,
-    inject: [INFRASTRUCTURE, JobQueue, MonthTransition, RebuildRuns, LogSealing],
-    useFactory: (
-      { pool, clock, readModels, store }: Infrastructure,
-      queue: JobQueue, transition: MonthTransition, runs: RebuildRuns, sealing: LogSealing | null,
-    ) => new Schedules({
-      queue, pool, clock, onError,
-      scheduled: [
-        nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
-        ...(sealing ? [nightlySealVerification(sealing)] : []),
-      ],
-    }),
-  },
+  madeOf(Schedules, (
+    { pool, clock, readModels, store }, queue, transition, runs, sealing: LogSealing | null,
+  ) => new Schedules({
+    queue, pool, clock, onError,
+    scheduled: [
+      nightlyVerification(runs, new RebuildRecords(pool)), monthlyTransition(transition, readModels, store),
+      ...(sealing ? [nightlySealVerification(sealing)] : []),
+    ],
+  }), JobQueue, MonthTransition, RebuildRuns, LogSealing),
 ];
 
 @Global()
 @Module({
-  imports: [MaintenanceModule, MonthsModule],
+  imports: [MaintenanceModule, MonthsModule, NoticesModule],
   providers: [
-    {
-      provide: JOB_BACKEND,
-      inject: [INFRASTRUCTURE],
-      useFactory: ({ config }: Infrastructure) => openJobBackend(config),
-    },
-    {
-      provide: WakeUps,
-      inject: [INFRASTRUCTURE, JOB_BACKEND],
-      // Redis means several processes; a single process wakes its projections itself.
-      useFactory: (infrastructure: Infrastructure, backend: JobBackend) => {
-        const { config, store, readModels } = infrastructure;
-        const wake = works(infrastructure) ? () => readModels.wake() : undefined;
-        return config.redisUrl === undefined ? null : new WakeUps({ backend, store, onError, wake });
-      },
-    },
+    madeOf(JOB_BACKEND, ({ config }) => openJobBackend(config)),
+    // Redis means several processes; a single process wakes its projections itself.
+    madeOf(WakeUps, (infrastructure, backend: JobBackend) => {
+      const { config, store, readModels } = infrastructure;
+      const wake = works(infrastructure) ? () => readModels.wake() : undefined;
+      return config.redisUrl === undefined ? null : new WakeUps({ backend, store, onError, wake });
+    }, JOB_BACKEND),
     ...shared,
     ServerJobs,
   ],

@@ -1,9 +1,8 @@
 /** Tests that a start that fails leaves nothing open. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { RUN_SOURCES } from '../testing/worlds/start-application.js';
+import { startServer } from '../testing/worlds/load-server.js';
 import { createTestEngines, type TestEngines } from '../testing/worlds/test-engines.js';
-import { startServer } from './main.js';
 
 let engines: TestEngines;
 let database: pg.Client;
@@ -22,8 +21,7 @@ afterAll(async () => {
 test('a start that is refused while it seeds closes all its connections', async () => {
   const environment = { PORT: '0', HOST: '127.0.0.1', ...engines.environment, LOG_LEVEL: 'silent' };
   const weak = { ...environment, ADMIN_USERNAME: 'organizer', ADMIN_PASSWORD: 'organizer' };
-  await expect(startServer(weak, { report: () => undefined, threadArguments: RUN_SOURCES }))
-    .rejects.toThrow('ADMIN_PASSWORD cannot be used');
+  await expect(startServer(weak, { report: () => undefined })).rejects.toThrow('ADMIN_PASSWORD cannot be used');
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const left = async (): Promise<number | null> => (await database.query(others)).rowCount;
   // Postgres takes a moment to notice.

@@ -14,8 +14,6 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Receives lines for the person who started the server; by default standard output. */
   readonly report?: (line: string) => void;
-  /** Node options of threads; by default those of the process. */
-  readonly threadArguments?: readonly string[];
   /** Folder of the built web client; by default that of the build. */
   readonly webClientFolder?: string;
   /** Destination of the log; by default standard error. */
@@ -36,9 +34,9 @@ export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   options: StartOptions = {},
 ): Promise<RunningServer> {
-  const { clock = new SystemClock(), report = printLine, webClientFolder, logDestination, threadArguments } = options;
+  const { clock = new SystemClock(), report = printLine, webClientFolder, logDestination } = options;
   const config = parseConfig(environment);
-  const infrastructure = await openInfrastructure(config, { clock, report, threadArguments });
+  const infrastructure = await openInfrastructure(config, { clock, report });
   try {
     const server = await serve(infrastructure, {
       webClientFolder, logDestination,

@@ -2,9 +2,11 @@
  * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
  */
 import { openEventStore } from '../event-store/open-event-store.js';
+import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
+import { notices } from './notices/notices-memory.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
 import type { Config } from './platform/config.js';
@@ -16,6 +18,7 @@ import { explainedAtStart } from './platform/log/log-at-start.js';
 import { createDataSource } from './platform/persistence/data-source.js';
 import { APP_SCHEMA } from './platform/persistence/durable-entities.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild-progress.js';
+import { messageOf } from '../projections/engine/passing-errors.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
 import { ReadModels } from '../projections/engine/read-models.js';
@@ -26,15 +29,20 @@ export interface InfrastructureOptions {
   readonly clock: Clock;
   /** Receives a line about each slow step or error. */
   readonly report: (line: string) => void;
-  /** Node options of threads; by default those of the process. TypeScript sources need a loader. */
-  readonly threadArguments?: readonly string[] | undefined;
 }
+
+const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
+  + 'docs/operating.md says how to give it to its own role.';
+
+/** For events that a command of the operator appends beside a server that is otherwise alone with its log. */
+const ALONE_POLL_INTERVAL_MS = 5_000;
 
 /** Migrates durable tables, builds missing or outdated read models, and starts following the log. */
 export async function openInfrastructure(config: Config, options: InfrastructureOptions): Promise<Infrastructure> {
   const { clock, report } = options;
   const [pool, answering] = [createPool(config.databaseUrl), createAnsweringPool(config.databaseUrl)];
-  await migrateEventLog(pool);
+  await explainedAtStart(migrateEventLog(pool));
+  if (config.eventStoreUrl === undefined && !(await isLogProtected(pool))) report(UNPROTECTED);
   const dataSource = await createDataSource(config.databaseUrl);
   const store = openEventStore({ ...config, isShared: config.role !== 'all' });
   const processes = new ProjectingProcesses(config);
@@ -45,23 +53,23 @@ export async function openInfrastructure(config: Config, options: Infrastructure
   const startRebuild: StartThread = async (purpose, { signal, onProgress }) => rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
     now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
-  }, { signal, onProgress, execArgv: options.threadArguments });
+  }, { signal, onProgress });
+  const isAlone = config.role === 'all' && config.eventStoreUrl === undefined;
+  const following = {
+    store, pool, now: () => clock.now(), skippedEvents: () => skippedEvents.positions(),
+    ...(isAlone && { pollIntervalMs: ALONE_POLL_INTERVAL_MS }),
+  };
   const readModels = new ReadModels(allProjections, {
-    store,
-    pool,
-    now: () => clock.now(),
-    skippedEvents: () => skippedEvents.positions(),
+    ...following,
     rebuild: (onProgress) => startRebuild('swap', { onProgress }),
     mayBuild: config.role !== 'api',
-    onError: (projection, error) => report(`The ${projection} projection met an error: ${messageOf(error)}`),
+    onError: (names, error) => report(`Projecting ${names} met an error: ${messageOf(error)}`),
   }, processes);
   await readModels.start(progressReporter(report));
-  const processManagers = new ProcessManagers([new FeeProcess(pool, store, new CommandRunner(store, clock))], {
-    store,
-    pool,
-    now: () => clock.now(),
+  const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
+  const processManagers = new ProcessManagers([fees, notices], {
+    ...following,
     schema: APP_SCHEMA,
-    skippedEvents: () => skippedEvents.positions(),
     onError: (process, error) => report(`The ${process} process met an error: ${messageOf(error)}`),
   }, processes);
   processManagers.start();
@@ -89,5 +97,3 @@ function progressReporter(report: (line: string) => void): (progress: RebuildPro
     report(`Building the read models: ${step}...`);
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

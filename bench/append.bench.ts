@@ -1,6 +1,7 @@
 /**
- * Measures appends: the Postgres log through its port, compared with a bare insert of the same event through `pg`, on
- * as many connections as there are writers. The rounds alternate, so that a noisy machine disturbs both.
+ * Measures appends: the Postgres log through its port, as its own role keeps it, compared with a log of the
+ * server's role, and with a bare insert of the same event through `pg`, on as many connections as there are writers.
+ * The rounds alternate, so that a noisy machine disturbs all.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,26 +9,33 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { NewEvent } from '../event-store/event-store.js';
+import { protectLog } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
+import { APPLICATION_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
 import { median, quantile } from './bench-database.js';
 
 export interface AppendBenchOptions {
-  /** Postgres with fsync on; if missing, a server is started for the run. */
-  readonly databaseUrl?: string | undefined;
+  /** Postgres with fsync on, and the same as its superuser; if missing, a server is started for the run. */
+  readonly postgres?: Addresses | undefined;
   /** Numbers of concurrent writers to measure. */
   readonly writers?: readonly number[];
   readonly rounds?: number;
   readonly roundMs?: number;
 }
 
+type Addresses = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
+
 export interface AppendFigures {
   readonly writers: number;
   readonly port: Figures;
+  /** Through the port too, into a log that the server's role owns. */
+  readonly unprotected: Figures;
   readonly bareInsert: Figures;
   /** Throughput of the port divided by that of the bare insert: median over the rounds. */
   readonly ratio: number;
+  /** The same, divided by that of the unprotected log. */
+  readonly protectedRatio: number;
 }
 
 /** Medians of the rounds. */
@@ -40,34 +48,36 @@ interface Figures {
 type Append = (streamId: string, event: NewEvent) => Promise<unknown>;
 
 export async function run(options: AppendBenchOptions = {}): Promise<readonly AppendFigures[]> {
-  if (options.databaseUrl) return measureAll(options.databaseUrl, options);
+  if (options.postgres) return measureAll(options.postgres, options);
   // On a disk, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync(join('.cache', 'bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   try {
-    return await measureAll(postgres.url, options);
+    return await measureAll(postgres, options);
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function measureAll(databaseUrl: string, options: AppendBenchOptions): Promise<readonly AppendFigures[]> {
+async function measureAll(postgres: Addresses, options: AppendBenchOptions): Promise<readonly AppendFigures[]> {
   const { writers = [1, 8, 32], rounds = 7, roundMs = 2_000 } = options;
   const schema = `append_bench_${process.pid}`;
-  const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const server = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  const admin = new pg.Pool({ connectionString: postgres.administratorUrl, max: 1 });
   try {
-    await migrateEventLog(admin, schema);
+    await protectLog(postgres.administratorUrl, APPLICATION_ROLE, schema);
+    await migrateEventLog(server, `${schema}_own`);
     // The same columns, indexes and storage as the log, without triggers.
-    await admin.query(`create table ${schema}.bare (like ${schema}.events including all)
-      with (toast_tuple_target = 8160)`);
+    await server.query(`alter routine ${schema}_own.append_all security invoker reset search_path;
+      create table ${schema}_own.bare (like ${schema}.events including all) with (toast_tuple_target = 8160)`);
     const figures: AppendFigures[] = [];
-    for (const count of writers) figures.push(await measure(databaseUrl, schema, count, rounds, roundMs));
+    for (const count of writers) figures.push(await measure(postgres.url, schema, count, rounds, roundMs));
     return figures;
   } finally {
-    await admin.query(`drop schema if exists ${schema} cascade`);
-    await admin.end();
+    await admin.query(`drop schema if exists ${schema} cascade; drop schema if exists ${schema}_own cascade`);
+    await Promise.all([server.end(), admin.end()]);
   }
 }
 
@@ -76,30 +86,33 @@ async function measure(
 ): Promise<AppendFigures> {
   const store = new PostgresEventStore({ connectionString, schema });
   const pool = new pg.Pool({ connectionString, max: writers });
+  const own = new PostgresEventStore({ connectionString, schema: `${schema}_own` });
   const throughPort: Append = (streamId, event) => store.append(streamId, 'no_stream', [event]);
+  const intoOwn: Append = (streamId, event) => own.append(streamId, 'no_stream', [event]);
   const bare: Append = (streamId, { id, type, data, metadata }) => pool.query({
     name: 'bare-insert',
-    text: `insert into ${schema}.bare (stream_id, revision, event_id, type, data, metadata)
+    text: `insert into ${schema}_own.bare (stream_id, revision, event_id, type, data, metadata)
       values ($1, 0, $2, $3, $4, $5)`,
     values: [streamId, id, type, JSON.stringify(data), JSON.stringify(metadata)],
   });
   try {
     await playRound(throughPort, writers, roundMs / 4);
+    await playRound(intoOwn, writers, roundMs / 4);
     await playRound(bare, writers, roundMs / 4);
-    const port: Figures[] = [];
-    const bareInsert: Figures[] = [];
+    const [port, unprotected, bareInsert]: [Figures[], Figures[], Figures[]] = [[], [], []];
     for (let round = 0; round < rounds; round += 1) {
       port.push(await playRound(throughPort, writers, roundMs));
+      unprotected.push(await playRound(intoOwn, writers, roundMs));
       bareInsert.push(await playRound(bare, writers, roundMs));
     }
+    const ratioTo = (others: readonly Figures[]): number =>
+      median(port.map(({ eventsPerSecond }, n) => eventsPerSecond / (others[n]?.eventsPerSecond ?? NaN)));
     return {
-      writers,
-      port: medians(port),
-      bareInsert: medians(bareInsert),
-      ratio: median(port.map(({ eventsPerSecond }, n) => eventsPerSecond / (bareInsert[n]?.eventsPerSecond ?? NaN))),
+      writers, port: medians(port), unprotected: medians(unprotected), bareInsert: medians(bareInsert),
+      ratio: ratioTo(bareInsert), protectedRatio: ratioTo(unprotected),
     };
   } finally {
-    await Promise.all([store.close(), pool.end()]);
+    await Promise.all([store.close(), own.close(), pool.end()]);
   }
 }
 
@@ -154,15 +167,18 @@ function medians(figures: readonly Figures[]): Figures {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const figures = await run({ databaseUrl: process.env.BENCH_POSTGRES_URL });
-  console.table(figures.map(({ writers, port, bareInsert, ratio }) => ({
+  const { BENCH_POSTGRES_URL: url, BENCH_POSTGRES_ADMINISTRATOR_URL: administratorUrl } = process.env;
+  const figures = await run({ postgres: url && administratorUrl ? { url, administratorUrl } : undefined });
+  console.table(figures.map(({ writers, port, unprotected, bareInsert, ratio, protectedRatio }) => ({
     writers,
     'port events/s': Math.round(port.eventsPerSecond),
     'p50 ms': port.p50Ms.toFixed(2),
     'p99 ms': port.p99Ms.toFixed(1),
+    'unprotected events/s': Math.round(unprotected.eventsPerSecond),
     'bare insert events/s': Math.round(bareInsert.eventsPerSecond),
     'bare p50 ms': bareInsert.p50Ms.toFixed(2),
     'bare p99 ms': bareInsert.p99Ms.toFixed(1),
     ratio: ratio.toFixed(2),
+    'protected / unprotected': protectedRatio.toFixed(2),
   })));
 }

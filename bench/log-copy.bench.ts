@@ -2,16 +2,12 @@
  * Measures copies of the log: 100,000 games from Postgres to EventStoreDB, from there into a file and from that into
  * another Postgres, each in a separate process for its memory. Fails if the last differs from the first.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CopyResult } from '../event-store/copy/copy-log.js';
-import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
-import { createPool } from '../postgres/pool.js';
 import { withBenchDatabase } from './bench-database.js';
-import { fillLog, LARGE_GROUP } from './generated-log.js';
 import { withSimulator } from './eventstoredb-simulator.js';
+import { answerOf, createLog } from './separate-process.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const MEMORY_LIMIT_MIB = 512;
@@ -21,24 +17,7 @@ interface Leg extends CopyResult {
   readonly peakMiB: number;
 }
 
-/** @throws when the copy was refused or its process died, which is explained on standard error */
-async function copy(from: string, to: string): Promise<Leg> {
-  const child = fork(new URL('./log-copy-process.ts', import.meta.url), [from, to], { execArgv: process.execArgv });
-  const exited = once(child, 'exit');
-  const told = once(child, 'message').then(([leg]) => leg as Leg);
-  const leg = await Promise.race([told, exited.then(() => undefined)]);
-  await exited;
-  if (!leg) throw new Error('The log was not copied.');
-  return leg;
-}
-
-async function fill(databaseUrl: string): Promise<number> {
-  const pool = createPool(databaseUrl);
-  await migrateEventLog(pool);
-  const events = await fillLog(pool, GAMES, LARGE_GROUP);
-  await pool.end();
-  return events;
-}
+const copy = (from: string, to: string): Promise<Leg> => answerOf('./log-copy-process.ts', from, to);
 
 async function copyAround(original: string, engine: string, file: string, restored: string): Promise<Map<string, Leg>> {
   const legs = new Map<string, Leg>();
@@ -67,7 +46,7 @@ const folder = mkdtempSync(join('.cache', 'log-copy-'));
 try {
   await withBenchDatabase('log_copy', (original) => withBenchDatabase('log_copied', (restored) => (
     withSimulator(undefined, async (engine) => {
-      const events = await fill(original);
+      const events = await createLog(original, GAMES);
       const legs = await copyAround(original, engine, `ndjson:${join(folder, 'log.ndjson')}`, restored);
       if (!report(legs, events)) process.exitCode = 1;
     }))));

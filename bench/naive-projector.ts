@@ -7,8 +7,9 @@ import { allProjections } from '../projections/all-projections.js';
 import type { ReadStream } from '../projections/engine/game-changes.js';
 import { LiveSink } from '../projections/engine/live-sink.js';
 import { LiveWrites } from '../projections/engine/live-writes.js';
-import { completeReadTables, createReadTables } from '../projections/engine/read-schema.js';
-import { applyEvents } from '../projections/engine/apply-events.js';
+import { createReadSchema } from '../projections/engine/read-schema.js';
+import { applyEvents } from '../projections/engine/live-transaction.js';
+import { LoadingTables } from '../projections/rebuild/loading-tables.js';
 import type { Table } from '../projections/engine/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
@@ -33,8 +34,9 @@ export async function projectNaively(url: string, games: number): Promise<number
   const store = new PostgresEventStore({ connectionString: url });
   const setup = new pg.Client({ connectionString: url });
   await setup.connect();
-  await createReadTables(setup, NAIVE_SCHEMA, allProjections);
-  await completeReadTables(setup, NAIVE_SCHEMA, allProjections, 0n, new Date().toISOString());
+  await createReadSchema(setup, NAIVE_SCHEMA);
+  const tables = allProjections.flatMap((projection) => projection.tables);
+  await (await LoadingTables.create(pool, NAIVE_SCHEMA, tables)).complete();
   const events = (await store.readAll(-1n, games * 2)).map(parseEvent);
   const last = events.findIndex(({ streamId }) => streamId === `game-${games}`);
   const slice = events.slice(0, last + 1);

@@ -13,8 +13,8 @@ import { allProjections } from '../projections/all-projections.js';
 import { BUFFER_BYTES } from '../projections/rebuild/bulk-sink.js';
 import { copyEncoderOf } from '../projections/rebuild/copy-encoder.js';
 import { createPool } from '../postgres/pool.js';
-import { createReadTables, completeReadTables, READ_SCHEMA } from '../projections/engine/read-schema.js';
-import { qualified, type TableShape } from '../projections/engine/table.js';
+import { createReadSchema, READ_SCHEMA } from '../projections/engine/read-schema.js';
+import { createKeySql, createTableSql, qualified, type TableShape } from '../projections/engine/table.js';
 import { withClient } from '../postgres/with-client.js';
 
 const LIMIT_SCHEMA = 'read_limit';
@@ -116,12 +116,13 @@ function encodeRows(table: TableShape, rows: readonly Record<string, unknown>[])
 async function copyAll(client: PoolClient, texts: ReadonlyMap<TableShape, Buffer[]>): Promise<number> {
   const start = performance.now();
   await client.query('begin');
-  await createReadTables(client, LIMIT_SCHEMA, allProjections);
+  await createReadSchema(client, LIMIT_SCHEMA);
   for (const [table, chunks] of texts) {
+    await client.query(createTableSql(LIMIT_SCHEMA, table));
     const target = client.query(copyFrom(`copy ${qualified(LIMIT_SCHEMA, table)} from stdin with (freeze)`));
     await pipeline(Readable.from(chunks), target);
+    for (const statement of createKeySql(LIMIT_SCHEMA, table)) await client.query(statement);
   }
-  await completeReadTables(client, LIMIT_SCHEMA, allProjections, 0n, new Date().toISOString());
   await client.query('commit');
   const seconds = (performance.now() - start) / 1000;
   await client.query(`drop schema ${LIMIT_SCHEMA} cascade`);

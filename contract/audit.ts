@@ -1,17 +1,14 @@
-/** The contract of the audit: who changed what, and when. */
+/** The contract of the audit: who changed what, when and why, and the history of each thing. */
 import { z } from 'zod';
+import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
+import { EVENT_KINDS } from '../domain/event-text.js';
 import { playerRef } from './players.js';
-import { wholeNumber } from './request.js';
-import { aggregates } from './updates.js';
-
-/** Kinds of streams: those whose changes members see, and maintenance. */
-export const auditKinds = [...aggregates, 'maintenance'] as const;
-export type AuditKind = (typeof auditKinds)[number];
+import { listOf, pathId, wholeNumber } from './request.js';
 
 /** One event of the log; events have no secrets. */
 export const auditEntry = z.object({
-  /** Position, as text. */
-  position: z.string(),
+  /** Position, as text; names the entry in links. */
+  position: z.string().regex(/^\d{1,20}$/),
   event_id: z.string(),
   /** Instant, ISO 8601; null if the event's metadata are unreadable. */
   at: z.iso.datetime().nullable(),
@@ -19,26 +16,42 @@ export const auditEntry = z.object({
   actor: playerRef.nullable(),
   /** Name of the stream, such as `game-12`. */
   stream: z.string(),
+  /** Index in its stream, from 0. */
+  revision: z.number().int().nonnegative(),
   /** Such as `GameCorrected`. */
   type: z.string(),
-  /** As it was written; if it is not a JSON object, its text as `unreadable`. */
-  data: z.record(z.string(), z.unknown()),
+  /** Correlation id of the request; null if the event's metadata are unreadable. */
+  request: z.string().nullable(),
+  /** What happened, as a sentence without its author and reason; names are between U+2068 and U+2069. */
+  text: z.string(),
+  /** The reason, or the notes of a payment; null without any. */
+  reason: z.string().nullable(),
+  /** False if this server cannot read the event: then `text` is its type. */
+  isReadable: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `GET /api/audit?before=POSITION&limit=50&kind=game&actor=3`. */
+/** Most entries that are counted. */
+export const MOST_COUNTED = 10_000;
+
+/** `GET /api/audit?kind=game,tie&member=3&text=glass&limit=50`. */
 export const auditPage = z.object({
-  /** Latest first; may be shorter than the limit when matching events are rare. */
+  /** Latest first. */
   entries: z.array(auditEntry),
-  /** `before` of the next page; null at the beginning of the log. */
+  /** `before` of the next page; null on the last. */
   next: z.string().nullable(),
+  /** Entries that match, on all pages together; null if they are more than 10,000, and on later pages. */
+  count: z.number().int().nonnegative().max(MOST_COUNTED).nullable(),
+  /** The days of this page, and how many matches each has, on all pages together. */
+  days: z.array(z.object({ date: calendarDate, count: z.number().int().positive() })),
 });
 export type AuditPage = z.infer<typeof auditPage>;
 
 const MAX_ENTRIES = 200;
 export const BEFORE_FAULT = 'before must be the position from next of the previous page';
-const KIND_FAULT = `kind must be one of ${auditKinds.join(', ')}`;
+const KIND_FAULT = `kind must be one or more of ${EVENT_KINDS.join(', ')}, with commas between them`;
 const ACTOR_FAULT = 'actor must be the id of a member, or system';
+const TEXT_FAULT = 'text, stream, request and type have 1 to 200 characters';
 
 /** The system has no id. */
 const actor = z
@@ -46,11 +59,117 @@ const actor = z
   .regex(/^([1-9]\d{0,9}|system)$/, ACTOR_FAULT)
   .transform((text) => (text === 'system' ? null : Number(text)));
 
-/** Events before a position, by default from the end of the log; at most `limit`, of one kind or actor. */
-export const auditRequest = z.object({
+const words = z.string({ error: TEXT_FAULT }).trim().min(1, TEXT_FAULT).max(200, TEXT_FAULT)
+  .regex(/^[^\p{Cs}\0]*$/u, TEXT_FAULT);
+
+/** An entry matches if all that is given is true of it. */
+export const auditFilter = z.object({
+  /** One or more, with commas between them. */
+  kind: listOf(z.enum(EVENT_KINDS, KIND_FAULT), KIND_FAULT).optional(),
+  /** One or more types of events, with commas between them. */
+  type: listOf(words, TEXT_FAULT).optional(),
+  /** Who is concerned: named by the event, or a player of its game. */
+  member: wholeNumber(1, 2_147_483_647, 'member must be the id of a member').optional(),
+  actor: actor.optional(),
+  /** First and last day, in Toronto. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  stream: words.optional(),
+  /** Correlation id. */
+  request: words.optional(),
+  /** Words that are all in the reason or notes; the last one may be incomplete. */
+  text: words.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** Entries before a position, by default from the end of the log. */
+export const auditRequest = auditFilter.extend({
   before: z.string({ error: BEFORE_FAULT }).regex(/^\d{1,19}$/, BEFORE_FAULT).transform(BigInt).optional(),
   limit: wholeNumber(1, MAX_ENTRIES, `limit must be a whole number from 1 to ${MAX_ENTRIES}`).default(50),
-  kind: z.enum(auditKinds, KIND_FAULT).optional(),
-  actor: actor.optional(),
 });
 export type AuditRequest = z.infer<typeof auditRequest>;
+
+export const pathPosition = z
+  .string().regex(/^\d{1,19}$/, 'An entry is named by its position').transform(BigInt);
+
+/** One difference to the version before. Names are between U+2068 and U+2069. */
+export const historyChange = z.object({
+  /** What changed, such as `Round 5, Vice President` or `Display name`. */
+  label: z.string(),
+  /** Null if there was nothing before. */
+  was: z.string().nullable(),
+  /** Null if there is nothing any more. */
+  now: z.string().nullable(),
+  /** `now` less `was`; null if they are no numbers. */
+  difference: z.number().int().nullable(),
+  /** Of the difference. */
+  unit: z.enum(['points', 'cents']).nullable(),
+});
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** The things that have a history; the names of their streams begin so. */
+export const SUBJECTS = ['game', 'player', 'account', 'month'] as const;
+export type SubjectKind = (typeof SUBJECTS)[number];
+
+/** Id of a game or member, or `YYYY-MM`. */
+const subject = z.object({ kind: z.enum(SUBJECTS), id: z.string(), title: z.string() });
+
+export const historyVersion = z.object({
+  /** From 1. */
+  version: z.number().int().positive(),
+  /** Null if the event's metadata are unreadable. */
+  at: z.iso.datetime().nullable(),
+  /** Null for the system. */
+  actor: playerRef.nullable(),
+  text: z.string(),
+  reason: z.string().nullable(),
+  changes: z.array(historyChange),
+  /** Of a game: the months whose boards it may have changed, `YYYY-MM`. */
+  months: z.array(calendarMonth),
+  /** The entry in the audit; null for readers who are no admins. */
+  position: z.string().nullable(),
+});
+export type HistoryVersion = z.infer<typeof historyVersion>;
+
+/** `GET /api/history/game/310`. */
+export const historyView = subject.extend({
+  /** The latest first. */
+  versions: z.array(historyVersion),
+});
+export type HistoryView = z.infer<typeof historyView>;
+
+const versionNumber = wholeNumber(1, 1_000_000, 'A version must be a positive whole number');
+
+export const comparisonRequest = z.object({ from: versionNumber, to: versionNumber });
+export type ComparisonRequest = z.infer<typeof comparisonRequest>;
+
+/** `GET /api/history/game/310/changes?from=1&to=4`: what changed between two versions. */
+export const historyComparison = subject.extend({
+  changes: z.array(historyChange),
+  /** What is the same in both, such as `Rounds 1 to 4`. */
+  same: z.array(z.string()),
+});
+export type HistoryComparison = z.infer<typeof historyComparison>;
+
+export const subjectKind = z.enum(SUBJECTS, `A history is of one of ${SUBJECTS.join(', ')}`);
+export const subjectId = z.union([pathId, calendarMonth], 'Write the id of a game or member, or a month as YYYY-MM');
+
+/** `GET /api/audit/{position}`. */
+export const auditDetail = z.object({
+  entry: auditEntry,
+  /** What the entry is about; null for the server itself and unknown streams. */
+  subject: subject.nullable(),
+  /** Number of the version that it made; null as above. */
+  version: z.number().int().positive().nullable(),
+  changes: z.array(historyChange),
+  /** Oldest first: the entry that it followed from, such as the game of a fee. */
+  causes: z.array(auditEntry),
+  /** Oldest first: what followed from it, such as the fees of a game. */
+  followed: z.array(auditEntry),
+  /** Oldest first: the other entries of the same request. */
+  sameRequest: z.array(auditEntry),
+  /** As they are stored; text if it is not JSON. */
+  data: z.unknown(),
+  metadata: z.unknown(),
+});
+export type AuditDetail = z.infer<typeof auditDetail>;

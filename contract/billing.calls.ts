@@ -1,6 +1,6 @@
 import type {
-  AdjustmentRequest, AdjustmentView, BillingRow, BillingSummary, OpeningBalanceRequest, OpeningBalanceView,
-  PaymentRequest, PaymentView, StatementView,
+  AdjustmentRequest, AdjustmentView, BillingRow, BillingSummary, HowToPayRequest, HowToPayView, OpeningBalanceRequest,
+  OpeningBalanceView, PaymentRequest, PaymentView, StatementView,
 } from './billing.js';
 import { change, read } from './call.js';
 import type { ReasonRequest } from './request.js';
@@ -18,6 +18,8 @@ export const billingCalls = {
   void: change<ReasonRequest, PaymentView>('POST', '/api/billing/payment/:id/void', 'admin', { stale }),
   adjust: change<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201, stale }),
   open: change<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin', { stale }),
-  statement: read<StatementView>('/api/billing/statement/:id', 'member'),
+  howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf: true }),
+  writeHowToPay: change<HowToPayRequest, HowToPayView>('POST', '/api/billing/how-to-pay', 'admin', { stale }),
+  statement: read<StatementView>('/api/billing/statement/:id', 'member', { asOf: true }),
   exportStatement: read<string>('/api/billing/statement/:id/export', 'member', { type }),
 };

@@ -25,6 +25,8 @@ export const billingRow = monthSums.extend({
   display_name: z.string(),
   days_played: z.number().int(),
   current_balance: cents,
+  /** Date of the last payment up to the month that was not voided; null without one. */
+  last_paid: calendarDate.nullable(),
   /** The membership type on the last day of the month. */
   is_shisha_smoker: z.boolean(),
 });
@@ -69,6 +71,8 @@ export type OpeningBalanceView = z.infer<typeof openingBalanceView>;
 
 export const statementEntry = z.object({
   event_id: z.string(),
+  /** The entry in the audit; null for readers who are no admins. */
+  position: z.string().nullable(),
   /** Date of the fee's game or of the payment, otherwise the day of the entry. */
   date: calendarDate,
   kind: z.enum(ENTRY_KINDS),
@@ -105,6 +109,10 @@ export const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
+/** `GET /api/billing/how-to-pay`: what the treasurer wrote, with its line breaks; empty if nothing is written. */
+export const howToPayView = z.object({ text: z.string() });
+export type HowToPayView = z.infer<typeof howToPayView>;
+
 const userId = z.number({ error: 'userId must be the id of a member' }).int('userId must be the id of a member');
 
 const text = (name: string) => z.string({ error: `${name} must be text` });
@@ -134,6 +142,10 @@ export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
 export const openingBalanceRequest = z.object({ userId, amount: centsOf('amount') }, mustBeObject);
 export type OpeningBalanceRequest = z.infer<typeof openingBalanceRequest>;
+
+/** `POST /api/billing/how-to-pay`: replaces the text; empty removes it. */
+export const howToPayRequest = z.object({ text: text('text') }, mustBeObject);
+export type HowToPayRequest = z.infer<typeof howToPayRequest>;
 
 /** The current month by default. */
 export const monthRequest = z.object({ month: calendarMonth.optional() });

@@ -1,18 +1,21 @@
 import type {
-  DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
+  DaysRow, DayStandingView, FastMonthRow, GameDatesView, GameRangeView, MonthDetailView, MonthStandingView, YearRow,
 } from './boards.js';
 import { read } from './call.js';
 
 const from = ['standings', 'players'];
 const ofYear = [...from, 'finalized-months'];
+const asOf = true;
 
 export const boardCalls = {
   range: read<GameRangeView>('/api/games/range', 'member', { from: ['games'] }),
   dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games'] }),
-  day: read<DayStandingView[]>('/api/games/summary/daily/:date', 'member', { from }),
-  month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from }),
-  monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from }),
-  fastMonth: read<FastMonthRow[]>('/api/fast/monthly/:year/:month', 'member', { from }),
-  fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear }),
-  year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear }),
+  day: read<DayStandingView[]>('/api/games/summary/daily/:date', 'member', { from, asOf }),
+  month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),
+  monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from, asOf }),
+  fastMonth: read<FastMonthRow[]>('/api/fast/monthly/:year/:month', 'member', { from, asOf }),
+  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member'),
+  exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv' }),
+  fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear, asOf }),
+  year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear, asOf }),
 };

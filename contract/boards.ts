@@ -80,6 +80,21 @@ export const monthDetailView = z.object({
 });
 export type MonthDetailView = z.infer<typeof monthDetailView>;
 
+/** `GET /api/fast/days/{first}/{last}`: any days, ranked as a month is; one per player, ordered. */
+export const daysRow = z.object({
+  /** 1, 2, 2, 4: shared only when points and total are equal. */
+  rank: z.number().int(),
+  user: boardUser,
+  /** Sum of the daily final scores. */
+  points: z.number().int(),
+  /** Sum of the day totals. */
+  total: z.number().int(),
+  daysPlayed: z.number().int(),
+  gamesPlayed: z.number().int(),
+  gamesWon: z.number().int(),
+});
+export type DaysRow = z.infer<typeof daysRow>;
+
 /** `GET /api/fast/yearly/{year}` and `GET /api/yearly/{year}` answer a list of these, ordered. */
 export const yearRow = z.object({
   /** 1, 1, 3. */

@@ -1,7 +1,7 @@
 /** How a call is declared once for web and api: its path, its right, and its request and answer. */
 
-/** `recorder`: an admin or a member with canCreateGames. */
-export type Right = 'public' | 'member' | 'recorder' | 'admin';
+/** `recorder`: an admin or a member with canCreateGames. `screen`: a screen in the room, without a login. */
+export type Right = 'public' | 'screen' | 'member' | 'recorder' | 'admin';
 
 export interface Call<Answer> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -17,6 +17,8 @@ export interface Call<Answer> {
    * projections, not on a query, clock or member.
    */
   readonly from?: readonly string[];
+  /** It also answers as of a moment of the past: see `pastQuestion`. */
+  readonly asOf?: true;
   /** Only for the compiler. */
   readonly answers?: Answer;
 }
@@ -35,7 +37,7 @@ export interface Change<Body, Answer> extends Call<Answer> {
 export type NoBody = Readonly<Record<string, never>>;
 
 export const read = <Answer>(
-  path: string, right: Right, more: Pick<Call<Answer>, 'from' | 'type'> = {},
+  path: string, right: Right, more: Pick<Call<Answer>, 'asOf' | 'from' | 'type'> = {},
 ): Read<Answer> => ({ method: 'GET', path, right, status: 200, ...more });
 
 export const change = <Body, Answer>(

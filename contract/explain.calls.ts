@@ -2,15 +2,16 @@ import { read } from './call.js';
 import type { ExplanationView, MovesView } from './explain.js';
 
 const from = ['games', 'standings', 'players'];
+const asOf = true;
 
 export const explainCalls = {
-  team: read<ExplanationView>('/api/explain/games/:id/teams/:team', 'member', { from }),
-  day: read<ExplanationView>('/api/explain/days/:date/players/:id', 'member', { from }),
-  month: read<ExplanationView>('/api/explain/months/:month/players/:id', 'member', { from }),
+  team: read<ExplanationView>('/api/explain/games/:id/teams/:team', 'member', { from, asOf }),
+  day: read<ExplanationView>('/api/explain/days/:date/players/:id', 'member', { from, asOf }),
+  month: read<ExplanationView>('/api/explain/months/:month/players/:id', 'member', { from, asOf }),
   year: read<ExplanationView>('/api/explain/years/:year/players/:id', 'member', {
-    from: [...from, 'finalized-months'],
+    from: [...from, 'finalized-months'], asOf,
   }),
-  account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member'),
-  stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member'),
+  account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf }),
+  stats: read<ExplanationView>('/api/explain/stats/players/:id', 'member', { asOf }),
   moves: read<MovesView>('/api/explain/moves/:month/players/:id', 'member'),
 };

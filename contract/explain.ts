@@ -1,10 +1,11 @@
 /** The contract of explanations: where a number comes from, down to the events that say so. */
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
+import { DAY_POINTS, type DayLine } from '../domain/scoring/day-standing.js';
 import { UNITS } from '../domain/explain/explanation.js';
 import { FIGURES } from '../domain/explain/explain-stats.js';
 import { playerRef } from './players.js';
-import { pathId } from './request.js';
+import { pathId, pathYear } from './request.js';
 
 /** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
 export const explainedPart = z.object({
@@ -19,6 +20,8 @@ export const explainedPart = z.object({
   get parts() {
     return z.array(explainedPart);
   },
+  /** The amount of a payment that was voided and counts as nothing. */
+  voided: z.number().int().nullable(),
 });
 export type ExplainedPart = z.infer<typeof explainedPart>;
 
@@ -31,6 +34,8 @@ export const explainedRung = z.object({
   detail: z.string(),
   /** What is ranked. */
   value: z.number(),
+  /** What decides between equal values; null if nothing does. */
+  total: z.number().int().nullable(),
   /** What the rank brings; null if it brings nothing. */
   points: z.number().nullable(),
   /** Whether the explained value is on this line. */
@@ -46,6 +51,8 @@ export const explainedEntry = z.object({
   /** Such as `game-12`. */
   stream: z.string(),
   type: z.string(),
+  /** What happened, as in the audit. */
+  text: z.string(),
   at: z.iso.datetime(),
   /** Null for the system. */
   actor: playerRef.nullable(),
@@ -56,6 +63,8 @@ export const explainedEntry = z.object({
 /** Every `GET /api/explain/…` answers one. Names in texts are between U+2068 and U+2069. */
 export const explanationView = z.object({
   title: z.string(),
+  /** Whose number it is: two for a team. */
+  players: z.array(playerRef).min(1).max(2),
   value: z.number(),
   unit: z.enum(UNITS),
   /** What decided the value, in a sentence. */
@@ -65,6 +74,14 @@ export const explanationView = z.object({
   parts: z.array(explainedPart),
   /** Best first; null if the value follows from no ranking. */
   ranking: z.object({ label: z.string(), rule: z.string(), rows: z.array(explainedRung) }).nullable(),
+  /** The table of daily finals, in the order in which it is read; the first line that fits counts. */
+  table: z.array(z.object({
+    line: z.enum(Object.keys(DAY_POINTS) as [DayLine, ...DayLine[]]),
+    points: z.number().int(),
+    fits: z.enum(['no', 'yes', 'not reached']),
+  })).nullable(),
+  /** The points of a team by round, to which those of its players add up. */
+  rounds: z.array(z.number().int()).nullable(),
   /** Ids of the games whose pending ties may still change the value. */
   pendingGames: z.array(z.number().int().positive()),
   /** Everything that the parts name in `eventIds`, oldest first. */
@@ -72,13 +89,18 @@ export const explanationView = z.object({
 });
 export type ExplanationView = z.infer<typeof explanationView>;
 
-/** `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the average with a partner. */
+/**
+ * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the average with a partner, or
+ * the games ahead of an opponent.
+ */
 export const statsQuestion = z.object({
   /** By default all games. */
   month: calendarMonth.optional(),
+  year: pathYear.optional(),
   figure: z.enum(FIGURES, 'There is no such figure').optional(),
   partner: pathId.optional(),
-});
+  opponent: pathId.optional(),
+}).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
 
 const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
@@ -108,7 +130,9 @@ export const movesView = explanationView.extend({
   })),
   /** Who is on the other side now, the nearest first. `effects` are parallel to the parts and add up. */
   crossings: z.array(z.object({
-    player: playerRef, before: standing, after: standing, effects: z.array(z.number().int()),
+    player: playerRef, value: z.number().int(), before: standing, after: standing, effects: z.array(z.number().int()),
   })),
+  /** The player among up to four ahead and two behind, in the order of the board; empty for one who is not on it. */
+  around: z.array(z.object({ player: playerRef, before: standing, after: standing })),
 });
 export type MovesView = z.infer<typeof movesView>;

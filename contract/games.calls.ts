@@ -1,7 +1,8 @@
 import { change, type NoBody, read } from './call.js';
+import type { FoundGames, WaitingCount, WaitingGames } from './find-games.js';
 import type {
-  FirstExitRequest, GameCorrectionBody, NewGameBody, GamesPageView, GameVersionView, GameView, PositionScoresView,
-  TieBreakersBody, VoidedGameView,
+  DrawBasisView, FirstExitRequest, GameCorrectionBody, NewGameBody, GamesPageView, GameVersionView, GameView,
+  PositionScoresView, TieBreakersBody, VoidedGameView,
 } from './games.js';
 import type { PlayerRef } from './players.js';
 import type { ReasonRequest } from './request.js';
@@ -9,15 +10,23 @@ import { staleAfter } from './stale.js';
 
 const stale = staleAfter('game');
 const from = ['games', 'players'];
+const asOf = true;
 
 export const gameCalls = {
-  list: read<GameView[]>('/api/games', 'member', { from }),
+  list: read<GameView[]>('/api/games', 'member', { from, asOf }),
   lastPlayers: read<PlayerRef[]>('/api/games/last-players', 'member', { from }),
-  ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from }),
-  page: read<GamesPageView>('/api/games/pages/:page', 'member', { from }),
-  pageOfDate: read<GamesPageView>('/api/games/date/:date/pages/:page', 'member', { from: [...from, 'standings'] }),
+  /** What the wizard needs to draw teams, also when it loses the network. */
+  drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', { from: ['games', 'form'] }),
+  ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from, asOf }),
+  page: read<GamesPageView>('/api/games/pages/:page', 'member', { from, asOf }),
+  pageOfDate: read<GamesPageView>('/api/games/date/:date/pages/:page', 'member', {
+    from: [...from, 'standings'], asOf,
+  }),
   voided: read<VoidedGameView[]>('/api/games/voided', 'member'),
-  one: read<GameView>('/api/games/:id', 'member'),
+  find: read<FoundGames>('/api/games/find', 'member'),
+  waiting: read<WaitingGames>('/api/games/waiting', 'member', { from }),
+  waitingCount: read<WaitingCount>('/api/games/waiting/count', 'member', { from: ['games'] }),
+  one: read<GameView>('/api/games/:id', 'member', { asOf }),
   history: read<GameVersionView[]>('/api/games/:id/history', 'member'),
   record: change<NewGameBody, GameView>('POST', '/api/games', 'recorder', { status: 201, stale }),
   correct: change<GameCorrectionBody, GameView>('POST', '/api/games/:id/correct', 'recorder', { stale }),

@@ -1,6 +1,8 @@
 /** The contract of games: requests and answers. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
+import { gameDraw } from '../domain/draw/game-draw.js';
+import { RECENT_TABLES } from '../domain/draw/recent-tables.js';
 import { GAME_DATE_REQUIRED } from '../domain/game/entry-limits.js';
 import { positionTieBreaker } from '../domain/game/game.events.js';
 import { GAMES_PER_PAGE } from './games-page.js';
@@ -9,6 +11,19 @@ import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';
 
 const id = z.number().int().positive();
 const fivePoints = z.array(z.number().int()).length(5);
+
+const pair = z.tuple([id, id]);
+
+/** `GET /api/games/draw-basis`. */
+export const drawBasisView = z.object({
+  /** The latest game by date, then id; null before the first. */
+  lastGame: z.object({ id, date: calendarDate }).nullable(),
+  /** Who sat with whom in the last games, the latest first. */
+  tables: z.array(z.array(pair).min(4).max(5)).max(RECENT_TABLES),
+  /** The form ratings of those with ten games and more. */
+  forms: z.array(z.tuple([id, z.number()])),
+});
+export type DrawBasisView = z.infer<typeof drawBasisView>;
 
 export const teamView = z.object({
   /** Number of the team in its game, 1 to 5. */
@@ -104,6 +119,8 @@ export const gameVersionView = z.object({
   actor: playerRef.nullable(),
   /** Present for a correction, a void and a restoration, and if a settled tie got another order on a later day. */
   reason: z.string().nullable(),
+  /** Of the first version: how the teams were drawn, in sentences. Null if they were not. */
+  drawn: z.string().nullable(),
   /** The game afterwards. */
   game: gameView,
 });
@@ -183,8 +200,11 @@ export const gameSubmission = z.object(
 );
 export type GameSubmission = z.infer<typeof gameSubmission>;
 
+/** The draw of the teams with the pairs that it made. */
+export const claimedDraw = gameDraw.extend({ pairs: z.array(pair.readonly()).max(5).readonly() });
+
 /** A game to record; `sentAs` is in exported files and replaces the header's key. */
-export const newGame = gameSubmission.extend({ sentAs: firstSent.optional() });
+export const newGame = gameSubmission.extend({ draw: claimedDraw.optional(), sentAs: firstSent.optional() });
 export type NewGame = z.infer<typeof newGame>;
 export type NewGameBody = z.input<typeof newGame>;
 

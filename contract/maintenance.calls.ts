@@ -1,7 +1,7 @@
 import { change, type NoBody, read } from './call.js';
 import type {
-  ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView, PopulationStartedView,
-  ProjectionsView, ProjectionView, SealsView, VerificationView,
+  BreakAcknowledgement, ClearedView, FastTableStatusView, JobRetryView, JobsView, PopulationProgressView,
+  PopulationStartedView, ProjectionsView, ProjectionView, SealsView, VerificationView,
 } from './maintenance.js';
 import type { ReasonRequest } from './request.js';
 
@@ -29,5 +29,8 @@ export const maintenanceCalls = {
   calculate: post<VerificationView>(`${ADMIN}/calculate-tournament`, [STATUS, '/api/fast/']),
   acknowledge: post<FastTableStatusView, ReasonRequest>(`${ADMIN}/comparisons/:id/acknowledge`, [STATUS]),
   seals: read<SealsView>(SEALS, 'admin'),
-  acknowledgeBreak: post<SealsView, ReasonRequest>(`${SEALS}/acknowledge`, [SEALS]),
+  /** The seals of the current chain, as in the file of seals. */
+  sealFile: read<string>(`${SEALS}/file`, 'admin', { type: 'application/x-ndjson' }),
+  verifySeals: post<SealsView>(`${SEALS}/verify`, [SEALS], 202),
+  acknowledgeBreak: post<SealsView, BreakAcknowledgement>(`${SEALS}/acknowledge`, [SEALS]),
 };

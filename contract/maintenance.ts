@@ -1,5 +1,8 @@
 /** The contract of maintenance: populations, jobs and projections. */
 import { z } from 'zod';
+import { playerRef } from './players.js';
+import { reasonRequest } from './request.js';
+import { currentPassword } from './session.js';
 
 const instant = z.iso.datetime();
 const count = z.number().int().nonnegative();
@@ -132,21 +135,73 @@ export const projectionsView = z.object({
 });
 export type ProjectionsView = z.infer<typeof projectionsView>;
 
-/** `GET /api/admin/seals` and `POST /api/admin/seals/acknowledge`. */
+const sealNumber = z.number().int().positive();
+
+const sealView = z.object({
+  number: sealNumber,
+  /** Position of its last event, as text. */
+  through: z.string(),
+  /** Events that are sealed. */
+  events: count,
+  sealedAt: instant,
+  /** SHA-256 in hexadecimal. */
+  digest: z.string(),
+});
+
+/** A log that is not as it was sealed, until an admin acknowledges it. */
+export const brokenSealView = z.object({
+  /** A sentence on what was found. */
+  broken: z.string(),
+  /** A sentence on the last good seal. */
+  lastGood: z.string(),
+  at: instant,
+  fault: z.union([
+    z.object({
+      kind: z.enum(['altered', 'missing', 'inserted', 'reordered']),
+      position: z.string(),
+      streamId: z.string(),
+      type: z.string(),
+      /** Of an altered entry: digests of what was sealed and of what is there, in hexadecimal. */
+      sealed: z.string().optional(),
+      found: z.string().optional(),
+    }),
+    z.object({ kind: z.enum(['cut', 'forged']), seal: sealNumber }),
+  ]),
+  lastGoodSeal: sealView.pick({ number: true, through: true, sealedAt: true }).nullable(),
+});
+export type BrokenSealView = z.infer<typeof brokenSealView>;
+
+/** A comparison of the log with its seals that found no break. */
+export const soundSealsView = z.object({
+  at: instant,
+  events: count,
+  /** The seal behind which it began; null if it compared the whole log. */
+  from: sealNumber.nullable(),
+});
+export type SoundSealsView = z.infer<typeof soundSealsView>;
+
+/** How many of the sealed events a running comparison has compared. */
+export const sealProgress = z.object({ events: count, of: count });
+export type SealProgress = z.infer<typeof sealProgress>;
+
+/** `GET /api/admin/seals`, `POST /api/admin/seals/verify` and `POST /api/admin/seals/acknowledge`. */
 export const sealsView = z.object({
-  /** The latest seal; people note its digest and key elsewhere. Null before the first. */
-  last: z.object({
-    number: z.number().int().positive(),
-    /** Position of its last event, as text. */
-    through: z.string(),
-    /** Events that are sealed. */
-    events: count,
-    sealedAt: instant,
-    /** SHA-256 and Ed25519 public key, in hexadecimal. */
-    digest: z.string(),
-    publicKey: z.string(),
+  /** The latest seals, newest first. People note the digest and the key of the first one elsewhere. */
+  latest: z.array(sealView.extend({ /** Ed25519, in hexadecimal. */ publicKey: z.string() })),
+  /** When the whole log was last found to be as sealed, and when what was sealed since was. */
+  verified: z.object({ whole: soundSealsView.nullable(), since: soundSealsView.nullable() }),
+  /** The comparison of the whole log that an admin asked for; null if none is running. */
+  verifying: sealProgress.nullable(),
+  /** Why the last comparison that an admin asked for could not be made, as a sentence; null if it was. */
+  notVerified: z.string().nullable(),
+  alarm: brokenSealView.nullable(),
+  /** The last break that an admin acknowledged; a new chain of seals begins behind it. */
+  acknowledged: z.object({
+    broken: z.string(), reason: z.string(), at: instant, by: playerRef.nullable(),
   }).nullable(),
-  /** What was found when the log was last compared with its seals, until an admin acknowledges it. */
-  alarm: z.object({ broken: z.string(), lastGood: z.string(), at: instant }).nullable(),
 });
 export type SealsView = z.infer<typeof sealsView>;
+
+/** The password is the admin's own; it is checked and never stored. */
+export const breakAcknowledgement = reasonRequest.extend({ password: currentPassword });
+export type BreakAcknowledgement = z.infer<typeof breakAcknowledgement>;

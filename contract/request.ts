@@ -6,6 +6,10 @@ import { FIRST_YEAR } from '../domain/calendar-date.js';
 export const wholeNumber = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 
+/** Items with commas between them, in a query. */
+export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, error: string) =>
+  z.string({ error }).transform((text) => text.split(',')).pipe(z.array(item));
+
 const MAX_INT = 2_147_483_647;
 
 /** An id within Postgres' int. */
@@ -14,6 +18,9 @@ export const pathId = wholeNumber(1, MAX_INT, 'An id must be a positive whole nu
 export const pathPage = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A page must be a positive whole number');
 
 export const pathYear = wholeNumber(FIRST_YEAR, 9999, 'A year must have four digits');
+
+/** A year as it is written in a path that also takes something else. */
+export const wholeYear = z.string().regex(/^(19|[2-9]\d)\d{2}$/, 'Write a year as YYYY');
 
 export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 

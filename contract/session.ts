@@ -50,8 +50,10 @@ export const login = z.object({
 }, mustBeObject);
 export type Credentials = z.input<typeof login>;
 
+export const currentPassword = z.string({ error: 'Current password is required' }).max(200);
+
 export const passwordChange = z.object({
-  currentPassword: z.string({ error: 'Current password is required' }).max(200),
+  currentPassword,
   newPassword,
 }, mustBeObject);
 export type PasswordChange = z.input<typeof passwordChange>;

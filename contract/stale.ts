@@ -4,12 +4,13 @@ import type { Aggregate } from './updates.js';
 const STALE: Readonly<Record<Aggregate, readonly string[]>> = {
   // Fees follow from games.
   game: ['/api/games', '/api/fast/', '/api/yearly', '/api/users/', '/api/user-stats', '/api/months', '/api/billing',
-    '/api/explain/'],
+    '/api/explain/', '/api/players/', '/api/pairs/', '/api/race/', '/api/evenings/', '/api/notices'],
   // Names and rights are nearly everywhere.
   player: ['/api/'],
-  month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly', '/api/explain/'],
+  month: ['/api/months', '/api/monthly-history', '/api/fast/', '/api/yearly', '/api/explain/', '/api/players/',
+    '/api/race/', '/api/notices'],
   // The dashboard shows the balance.
-  account: ['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/'],
+  account: ['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/', '/api/notices'],
 };
 
 /** The prefixes of their paths, each once. */

@@ -8,7 +8,8 @@ test('a new game makes boards and bills stale, and each path is named once', () 
 });
 
 test('a payment makes the bills and the dashboard stale', () => {
-  expect(staleAfter('account')).toEqual(['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/']);
+  expect(staleAfter('account'))
+    .toEqual(['/api/billing', '/api/fast/dashboard', '/api/explain/accounts/', '/api/notices']);
 });
 
 test('without a change nothing becomes stale', () => {

@@ -3,12 +3,13 @@ import type { GameView } from './games.js';
 import type { DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView } from './stats.js';
 
 const from = ['player-stats', 'players'];
+const asOf = true;
 
 export const statsCalls = {
-  stats: read<UserStatsView>('/api/users/:id/stats', 'member', { from }),
+  stats: read<UserStatsView>('/api/users/:id/stats', 'member', { from, asOf }),
   games: read<GameView[]>('/api/users/:id/games', 'member'),
-  partnerships: read<PartnershipView[]>('/api/users/:id/partners', 'member', { from }),
-  kpis: read<KpisView>('/api/user-stats/kpis/:id', 'member'),
-  partners: read<PartnerStatsView>('/api/user-stats/partners/:id', 'member', { from }),
-  dashboard: read<DashboardView>('/api/fast/dashboard', 'member'),
+  partnerships: read<PartnershipView[]>('/api/users/:id/partners', 'member', { from, asOf }),
+  kpis: read<KpisView>('/api/user-stats/kpis/:id', 'member', { asOf }),
+  partners: read<PartnerStatsView>('/api/user-stats/partners/:id', 'member', { from, asOf }),
+  dashboard: read<DashboardView>('/api/fast/dashboard', 'member', { asOf }),
 };

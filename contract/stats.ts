@@ -38,7 +38,7 @@ export const positionStatsView = z.object({
 });
 export type PositionStatsView = z.infer<typeof positionStatsView>;
 
-/** `GET /api/user-stats/kpis/{userId}`; the month is the current one in Toronto. */
+/** `GET /api/user-stats/kpis/{userId}`; the month is the current one in Toronto, or that of the moment. */
 export const kpisView = z.object({
   /** Null before the first game. */
   lastGameDate: calendarDate.nullable(),
@@ -103,7 +103,7 @@ const neighbour = z.object({
 });
 export type NeighbourView = z.infer<typeof neighbour>;
 
-/** The place of a member in the current month. */
+/** The place of a member in the current month, or in that of the moment. */
 export const monthPlaceView = z.object({
   month: calendarMonth,
   rank: z.number().int().positive(),

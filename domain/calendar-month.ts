@@ -13,6 +13,10 @@ export function monthsFrom(first: string, last: string): string[] {
   return months;
 }
 
+/** The twelve months up to and including `last`. */
+export const twelveMonthsTo = (last: string): string[] =>
+  monthsFrom(nextMonth(`${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`), last);
+
 /** First and last date of a month. */
 export function datesOf(month: string): { readonly first: string; readonly last: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];

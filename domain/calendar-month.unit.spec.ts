@@ -1,6 +1,6 @@
 /** Tests arithmetic with months. */
 import fc from 'fast-check';
-import { datesOf, monthsFrom, monthTitle, nextMonth } from './calendar-month.js';
+import { datesOf, monthsFrom, monthTitle, nextMonth, twelveMonthsTo } from './calendar-month.js';
 
 test('a month is followed by the next one, also across the end of a year', () => {
   expect(nextMonth('2025-01')).toBe('2025-02');
@@ -12,6 +12,12 @@ test('a range of months includes the first and the last', () => {
   expect(monthsFrom('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsFrom('2025-11', '2025-11')).toEqual(['2025-11']);
   expect(monthsFrom('2025-12', '2025-11')).toEqual([]);
+});
+
+test('twelve months end with the one that is given', () => {
+  const year = twelveMonthsTo('2026-12');
+  expect([year.length, year[0], year[11]]).toEqual([12, '2026-01', '2026-12']);
+  expect(twelveMonthsTo('2026-11')[0]).toBe('2025-12');
 });
 
 test.each([

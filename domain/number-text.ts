@@ -1,10 +1,13 @@
-/** How scores, counts and ranks are written: a real minus (U+2212), an explicit plus, ordinals and plurals. */
+/** How scores, counts and ranks are written: a real minus (U+2212), an explicit plus, ordinals, plurals, groups. */
 
 /** `+5`, `−5`, `0`. */
 export const scoreText = (score: number): string => {
   if (score === 0) return '0';
   return score > 0 ? `+${score}` : `\u2212${-score}`;
 };
+
+/** `2,884`: a count, or the position of an entry. */
+export const wholeText = (count: number | string): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
 export const ordinal = (count: number): string => {

@@ -5,6 +5,10 @@ import { RuleViolation } from './rule-violation.js';
 export const MAX_REASON_LENGTH = 500;
 export const REASON_NEEDED = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;
 
+/** For the break of a seal, which somebody reads when the log is audited. */
+export const MIN_BREAK_REASON = 10;
+export const BREAK_REASON_NEEDED = `Say what you found, in at least ${MIN_BREAK_REASON} characters.`;
+
 /**
  * @returns the trimmed reason
  * @throws RuleViolation unless it has 1 to 500 characters, without control characters other than line ends and tabs

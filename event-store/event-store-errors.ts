@@ -68,3 +68,12 @@ export class EventStoreAccessDenied extends Error {
     this.name = 'EventStoreAccessDenied';
   }
 }
+
+/** The log in Postgres belongs to its own role, and is not as this version needs it. */
+export class EventLogOutdated extends Error {
+  constructor() {
+    super('The log in the database was made for another version, and only its owner can change it: '
+      + 'run "npm run log -- protect USER", as docs/operating.md says');
+    this.name = new.target.name;
+  }
+}

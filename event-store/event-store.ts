@@ -76,6 +76,12 @@ export interface EventStore {
    */
   readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]>;
 
+  /**
+   * The events at these positions, each of which is that of an event, in the order of the log.
+   * @throws NoSuchPosition when there is no event at one of them
+   */
+  readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]>;
+
   /** Every event after `after` up to and including `through`, in order and in batches, as fast as the engine can. */
   drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]>;
 

@@ -51,6 +51,12 @@ export class LogAsOf implements EventStore {
     return events.every(this.isThere) ? events : this.readBackwards(before, limit);
   }
 
+  async readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
+    const later = positions.find((position) => position > this.last);
+    if (later !== undefined) throw new NoSuchPosition(later);
+    return this.log.readAt(positions);
+  }
+
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
     if (after < this.last) yield* this.log.drain(after, through < this.last ? through : this.last);
   }

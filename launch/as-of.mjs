@@ -1,6 +1,6 @@
 /** `npm run as-of -- DATE`: serves everything as it was at a moment, with or without a running start. */
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, launch, print, untilInterrupted } from './launch.mjs';
+import { importBuilt, interruption, launch, print, untilInterrupted } from './launch.mjs';
 import { checkPort, listAddresses } from './network.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
@@ -13,13 +13,13 @@ const OWN_HOST = '127.0.0.1';
 const USUAL_PORT = 3001;
 const ANY_FREE_PORT = 0;
 
-await launch(async (interruption) => {
+await launch(async () => {
   const asked = readMoment(process.argv.slice(2));
   const settings = readSettings({ ...process.env, HOST: process.env.HOST || OWN_HOST }, { demo: false });
   settings.port = process.env.PORT
     ? await checkPort(settings)
     : await checkPort({ ...settings, port: USUAL_PORT }).catch(() => checkPort({ ...settings, port: ANY_FREE_PORT }));
-  await withDatabase({ settings, launcher: 'npm run as-of', interruption }, async (databaseUrl) => {
+  await withDatabase({ settings, launcher: 'npm run as-of' }, async (databaseUrl) => {
     const { startAsOf } = await importBuilt('api/as-of/as-of-server.js');
     const environment = {
       ...process.env, PORT: String(settings.port), HOST: settings.host, DATABASE_URL: databaseUrl,
@@ -33,7 +33,7 @@ await launch(async (interruption) => {
       for (const address of [...local, ...network]) print(`  ${address}`);
       print(`Log in as "${login.username}" with the password "${login.password}": it works until this ends.`);
       print('Press Ctrl-C to end it; everything that was made for it is removed.');
-      await untilInterrupted(interruption);
+      await untilInterrupted();
     } finally {
       await server.close();
     }

@@ -1,14 +1,14 @@
 /** `npm run bench [-- name ...]`: each benchmark in its own process, on a Postgres set up as in production. */
 import { readdirSync } from 'node:fs';
 import { LaunchError } from './launch-error.mjs';
-import { launch, print } from './launch.mjs';
+import { interruption, launch, print } from './launch.mjs';
 import { withTemporaryPostgres } from './with-temporary-postgres.mjs';
 
 const SUFFIX = '.bench.ts';
 
-await launch(async (interruption) => {
+await launch(async () => {
   const names = chooseBenchmarks(process.argv.slice(2));
-  return withTemporaryPostgres(interruption, async (runProgram) => {
+  return withTemporaryPostgres(async (runProgram) => {
     let failures = 0;
     for (const name of names) {
       print(`\n${name}`);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
+import { interruption } from './launch.mjs';
 import { captureCommand, npmCommand } from './run-command.mjs';
 
 const EVERYWHERE = ['domain', 'contract', 'package-lock.json'];
@@ -18,20 +19,16 @@ const HALVES = [
 
 /**
  * Builds the outdated halves, in parallel.
- * @param {AbortSignal} interruption
  * @throws {LaunchError} with the compiler's output
  */
-export async function ensureBuilt(interruption) {
-  const results = await Promise.allSettled(HALVES.map((half) => ensureHalfBuilt(half, interruption)));
+export async function ensureBuilt() {
+  const results = await Promise.allSettled(HALVES.map((half) => ensureHalfBuilt(half)));
   interruption.throwIfAborted();
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/**
- * @param {typeof HALVES[number]} half
- * @param {AbortSignal} interruption
- */
-async function ensureHalfBuilt({ name, script, output, sources }, interruption) {
+/** @param {typeof HALVES[number]} half */
+async function ensureHalfBuilt({ name, script, output, sources }) {
   const listing = `${output}.sources`;
   const current = listSources(sources);
   const built = existsSync(output) && existsSync(listing) ? readFileSync(listing, 'utf8') : '';
@@ -39,7 +36,7 @@ async function ensureHalfBuilt({ name, script, output, sources }, interruption) 
   process.stdout.write(`Building the ${name} ...\n`);
   rmSync(listing, { force: true });
   if (hasLostFile(built, current)) rmSync(output, { recursive: true, force: true });
-  const result = await captureCommand([...npmCommand(), 'run', '--silent', script], { interruption });
+  const result = await captureCommand([...npmCommand(), 'run', '--silent', script]);
   if (result.exitCode !== 0) throw new LaunchError(`${result.output.trim()}\nThe ${name} could not be built.`);
   mkdirSync('dist', { recursive: true });
   writeFileSync(listing, current);

@@ -7,8 +7,8 @@ const UNIT_TESTS = {
   name: 'unit tests', command: jestCommand('--selectProjects', 'unit'), environment: JEST_ENVIRONMENT,
 };
 
-await launch(async (interruption) => {
-  await ensureInstalled(interruption);
-  const { failed } = await runLanes([...SOURCE_CHECKS, [UNIT_TESTS]], interruption);
+await launch(async () => {
+  await ensureInstalled();
+  const { failed } = await runLanes([...SOURCE_CHECKS, [UNIT_TESTS]]);
   return failed === 0 ? 0 : 1;
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, LaunchError } from './launch-error.mjs';
+import { interruption } from './launch.mjs';
 
 /**
  * Creates the folder if it is missing, and tries to write into it.
@@ -36,13 +37,12 @@ const NO_FILE = '\0';
 
 /**
  * Claims the folder until this process ends, however it ends: the claim is a listening socket, which the system closes.
+ * It waits for a launcher that is just stopping.
  * @param {string} dataDir an existing folder
  * @param {string} launcher what the claim is for, as others see it
- * @param {AbortSignal} interruption ends the wait for a launcher that is just stopping; later marks this one as
- * stopping
  * @returns {Promise<Claim | undefined>} the existing claim; undefined when the folder is now ours
  */
-export async function claimDataDir(dataDir, launcher, interruption) {
+export async function claimDataDir(dataDir, launcher) {
   const address = claimAddress(dataDir);
   const server = createServer((socket) => {
     /** @type {Claim} */

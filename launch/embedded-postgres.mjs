@@ -1,4 +1,5 @@
 /** Starts, takes over, prepares and stops the embedded Postgres server. */
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
 /**
  * @typedef {object} EmbeddedPostgres
  * @property {string} url connection string of the application's database; its role is no superuser
+ * @property {string} administratorUrl the same as the superuser
  * @property {number} pid of the server's first process
  * @property {() => Promise<void>} stop ends connections, writes everything down and waits until the server is gone
  */
@@ -26,9 +28,10 @@ import { isAlive, mayBePostgres, readPostmaster } from './postmaster-file.mjs';
  * @property {number} [port] a free one by default
  */
 
-const APPLICATION_ROLE = 'president';
+export const APPLICATION_ROLE = 'president';
 const APPLICATION_DATABASE = 'president';
 const HOST = '127.0.0.1';
+const SCRAM_ITERATIONS = 4096;
 const POLL_INTERVAL_MS = 10;
 // Recovery after a crash reads the log of the last minutes; if it takes far longer, something hangs.
 const READY_TIMEOUT_S = 600;
@@ -52,8 +55,11 @@ export async function startEmbeddedPostgres({ dataDir, log, testing = false, por
   await prepareApplication(server.port, password);
   /** @type {Promise<void> | undefined} */
   let stopped;
+  const urlOf = (/** @type {string} */ role, /** @type {string} */ secret) =>
+    `postgresql://${role}:${secret}@${HOST}:${server.port}/${APPLICATION_DATABASE}`;
   return {
-    url: `postgresql://${APPLICATION_ROLE}:${password}@${HOST}:${server.port}/${APPLICATION_DATABASE}`,
+    url: urlOf(APPLICATION_ROLE, applicationPassword(password)),
+    administratorUrl: urlOf(SUPERUSER, password),
     pid: server.pid,
     stop: () => (stopped ??= stopServer(folder, server.pid)),
   };
@@ -71,9 +77,12 @@ async function findRunningServer(folder, password) {
     if (!record || !isAlive(record.pid)) return undefined;
     const mayServe = mayBePostgres(record.pid);
     if (record.status === 'ready' || !mayServe) {
-      if (mayServe && await servesThisFolder(record, password)) return record;
-      markPostmasterDead(folder, record);
-      return undefined;
+      const serves = mayServe && await servesThisFolder(record, password);
+      if (serves === true) return record;
+      if (serves === false) {
+        markPostmasterDead(folder, record);
+        return undefined;
+      }
     }
     // It is starting, recovering or stopping: wait to see which.
     if (Date.now() > deadline) {
@@ -87,6 +96,7 @@ async function findRunningServer(folder, password) {
  * The server proves its identity by reading the file that named it.
  * @param {PostmasterRecord} record
  * @param {string} password
+ * @returns {Promise<boolean | undefined>} undefined while it stops, which its file says a moment later
  */
 async function servesThisFolder(record, password) {
   try {
@@ -97,6 +107,8 @@ async function servesThisFolder(record, password) {
   } catch (error) {
     const NOBODY_THERE = 'ECONNREFUSED';
     const WRONG_PASSWORD = '28P01';
+    const STOPPING = '57P03';
+    if (errorCode(error) === STOPPING) return undefined;
     if ([NOBODY_THERE, WRONG_PASSWORD].includes(errorCode(error))) return false;
     throw error;
   }
@@ -174,15 +186,40 @@ function serverOptions(port, testing) {
  */
 async function prepareApplication(port, password) {
   await withSuperuser(port, password, async (client) => {
-    // The role gets the stored form of the same password, so that no statement or log contains it.
+    // The stored form of the password, so that no statement or log contains it.
+    const verifier = scramVerifier(applicationPassword(password));
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
-        execute format('create role ${APPLICATION_ROLE} login createdb password %L',
-          (select rolpassword from pg_authid where rolname = current_user));
+        create role ${APPLICATION_ROLE} login createdb;
+      end if;
+      if not exists (select from pg_authid where rolname = '${APPLICATION_ROLE}' and rolpassword = '${verifier}') then
+        alter role ${APPLICATION_ROLE} password '${verifier}';
       end if; end $$`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [APPLICATION_DATABASE]);
     if (rowCount === 0) await client.query(`create database ${APPLICATION_DATABASE} owner ${APPLICATION_ROLE}`);
   });
+}
+
+/**
+ * Who learns it does not learn the superuser's.
+ * @param {string} password of the superuser, which is random
+ */
+function applicationPassword(password) {
+  return createHmac('sha256', password).update(APPLICATION_ROLE).digest('base64url');
+}
+
+/**
+ * How Postgres stores a password (RFC 5803). The salt may follow from the password, because that is random.
+ * @param {string} password
+ */
+function scramVerifier(password) {
+  const hmac = (/** @type {import('node:crypto').BinaryLike} */ key, /** @type {string} */ text) =>
+    createHmac('sha256', key).update(text).digest();
+  const salt = hmac(password, 'salt').subarray(0, 16);
+  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { copyCluster } from '../testing/worlds/copied-cluster.js';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
 
 let dataDir: string;
@@ -69,7 +70,17 @@ describe('a server', () => {
     expect(await readSettings(await start({ testing: true }), ['fsync'])).toEqual({ fsync: 'off' });
   });
 
+  it('is created again if its creation was interrupted', async () => {
+    mkdirSync(join(dataDir, 'postgres/data.unfinished/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/data.unfinished/PG_VERSION'), '18\n');
+    writeFileSync(join(dataDir, 'postgres/password'), 'of the one cut short\n');
+    const server = await start();
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['data', 'password']);
+  });
+
   it('lets the application in with its password only, and not as an administrator', async () => {
+    copyCluster(dataDir);
     const server = await start();
     const [role] = await query(server, 'select rolsuper from pg_roles where rolname = current_user');
     expect(role).toEqual({ rolsuper: false });
@@ -78,20 +89,22 @@ describe('a server', () => {
     await expect(query({ ...server, url: wrong.href }, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('shows its password to no one: neither in its log nor in its arguments nor to other users', async () => {
+  it('shows its two passwords to no one: neither in its log nor in its arguments nor to other users', async () => {
+    copyCluster(dataDir);
     const server = await start();
-    const { password } = new URL(server.url);
+    const passwords = [server.url, server.administratorUrl].map((url) => new URL(url).password);
     await expect(query(server, 'select no such thing')).rejects.toThrow();
     expect(statSync(join(dataDir, 'postgres/password')).mode & 0o077).toBe(0);
     const places = [readFileSync(join(dataDir, 'postgres.log'), 'utf8')];
     if (process.platform === 'linux') {
       places.push(...['cmdline', 'environ'].map((file) => readFileSync(`/proc/${server.pid}/${file}`, 'utf8')));
     }
-    expect(password).toHaveLength(32);
-    for (const place of places) expect(place).not.toContain(password);
+    expect(passwords.map(({ length }) => length)).toEqual([43, 32]);
+    for (const password of passwords) for (const place of places) expect(place).not.toContain(password);
   });
 
   it('can use the file system: databases, vacuum, a bulk copy', async () => {
+    copyCluster(dataDir);
     const server = await start();
     await query(server, 'create database another');
     await query(server, 'drop database another');
@@ -104,6 +117,8 @@ describe('a server', () => {
 });
 
 describe('after a kill', () => {
+  beforeEach(() => copyCluster(dataDir));
+
   it('recovers everything that was acknowledged', async () => {
     const first = await start();
     await query(first, 'create table game as select n from generate_series(1, 1000) n');
@@ -125,18 +140,11 @@ describe('after a kill', () => {
     expect(second.pid).not.toBe(first.pid);
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
-
-  it('creates the database again if its creation was interrupted', async () => {
-    mkdirSync(join(dataDir, 'postgres/data.unfinished/base'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres/data.unfinished/PG_VERSION'), '18\n');
-    writeFileSync(join(dataDir, 'postgres/password'), 'of the one cut short\n');
-    const server = await start();
-    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['data', 'password']);
-  });
 });
 
 describe('a reused process id', () => {
+  beforeEach(() => copyCluster(dataDir));
+
   let stranger: ChildProcess;
 
   afterEach(() => stranger.kill());
@@ -173,6 +181,8 @@ describe('a reused process id', () => {
 });
 
 describe('data that cannot be opened', () => {
+  beforeEach(() => copyCluster(dataDir));
+
   it('because the password is lost are reported in one sentence', async () => {
     const server = await start();
     await server.stop();

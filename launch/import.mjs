@@ -8,10 +8,10 @@ import { importBuilt, INVOKED_FROM, launch, print } from './launch.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
-await launch(async (interruption) => {
+await launch(async () => {
   const { file, leaveOpen } = readArguments();
   const settings = readSettings(process.env, { demo: false });
-  await withDatabase({ settings, launcher: 'npm run import', interruption }, async (databaseUrl) => {
+  await withDatabase({ settings, launcher: 'npm run import' }, async (databaseUrl) => {
     const { runImport } = await importBuilt('api/import/import-command.js');
     const environment = { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: databaseUrl };
     try {

@@ -15,21 +15,25 @@ export const INVOKED_FROM = process.env.INIT_CWD ?? process.cwd();
 const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
 /** Errors whose message is meant for people. */
-const SENTENCES = ['LaunchError', 'ConfigurationError', 'AsOfRefused', 'CopyRefused'];
+const SENTENCES = ['LaunchError', 'ConfigurationError', 'AsOfRefused', 'CopyRefused', 'ExplainRefused'];
 const PARENT_CHECK_INTERVAL_MS = 200;
+
+const interrupter = new AbortController();
+/** Aborted by Ctrl-C, by SIGTERM, and when the npm that runs this launcher has ended. */
+export const interruption = interrupter.signal;
 
 /**
  * Runs a launcher's work in the project folder and ends the process.
- * @param {(interruption: AbortSignal) => Promise<number | void>} work returns the exit code, 0 by default; it ends
- * early but properly after an interruption
+ * @param {() => Promise<number | void>} work returns the exit code, 0 by default; it ends early but properly after an
+ * interruption
  * @returns {Promise<never>}
  */
 export async function launch(work) {
-  const interruption = watchForInterruption();
+  watchForInterruption();
   try {
     process.chdir(PROJECT_FOLDER);
     checkNodeVersion();
-    process.exit(await work(interruption) ?? 0);
+    process.exit(await work() ?? 0);
   } catch (error) {
     const isAbort = error instanceof Error && error.name === 'AbortError';
     if (interruption.aborted && isAbort) process.exit(INTERRUPTED_EXIT_CODE);
@@ -41,8 +45,7 @@ export async function launch(work) {
 /** @param {string} line */
 export const print = (line) => void process.stdout.write(`${line}\n`);
 
-/** @param {AbortSignal} interruption */
-export async function untilInterrupted(interruption) {
+export async function untilInterrupted() {
   if (!interruption.aborted) await once(interruption, 'abort');
 }
 
@@ -52,15 +55,13 @@ export async function untilInterrupted(interruption) {
  */
 export const importBuilt = (path) => import(new URL(`../dist/server/${path}`, import.meta.url).href);
 
-/** @returns {AbortSignal} aborted by Ctrl-C, by SIGTERM, and when the npm that runs this launcher has ended */
 function watchForInterruption() {
-  const controller = new AbortController();
   let interruptedAt = 0;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
-      if (!controller.signal.aborted) {
+      if (!interruption.aborted) {
         interruptedAt = Date.now();
-        controller.abort();
+        interrupter.abort();
       } else if (Date.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) process.exit(INTERRUPTED_EXIT_CODE);
     });
   }
@@ -68,9 +69,8 @@ function watchForInterruption() {
   const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
   if (isRunByNpm) {
     // A hard kill of npm must also end what it runs: a forgotten server would keep the port.
-    setInterval(() => process.ppid !== parent && controller.abort(), PARENT_CHECK_INTERVAL_MS).unref();
+    setInterval(() => process.ppid !== parent && interrupter.abort(), PARENT_CHECK_INTERVAL_MS).unref();
   }
-  return controller.signal;
 }
 
 function checkNodeVersion() {

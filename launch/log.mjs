@@ -1,12 +1,15 @@
-/** `npm run log`: `copy FROM TO` copies a log, also for backup; `verify [LOG]` compares it with its seals. */
+/**
+ * `npm run log`: `copy FROM TO` copies a log, also for backup; `verify [LOG]` compares it with its seals;
+ * `protect USER` gives it to its own role; `events [LOG]` and `explain NUMBER` are in log-reading.mjs.
+ */
 import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, INVOKED_FROM, launch, print } from './launch.mjs';
+import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { explainNumber, listEvents, parsed, text } from './log-reading.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
@@ -16,28 +19,49 @@ const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
   + `A log is ${OWN} (of this installation), ndjson:FILE, postgres://… or esdb://…`;
 const VERIFY_USAGE = 'Name at most one log: npm run log -- verify [LOG] [--key FILE] [--seals FILE] [--noted DIGEST]. '
   + `A log is ${OWN} (of this installation, the default), ndjson:FILE, postgres://… or esdb://…`;
+const VERIFYING = { key: text, seals: text, noted: text };
 
-await launch(async (interruption) => {
+const PROTECT_USAGE = 'Name the user of the server: npm run log -- protect USER, '
+  + 'with the DATABASE_URL of an administrator.';
+const PROTECTED_ANYWAY = 'The embedded database protects its log at each start. '
+  + 'For one of your own, set DATABASE_URL to that of its administrator.';
+
+await launch(async () => {
   const settings = readSettings(process.env, { demo: false });
   const seals = join(settings.dataDir, 'seals.ndjson');
   const [command, ...words] = process.argv.slice(2);
   if (command === 'verify') return verify(words, seals);
+  if (command === 'events') return listEvents(words, withLogs);
+  if (command === 'explain') return explainNumber(words, settings);
+  if (command === 'protect') return protect(words, settings.databaseUrl);
   const [from, to, ...more] = words;
   if (command !== 'copy' || from === undefined || to === undefined || more.length > 0) throw new LaunchError(USAGE);
   return withLogs([from, to], async ([source, target]) => {
     const { runCopy } = await importBuilt('event-store/copy/copy-command.js');
     const file = /^ndjson:(.+)$/.exec(to)?.[1];
-    // Before the events, because newer seals would name events that the copy does not have.
-    if (from === OWN && file && existsSync(seals)) await copyFile(seals, sealsBeside(file));
-    await runCopy({ from: source, to: target, folder: INVOKED_FROM }, print, interruption);
+    const copy = () => runCopy({ from: source, to: target, folder: INVOKED_FROM }, print, interruption);
+    if (from !== OWN || !file) return void await copy();
+    await note(source ?? '', await withSeals(seals, file, copy));
   });
+
+  /**
+   * A log that only may be read is backed up as well.
+   * @param {string} address
+   * @param {import('../event-store/copy/copy-log.js').CopyResult} result
+   */
+  async function note(address, result) {
+    const { recordBackup } = await importBuilt('api/platform/access/record-backup.js');
+    await recordBackup(address, result).catch((/** @type {Error} */ { message }) =>
+      print(`The audit does not show this backup: ${message}`));
+  }
 
   /**
    * @param {string[]} words
    * @param {string} ownSeals
    */
   async function verify(words, ownSeals) {
-    const { log = OWN, key, seals, noted } = readVerifyOrder(words);
+    const { words: [log = OWN, ...more], values: { key, seals, noted } } = parsed(words, VERIFYING, VERIFY_USAGE);
+    if (more.length > 0) throw new LaunchError(VERIFY_USAGE);
     const file = /^ndjson:(.+)$/.exec(log)?.[1];
     const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : ownSeals;
     const ownKey = join(settings.dataDir, 'seal.key');
@@ -60,29 +84,55 @@ await launch(async (interruption) => {
     const { EVENTSTORE_URL } = process.env;
     const workOn = (/** @type {string} */ own) => work(logs.map((log) => log === OWN ? own : log));
     if (logs.includes(OWN) && !EVENTSTORE_URL) {
-      return withDatabase({ settings, launcher: 'npm run log', interruption }, workOn);
+      return withDatabase({ settings, launcher: 'npm run log' }, workOn);
     }
-    await ensureInstalled(interruption);
-    await ensureBuilt(interruption);
+    await ensureInstalled();
+    await ensureBuilt();
     return workOn(EVENTSTORE_URL ?? '');
   }
 });
+
+/**
+ * Puts the seals beside a backup. They are read before the events, because newer ones would name events that it does
+ * not have, and put there afterwards, because a copy that is refused must leave an earlier backup as it is.
+ * @template Result
+ * @param {string} seals
+ * @param {string} file
+ * @param {() => Promise<Result>} copy
+ * @returns {Promise<Result>}
+ */
+async function withSeals(seals, file, copy) {
+  const early = `${sealsBeside(file)}.unfinished`;
+  const isSealed = existsSync(seals) && await copyFile(seals, early).then(() => true, (/** @type {Error} */ error) => {
+    print(`The seals will not be beside it: ${error.message}`);
+    return false;
+  });
+  try {
+    const result = await copy();
+    if (isSealed) await rename(early, sealsBeside(file));
+    return result;
+  } finally {
+    await rm(early, { force: true });
+  }
+}
 
 /** @param {string} file a backup */
 function sealsBeside(file) {
   return `${resolve(INVOKED_FROM, file)}.seals`;
 }
 
-/** @param {string[]} args */
-function readVerifyOrder(args) {
-  const text = /** @type {const} */ ({ type: 'string' });
-  try {
-    const { positionals: [log, ...more], values } = parseArgs({
-      args, allowPositionals: true, options: { key: text, seals: text, noted: text },
-    });
-    if (more.length > 0) throw new LaunchError(VERIFY_USAGE);
-    return { log, ...values };
-  } catch (error) {
-    throw new LaunchError(VERIFY_USAGE, { cause: error });
-  }
+/**
+ * @param {string[]} words
+ * @param {string | undefined} administratorUrl
+ */
+async function protect([user, ...more], administratorUrl) {
+  if (user === undefined || more.length > 0) throw new LaunchError(PROTECT_USAGE);
+  if (!administratorUrl) throw new LaunchError(PROTECTED_ANYWAY);
+  await ensureInstalled();
+  await ensureBuilt();
+  const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
+  await protectLog(administratorUrl, user).catch((/** @type {Error} */ error) => {
+    throw new LaunchError(`The log is not protected: ${error.message}`, { cause: error });
+  });
+  print(`The log belongs to its own role now. ${user} can read it and append, and cannot change it.`);
 }

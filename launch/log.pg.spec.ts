@@ -31,13 +31,14 @@ afterAll(async () => {
 });
 
 /** File names are relative to the test's folder. */
-const runLog = (...order: string[]) => runLogIn('.', ...order);
+const runLog = (...order: string[]) => runLogIn('.', order);
 
-async function runLogIn(project: string, ...order: string[]): Promise<{ exitCode: number; output: string }> {
+async function runLogIn(
+  project: string, order: readonly string[], environment: Record<string, string> = {},
+): Promise<{ exitCode: number; output: string }> {
   const { exitCode, output } = await captureCommand([process.execPath, join(project, 'launch/log.mjs'), ...order], {
-    environment: {
-      INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '',
-    },
+    INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', EVENTSTORE_URL: '', NODE_ENV: '',
+    ...environment,
   });
   return { exitCode, output: output.trim() };
 }
@@ -62,8 +63,26 @@ test('a file goes into Postgres, into the log of this installation, and back int
     expect(await runLog('copy', ...order)).toMatchObject({ exitCode: 0, output });
   }
   expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toBe(text);
+  // The backup itself is an entry, which the next one has.
+  const again = await runLog('copy', 'own', 'ndjson:back.ndjson');
+  expect(again.output).toMatch(/^1 events copied\. The target has 4, equal/m);
+  expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toContain(
+    `"type":"BackupMade","data":{"events":3,"digest":"${digest?.slice(-64)}"}`);
   expect((await runLog('copy', 'ndjson:small.ndjson', database.url)).output).toMatch(
     /^0 events copied\. The target has 3/m);
+});
+
+test('a backup gets the seals, and one that is refused keeps those that it has', async () => {
+  writeFileSync(join(folder, 'data', 'seals.ndjson'), 'newer seals');
+  writeLog('other.ndjson', 2);
+  writeFileSync(join(folder, 'other.ndjson.seals'), 'its seals');
+  expect(await runLog('copy', 'own', 'ndjson:other.ndjson')).toMatchObject({
+    exitCode: 1, output: expect.stringContaining('Event 1 of the target differs from the source'),
+  });
+  expect(readFileSync(join(folder, 'other.ndjson.seals'), 'utf8')).toBe('its seals');
+  expect(await runLog('copy', 'own', 'ndjson:back.ndjson')).toMatchObject({ exitCode: 0 });
+  expect(readFileSync(join(folder, 'back.ndjson.seals'), 'utf8')).toBe('newer seals');
+  rmSync(join(folder, 'data', 'seals.ndjson'));
 });
 
 async function* sealable(name: string): AsyncGenerator<readonly StoredEventText[]> {
@@ -89,6 +108,44 @@ test('a sealed file is compared with its seals, and a change is named', async ()
   expect((await runLog('verify', 'own', 'ndjson:sealed.ndjson')).output).toMatch(/^Name at most one log: /);
 });
 
+test('the events of a log are listed as sentences, chosen by stream, type, author and day', async () => {
+  const metadata = (actorId: number | null, at: string) =>
+    ({ actorId, at, correlationId: 'c', causationId: 'c', idempotencyKey: 'k', commandDigest: 'd', schemaVersion: 1 });
+  const event = (streamId: string, revision: number, type: string, data: object, meta: object) =>
+    JSON.stringify({ streamId, revision, id: randomUUID(), type, data, metadata: meta });
+  const mina = {
+    playerId: 3, username: 'mina', displayName: 'Mina\u001b[31m', isAdmin: true, canCreateGames: true,
+    isShishaSmoker: false, isPlaceholder: false,
+  };
+  writeFileSync(join(folder, 'told.ndjson'), [
+    event('player-3', 0, 'PlayerAdded', mina, metadata(null, '2026-03-31T03:59:00.000Z')),
+    event('game-1', 0, 'GameVoided', { gameId: 1, reason: 'Entered twice' }, metadata(3, '2026-03-31T04:00:00.000Z')),
+    event('game-1', 1, 'CardsDealt', {}, {}),
+    event('player-3', 1, 'PasswordReset', { playerId: 3 }, metadata(3, '2026-04-01T16:00:00.000Z')),
+  ].map((line) => `${line}\n`).join(''));
+  const list = async (...filter: string[]) =>
+    (await runLog('events', 'ndjson:told.ndjson', ...filter)).output.split('\n');
+  expect((await list()).map((line) => line.trim())).toEqual([
+    '2026-03-30 23:59  player-3            the system        Added Mina [31m as mina',
+    '2026-03-31 00:00  game-1              Mina [31m         Voided game 1: Entered twice',
+    'game-1              unknown           CardsDealt',
+    '2026-04-01 12:00  player-3            Mina [31m         Reset the password of Mina [31m',
+    '4 of 4 events',
+  ]);
+  const counts = async (...filter: string[]) => (await list(...filter)).at(-1);
+  expect(await counts('--stream', 'game-1', '--type', 'GameVoided,PlayerAdded')).toBe('1 of 4 events');
+  expect(await counts('--actor', 'system')).toBe('1 of 4 events');
+  expect(await counts('--since', '2026-03-31')).toBe('2 of 4 events');
+  const [json = ''] = await list('--json', '--type', 'GameVoided');
+  expect(JSON.parse(json)).toEqual({
+    position: null, at: '2026-03-31T04:00:00.000Z', actorId: 3, request: 'c', actor: 'Mina\u001b[31m', stream: 'game-1',
+    revision: 0, type: 'GameVoided', text: 'Voided game 1', reason: 'Entered twice',
+  });
+  expect(await list('--since', 'Easter')).toEqual([expect.stringMatching(/^Easter is no date: write it as 2026/)]);
+  expect(await list('ndjson:other.ndjson')).toEqual([expect.stringMatching(/^Name at most one log: /)]);
+  expect((await runLog('explain')).output).toMatch(/^Name one number: npm run log -- explain months/);
+});
+
 test.each([
   [[]], [['copy']], [['copy', 'own']], [['move', 'own', 'ndjson:a']], [['copy', 'own', 'ndjson:a', 'ndjson:b']],
 ])('%j is answered with how it is meant', async (order) => {
@@ -109,6 +166,25 @@ test.each([
   expect(output).not.toContain('secret');
 });
 
+test('a log in a database of your own is given to a role that only its administrator has', async () => {
+  const { output } = await runLog('protect', 'president');
+  expect(output).toMatch(/^The embedded database protects its log at each start/);
+  const { url, administratorUrl } = database;
+  const protect = (address: string) => runLogIn('.', ['protect', 'president'], { DATABASE_URL: address });
+  expect(await protect(url)).toEqual({
+    exitCode: 1, output: expect.stringMatching(/^The log is not protected: (permission denied|must be able)/),
+  });
+  expect(await protect(administratorUrl)).toEqual({
+    exitCode: 0,
+    output: 'The log belongs to its own role now. president can read it and append, and cannot change it.',
+  });
+  writeLog('more.ndjson', 300);
+  const other = await createTestDatabase();
+  expect(await protect(other.administratorUrl)).toMatchObject({ exitCode: 0 });
+  expect((await runLog('copy', 'ndjson:more.ndjson', other.url)).output).toMatch(/^300 events copied\./m);
+  await other.drop();
+});
+
 test('in the image, which has neither sources nor a lock file, a log is copied without an installation', async () => {
   const image = join(folder, 'image');
   mkdirSync(join(image, 'dist'), { recursive: true });
@@ -116,7 +192,7 @@ test('in the image, which has neither sources nor a lock file, a log is copied w
   cpSync('package.json', join(image, 'package.json'));
   symlinkSync(resolve('dist/server'), join(image, 'dist/server'));
   writeLog('of-compose.ndjson', 2);
-  const { exitCode, output } = await runLogIn(image, 'copy', 'ndjson:of-compose.ndjson', 'ndjson:copy.ndjson');
+  const { exitCode, output } = await runLogIn(image, ['copy', 'ndjson:of-compose.ndjson', 'ndjson:copy.ndjson']);
   expect(output).toMatch(/^2 events copied\. The target has 2, equal[^\n]*\nSHA-256 [0-9a-f]{64}$/);
   expect(exitCode).toBe(0);
 });

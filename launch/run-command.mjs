@@ -4,35 +4,33 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { LaunchError } from './launch-error.mjs';
+import { interruption } from './launch.mjs';
 
-/**
- * @typedef {object} CommandOptions
- * @property {AbortSignal} [interruption] ends the program
- * @property {Record<string, string>} [environment] added to the current one
- */
+/** @typedef {Record<string, string>} Environment variables that are added to the current ones */
 
 /**
  * Runs a program on this terminal.
  * @param {string[]} command program and arguments
- * @param {CommandOptions} [options]
+ * @param {Environment} [environment]
  * @returns {Promise<number>} its exit code
  */
-export const showCommand = async (command, options) => (await run(command, 'inherit', options)).exitCode;
+export const showCommand = async (command, environment) => (await run(command, 'inherit', environment)).exitCode;
 
 /**
  * Runs a program and captures its output.
  * @param {string[]} command program and arguments
- * @param {CommandOptions} [options]
+ * @param {Environment} [environment]
  * @returns {Promise<{ exitCode: number, output: string }>} output has both streams
  */
-export const captureCommand = (command, options) => run(command, 'pipe', options);
+export const captureCommand = (command, environment) => run(command, 'pipe', environment);
 
 /**
+ * An interruption ends the program.
  * @param {string[]} command
  * @param {'inherit' | 'pipe'} streams
- * @param {CommandOptions} [options]
+ * @param {Environment} [environment]
  */
-async function run([program = '', ...rest], streams, { interruption, environment } = {}) {
+async function run([program = '', ...rest], streams, environment) {
   const env = { ...process.env, ...environment };
   const child = spawn(program, rest, { stdio: ['ignore', streams, streams], signal: interruption, env });
   const written = [child.stdout, child.stderr].map((stream) => stream ? text(stream) : '');

@@ -5,8 +5,8 @@ import { withTemporaryPostgres } from './with-temporary-postgres.mjs';
 
 const FOLDER = 'screenshots';
 
-await launch((interruption) => withTemporaryPostgres(interruption, async (runProgram) => {
-  await ensureTestPrograms(interruption);
+await launch(() => withTemporaryPostgres(async (runProgram) => {
+  await ensureTestPrograms();
   // Only the pictures whose names contain a word of the command line, such as phone-dark; by default all.
   return runProgram('testing/take-screenshots.ts', FOLDER, ...process.argv.slice(2));
 }));

@@ -10,7 +10,7 @@ let project: TrialProject;
 let port: number;
 
 beforeEach(async () => {
-  project = createTrialProject();
+  project = createTrialProject({ hasCluster: true });
   port = await findFreePort();
 });
 

@@ -4,7 +4,7 @@ import cluster from 'node:cluster';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
-import { launch, print, untilInterrupted } from './launch.mjs';
+import { interruption, launch, print, untilInterrupted } from './launch.mjs';
 import { checkPort, findFreePort, listAddresses } from './network.mjs';
 import { keepRunning } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
@@ -14,19 +14,19 @@ import { withDatabase } from './with-database.mjs';
 const SERVER = 'launch/serve.mjs';
 const COUNT_OF_EACH = 2;
 
-await launch(async (interruption) => {
+await launch(async () => {
   const settings = readSettings(process.env, { demo: false });
   if (!process.env.REDIS_URL && !isOnPath('redis-server')) {
     throw new LaunchError('The distributed profile needs Redis: install redis-server, or set REDIS_URL.');
   }
   const check = () => checkPort(settings);
-  await withDatabase({ settings, launcher: 'npm run start:distributed', interruption, check }, async (databaseUrl) => {
+  await withDatabase({ settings, launcher: 'npm run start:distributed', check }, async (databaseUrl) => {
     /** @type {(() => Promise<void>)[]} */
     const ends = [];
     const run = async (/** @type {Parameters<typeof keepRunning>} */ ...program) => {
       const { ready, stop } = keepRunning(...program);
       ends.unshift(stop);
-      const isReady = await Promise.race([ready, untilInterrupted(interruption)]);
+      const isReady = await Promise.race([ready, untilInterrupted()]);
       interruption.throwIfAborted();
       if (!isReady) throw new LaunchError(`${program[0]} could not start.`);
     };
@@ -35,7 +35,7 @@ await launch(async (interruption) => {
       await startServers(settings.port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }, run);
       const { local, network } = listAddresses(settings);
       print(['President in pairs is ready:', ...[...local, ...network].map((address) => `  ${address}`)].join('\n'));
-      await untilInterrupted(interruption);
+      await untilInterrupted();
       print('Stopping ...');
     } finally {
       for (const end of ends) await end();

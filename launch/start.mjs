@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError } from './launch-error.mjs';
-import { launch, print, untilInterrupted } from './launch.mjs';
+import { interruption, launch, print, untilInterrupted } from './launch.mjs';
 import { checkPort, listAddresses } from './network.mjs';
 import { isAlive } from './postmaster-file.mjs';
 import { keepRunning } from './server-processes.mjs';
@@ -13,23 +13,23 @@ import { withDatabase } from './with-database.mjs';
 
 const HEALTH_INTERVAL_MS = 1000;
 
-await launch(async (interruption) => {
+await launch(async () => {
   const demo = process.argv.includes('--demo');
   const settings = readSettings(process.env, { demo });
   const check = () => checkPort(settings);
-  return withDatabase({ settings, interruption, check }, async (databaseUrl, postgresPid) => {
+  return withDatabase({ settings, check }, async (databaseUrl, postgresPid) => {
     const env = {
       ...process.env, PORT: String(settings.port), DATA_DIR: settings.dataDir, DATABASE_URL: databaseUrl,
       ...(demo ? { DEMO: '1' } : {}),
     };
     const server = keepRunning('The server', () => fork('launch/serve.mjs', { env }));
     try {
-      const isReady = await Promise.race([server.ready, untilInterrupted(interruption)]);
+      const isReady = await Promise.race([server.ready, untilInterrupted()]);
       interruption.throwIfAborted();
       // Its own output says why.
       if (!isReady) return 1;
       announce(settings);
-      await untilOver(interruption, postgresPid);
+      await untilOver(postgresPid);
       print('Stopping ...');
     } finally {
       await server.stop();
@@ -47,11 +47,10 @@ function announce(settings) {
 }
 
 /**
- * @param {AbortSignal} interruption
  * @param {number | undefined} postgresPid
  * @throws {LaunchError} when the database has died
  */
-async function untilOver(interruption, postgresPid) {
+async function untilOver(postgresPid) {
   while (!interruption.aborted) {
     if (postgresPid !== undefined && !isAlive(postgresPid)) {
       throw new LaunchError('The database has stopped unexpectedly: start again, and its data are recovered.');

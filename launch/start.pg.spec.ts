@@ -107,7 +107,7 @@ describe('a start', () => {
   }
 
   it('takes over the database that a killed start left running', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     const first = start();
     await first.saw(/is ready/);
     await ask('/kept', 'POST');
@@ -126,7 +126,7 @@ describe('a start', () => {
   });
 
   it('ends with one sentence when its database dies, and recovers the data next time', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     const first = start();
     await first.saw(/is ready/);
     await ask('/kept', 'POST');
@@ -144,7 +144,7 @@ describe('a start', () => {
   });
 
   it('refuses a second start on the same data, by whatever path', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     const first = start();
     await first.saw(/is ready/);
     port = await findFreePort();
@@ -155,7 +155,7 @@ describe('a start', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('ends with the npm that runs it when that gets %s', async (signal) => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     const run = project.runNpm('start', { PORT: String(port) });
     await run.saw(/is ready/);
     run.process.kill(signal);
@@ -165,7 +165,7 @@ describe('a start', () => {
   });
 
   it('has ended before npm ends', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     const run = project.runNpm('start', { PORT: String(port), CLOSE_DELAY_MS: '500' });
     await run.saw(/is ready/);
     run.process.kill('SIGTERM');
@@ -175,7 +175,7 @@ describe('a start', () => {
   });
 
   it('waits for a start on the same data that is stopping', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     const first = start({ CLOSE_DELAY_MS: '1000' });
     await first.saw(/is ready/);
     first.process.kill('SIGINT');
@@ -188,7 +188,7 @@ describe('a start', () => {
   });
 
   it('rebuilds only the half whose sources changed, without removed files', async () => {
-    project = createTrialProject();
+    project = createTrialProject({ hasCluster: true });
     writeFileSync(join(project.folder, 'api/removed.js'), '');
     const first = start();
     await first.saw(/is ready/);

@@ -4,7 +4,7 @@
  */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { launch } from './launch.mjs';
+import { interruption, launch } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers } from './steps.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
@@ -12,23 +12,24 @@ import { ensureTestPrograms } from './test-programs.mjs';
 /** The specs that use `inLongRun`, directly or not, and those that `npm test` leaves out. */
 const SPECS = [
   'random-commands', 'random-malformed-requests', 'distributed', 'season-on-three-nodes',
-  'api/billing/fee-process', 'event-store/.*-event-store\\.', 'projections/projections',
-  'read-models/(accounts|player-stats)/', 'web/e2e/accessibility', 'web/e2e/other-browsers',
+  'application/(crash|population)\\.', 'api/billing/fee-process', 'event-store/.*-event-store\\.',
+  'projections/projections', 'read-models/(accounts|player-stats)/', 'web/e2e/accessibility',
+  'web/e2e/other-browsers',
 ];
 
 const asked = process.argv.slice(2);
 
-await launch(async (interruption) => {
-  await ensureInstalled(interruption);
-  await ensureTestPrograms(interruption);
-  await ensureBuilt(interruption);
+await launch(async () => {
+  await ensureInstalled();
+  await ensureTestPrograms();
+  await ensureBuilt();
   const options = ['--ci', jestWorkers()];
   const inBulk = { ...JEST_ENVIRONMENT, TEST_LONG: '1' };
   const specs = asked.length > 0 ? asked : SPECS;
-  const failures = await showCommand(jestCommand(...options, ...specs), { interruption, environment: inBulk });
+  const failures = await showCommand(jestCommand(...options, ...specs), inBulk);
   interruption.throwIfAborted();
   if (asked.length > 0) return failures;
   const onOtherLog = { ...JEST_ENVIRONMENT, TEST_LOG: 'eventstoredb' };
   const onHttp = jestCommand(...options, '--selectProjects=http');
-  return (await showCommand(onHttp, { interruption, environment: onOtherLog })) || failures;
+  return (await showCommand(onHttp, onOtherLog)) || failures;
 });

@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
+import { interruption } from './launch.mjs';
 import { captureCommand } from './run-command.mjs';
 
 const PROGRAMS = [
@@ -24,10 +25,9 @@ const PROGRAMS = [
 
 /**
  * Makes sure that every program is on the path.
- * @param {AbortSignal} interruption
  * @throws {LaunchError} with the command to run, when this user cannot install them
  */
-export async function ensureTestPrograms(interruption) {
+export async function ensureTestPrograms() {
   const missing = findMissing();
   if (missing.length === 0) return;
   if (!isOnPath('apt-get') || process.geteuid?.() !== 0) {
@@ -39,7 +39,7 @@ export async function ensureTestPrograms(interruption) {
   const aptGet = ['apt-get', '--quiet', '--option', 'DPkg::Lock::Timeout=300'];
   const install = ['install', '--yes', '--no-install-recommends', ...missing];
   for (const command of [[...aptGet, 'update'], [...aptGet, ...install]]) {
-    const { exitCode, output } = await captureCommand(command, { interruption, environment });
+    const { exitCode, output } = await captureCommand(command, environment);
     interruption.throwIfAborted();
     if (exitCode !== 0) throw new LaunchError(`${output.trim()}\n${command.join(' ')} failed.`);
   }

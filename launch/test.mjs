@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { launch } from './launch.mjs';
+import { interruption, launch } from './launch.mjs';
 import { captureCommand, showCommand } from './run-command.mjs';
 import { JEST_ENVIRONMENT, jestCommand, jestWorkers, runLanes, SOURCE_CHECKS, withoutLongSpecs } from './steps.mjs';
 import { addTallies, tallyJest } from './tally.mjs';
@@ -18,41 +18,34 @@ import { ensureTestPrograms } from './test-programs.mjs';
 
 const asked = process.argv.slice(2);
 
-await launch(async (interruption) => {
-  await ensureInstalled(interruption);
+await launch(async () => {
+  await ensureInstalled();
   const tallies = [];
-  if (!await areUnitTests(interruption)) {
-    await ensureTestPrograms(interruption);
-    tallies.push(await build(interruption));
+  if (!await areUnitTests()) {
+    await ensureTestPrograms();
+    tallies.push(await build());
   }
-  if (asked.length === 0) tallies.push(await runLanes(SOURCE_CHECKS, interruption));
-  tallies.push(await runJest(interruption));
+  // Beside each other, because each alone leaves a core idle at times.
+  const runs = asked.length === 0 ? [runLanes(SOURCE_CHECKS), runJest()] : [runJest()];
+  tallies.push(...await Promise.all(runs));
   const { passed, failed } = addTallies(tallies);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 });
 
-/**
- * Whether only unit tests are asked for, which need neither a build nor a browser.
- * @param {AbortSignal} interruption
- */
-async function areUnitTests(interruption) {
+/** Whether only unit tests are asked for, which need neither a build nor a browser. */
+async function areUnitTests() {
   if (asked.length === 0) return false;
-  const listed = await captureCommand(jestCommand('--listTests', ...asked), {
-    interruption, environment: JEST_ENVIRONMENT,
-  });
+  const listed = await captureCommand(jestCommand('--listTests', ...asked), JEST_ENVIRONMENT);
   interruption.throwIfAborted();
   const specs = listed.output.split('\n').filter((line) => line.endsWith('.spec.ts'));
   return specs.length > 0 && specs.every((path) => path.endsWith('.unit.spec.ts'));
 }
 
-/**
- * @param {AbortSignal} interruption
- * @returns {Promise<Tally>}
- */
-async function build(interruption) {
+/** @returns {Promise<Tally>} */
+async function build() {
   try {
-    await ensureBuilt(interruption);
+    await ensureBuilt();
     process.stdout.write('passed: build\n');
     return { passed: 1, failed: 0 };
   } catch (error) {
@@ -62,17 +55,14 @@ async function build(interruption) {
   }
 }
 
-/**
- * @param {AbortSignal} interruption
- * @returns {Promise<Tally>}
- */
-async function runJest(interruption) {
+/** @returns {Promise<Tally>} */
+async function runJest() {
   const folder = mkdtempSync(join(tmpdir(), 'president-test-results-'));
   const results = join(folder, 'results.json');
   try {
     const specs = asked.length === 0 ? [withoutLongSpecs] : asked;
     const command = jestCommand('--ci', jestWorkers(), '--json', `--outputFile=${results}`, ...specs);
-    const exitCode = await showCommand(command, { interruption, environment: JEST_ENVIRONMENT });
+    const exitCode = await showCommand(command, JEST_ENVIRONMENT);
     interruption.throwIfAborted();
     return tallyJest(exitCode, existsSync(results) ? readFileSync(results, 'utf8') : undefined);
   } finally {

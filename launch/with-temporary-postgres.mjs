@@ -6,23 +6,24 @@ import { print } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 
 /**
- * @param {AbortSignal} interruption
  * @param {(runProgram: (...words: string[]) => Promise<number>) => Promise<number>} work gets a function that runs a
  * TypeScript program on that Postgres, and returns the exit code
  */
-export async function withTemporaryPostgres(interruption, work) {
-  await ensureInstalled(interruption);
-  await ensureBuilt(interruption);
+export async function withTemporaryPostgres(work) {
+  await ensureInstalled();
+  await ensureBuilt();
   // Beside the sources, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync('.cache/postgres-');
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log: print });
-    const environment = { BENCH_POSTGRES_URL: postgres.url };
+    const environment = {
+      BENCH_POSTGRES_URL: postgres.url, BENCH_POSTGRES_ADMINISTRATOR_URL: postgres.administratorUrl,
+    };
     try {
       return await work((...words) => showCommand(
-        [process.execPath, '--import', './testing/jest/register-swc.mjs', ...words], { interruption, environment }));
+        [process.execPath, '--import', './testing/jest/register-swc.mjs', ...words], environment));
     } finally {
       await postgres.stop();
     }

@@ -2,7 +2,9 @@
 import type { Projection } from './engine/projection.js';
 import { accountsProjection } from './read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';
+import { formProjection } from './read-models/form/form.js';
 import { gamesProjection } from './read-models/games/games.js';
+import { logEntriesProjection } from './read-models/log-entries/log-entries.js';
 import { playerStatsProjection } from './read-models/player-stats/player-stats.js';
 import { playersProjection } from './read-models/players/players.js';
 import { standingsProjection } from './read-models/standings/standings.js';
@@ -10,5 +12,5 @@ import { voidedGamesProjection } from './read-models/voided-games/voided-games.j
 
 export const allProjections: readonly Projection[] = [
   playersProjection, gamesProjection, standingsProjection, playerStatsProjection, finalizedMonthsProjection,
-  voidedGamesProjection, accountsProjection,
+  voidedGamesProjection, accountsProjection, logEntriesProjection, formProjection,
 ];

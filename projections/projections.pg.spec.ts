@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-da
 import { allProjections } from './all-projections.js';
 import { createPool } from '../postgres/pool.js';
 import { rebuild } from './rebuild/rebuild.js';
-import { ProjectionRunner } from './engine/runner.js';
+import { SchemaRunner } from './engine/schema-runner.js';
 import { appendAll, logs, type LoggedEvent } from './testing/log-arbitraries.js';
 import { PoolThatDies } from './testing/pool-that-dies.js';
 import { readModelRows } from './testing/read-model-rows.js';
@@ -36,14 +36,11 @@ async function storeOf(events: readonly LoggedEvent[]): Promise<EventStore> {
   return store;
 }
 
-const runners = (store: EventStore, batchEvents: number, projectingPool = pool) =>
-  allProjections.map(
-    (projection) => new ProjectionRunner(projection, { store, pool: projectingPool, now, batchEvents }),
-  );
+const runnerOf = (store: EventStore, batchEvents: number, projectingPool = pool) =>
+  new SchemaRunner(allProjections, { store, pool: projectingPool, now, batchEvents });
 
 async function projectLive(store: EventStore, batchEvents: number): Promise<void> {
-  const head = await store.head();
-  for (const runner of runners(store, batchEvents)) await runner.catchUp(head);
+  await runnerOf(store, batchEvents).catchUp(await store.head());
 }
 
 async function rebuilt(store: EventStore): Promise<Record<string, string[]>> {
@@ -74,7 +71,7 @@ test('read models are the same if events are delivered twice, by independent run
       const store = await storeOf(events);
       await startEmpty();
       const head = await store.head();
-      await Promise.all([...runners(store, 2), ...runners(store, 3)].map(async (runner) => {
+      await Promise.all([runnerOf(store, 2), runnerOf(store, 3)].map(async (runner) => {
         runner.wake();
         await runner.waitFor(head, 20_000);
         await runner.stop();
@@ -94,13 +91,10 @@ test('read models are the same after a crash between any two steps', async () =>
   const head = await store.head();
   let crashes = 0;
   // The connection is lost at its first statement, then at its second, and so on until a run survives.
-  for (const projection of allProjections) {
-    for (let statements = 1, survived = false; !survived; statements++) {
-      const mortal = new PoolThatDies(pool, statements);
-      const runner = new ProjectionRunner(projection, { store, pool: mortal.pool, now, batchEvents: 4 });
-      survived = await runner.catchUp(head).then(() => true, () => false);
-      if (!survived) crashes++;
-    }
+  for (let statements = 1, survived = false; !survived; statements++) {
+    const mortal = new PoolThatDies(pool, statements);
+    survived = await runnerOf(store, 4, mortal.pool).catchUp(head).then(() => true, () => false);
+    if (!survived) crashes++;
   }
   expect(await readModelRows(pool, 'read')).toEqual(expected);
   expect(crashes).toBeGreaterThan(10);
@@ -111,14 +105,14 @@ test('a rebuild while others append shows what a replay shows', async () => {
   const half = Math.ceil((events?.length ?? 0) / 2);
   const store = await storeOf(events?.slice(0, half) ?? []);
   await startEmpty();
-  const live = runners(store, 5);
-  for (const runner of live) runner.start();
+  const live = runnerOf(store, 5);
+  live.start();
   await Promise.all([
     appendAll(store, events?.slice(half) ?? []),
     rebuild({ store, pool, projections: allProjections, now }),
   ]);
   const head = await store.head();
-  for (const runner of live) expect(await runner.waitFor(head, 20_000)).toBe(true);
-  await Promise.all(live.map((runner) => runner.stop()));
+  expect(await live.waitFor(head, 20_000)).toBe(true);
+  await live.stop();
   expect(await readModelRows(pool, 'read')).toEqual(await rebuilt(store));
 });

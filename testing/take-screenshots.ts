@@ -12,7 +12,8 @@ const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 /** Names of the pictures in the README, taken as a phone shows them. */
 const README_PICTURES: Readonly<Record<string, string>> = {
-  'wizard rounds': 'wizard', month: 'month-board', dashboard: 'dashboard',
+  'wizard rounds': 'wizard', month: 'month-board', dashboard: 'dashboard', player: 'player', race: 'race',
+  evening: 'recap',
 };
 const README_FOLDER = 'docs/pictures';
 

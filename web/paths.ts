@@ -6,16 +6,47 @@ export const paths = {
   dashboard: '/fast-dashboard',
   oldDashboard: '/dashboard',
   games: '/games',
+  findGames: '/games/find',
+  waitingGames: '/games/waiting',
   leaderboards: '/fast-leaderboards',
+  anyDays: '/fast-leaderboards/days',
   oldLeaderboard: '/leaderboards',
+  players: '/players',
   profile: '/profile',
+  notices: '/notices',
   dues: '/dues',
   admin: '/admin',
   members: '/admin/members',
   audit: '/admin/audit',
+  seals: '/admin/seals',
   financial: '/financial',
+  screens: '/screens',
+  tv: '/tv',
   testExport: '/test-export',
 } as const;
 
+/** The recap of a date. */
+export const eveningPath = (date: string): string => `/evenings/${date}`;
+
+/** The history of a game, member, account or month; the server says who may read it. */
+export const historyPath = (kind: string, id: number | string): string => `/history/${kind}/${id}`;
+
+/** An entry of the audit, by its position. */
+export const entryPath = (position: string): string => `${paths.audit}?entry=${position}`;
+
 /** The statement of a member, for admins. */
 export const statementPath = (playerId: number | string): string => `${paths.financial}/${playerId}`;
+
+/** The page of a player, behind their name. */
+export const playerPath = (playerId: number | string): string => `${paths.players}/${playerId}`;
+
+/** Two players as partners and as opponents. */
+export const togetherPath = (playerId: number | string, otherId: number | string): string =>
+  `${playerPath(playerId)}/with/${otherId}`;
+
+/** One game, with what can be done to it. */
+export const gamePath = (id: number | string): string => `${paths.findGames}?numbers=${id}`;
+
+/** One game as it stood at a moment. @param asOf  an instant, or a position of the log */
+export const pastGamePath = (id: number | string, asOf: string): string =>
+  `${paths.games}?${new URLSearchParams({ game: String(id), asOf })}`;

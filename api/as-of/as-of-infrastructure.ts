@@ -50,7 +50,8 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
     await Promise.all([pool.end(), answering.end()]);
   };
   const replay = { ...projecting, projections: allProjections, skipped, ...(signal && { signal }) };
-  const readModels = new ReadModels(allProjections, { ...projecting, rebuild: () => rebuild(replay) });
+  const processes = ProjectingProcesses.alone();
+  const readModels = new ReadModels(allProjections, { ...projecting, rebuild: () => rebuild(replay) }, processes);
   try {
     await readModels.start();
   } catch (error) {
@@ -62,7 +63,7 @@ export async function openAsOf(config: Config, options: AsOfOptions): Promise<In
     config: { ...config, role: 'api', redisUrl: undefined },
     clock, pool, answering, dataSource, store, readModels,
     processManagers: new ProcessManagers([], { ...projecting, schema: APP_SCHEMA }),
-    processes: ProjectingProcesses.alone(),
+    processes,
     startRebuild: () => Promise.reject(new Error(moment.notice)),
     asOf: moment,
     close: async () => {

@@ -9,7 +9,7 @@ import { Credentials } from '../platform/auth/credentials.js';
 import { type Clock, SystemClock } from '../platform/clock.js';
 import { type Config, parseConfig } from '../platform/config.js';
 import type { Infrastructure, PastMoment } from '../platform/infrastructure.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { serve } from '../serving.js';
 import { createAsOfDatabase } from './as-of-database.js';
@@ -96,7 +96,7 @@ async function mustBeUsed(live: Pool): Promise<void> {
  * person who started the view, and those they tell, can log in.
  */
 async function onlyLogin({ dataSource }: Infrastructure): Promise<AsOfServer['login']> {
-  const [admin] = await dataSource.getRepository(entityOf(playersTable))
+  const [admin] = await rowsOf(dataSource, playersTable)
     .find({ where: { is_admin: true, is_active: true }, order: { id: 'asc' } });
   if (!admin) throw new AsOfRefused('The group had no admin yet, so there is nothing to show.');
   const { id, username } = admin;

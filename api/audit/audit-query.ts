@@ -1,56 +1,82 @@
-/** The query of the log for admins: who changed what, by page, latest first. */
+/** The queries of the audit for admins: who changed what, by page, and everything about one entry. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
-import { auditEntry, type AuditEntry, type AuditPage, type AuditRequest, BEFORE_FAULT } from '../../contract/audit.js';
-import { eventMetadata } from '../../domain/recorded-event.js';
-import type { StoredEventText } from '../../event-store/event-store.js';
+import type { AuditDetail, AuditEntry, AuditPage, AuditRequest } from '../../contract/audit.js';
+import { torontoDate } from '../../domain/calendar-date.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { Position, StoredEventText } from '../../event-store/event-store.js';
 import { NoSuchPosition } from '../../event-store/event-store-errors.js';
-import { jsonIn } from '../../event-store/readable-json.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { malformed } from '../platform/http/parsed.js';
-import { latestEvents } from './latest-events.js';
+import { entryOf, parsedJson } from './entry-view.js';
+import { HistoryQueries, namedSubject, subjectOf } from './history-queries.js';
+import { LogEntries } from './log-entries.js';
+import { RelatedEntries } from './related-entries.js';
 
-const author = eventMetadata.pick({ actorId: true, at: true });
+/** Most other entries of a request. */
+const MOST_OF_REQUEST = 100;
 
 @Injectable()
 export class AuditQuery {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly found: LogEntries,
+    private readonly related: RelatedEntries,
+    private readonly histories: HistoryQueries,
     private readonly directory: PlayerDirectory,
   ) {}
 
-  /** @throws BadRequestException when `before` is not the position of an event */
-  async page(request: AuditRequest): Promise<AuditPage> {
+  async page({ before, limit, ...filter }: AuditRequest): Promise<AuditPage> {
+    const players = await this.directory.all();
+    const { positions, hasMore, count } = await this.found.page(filter, before, limit);
+    const entries = (await this.entries(positions, players)).reverse();
+    const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [torontoDate(new Date(at))])));
+    return {
+      entries,
+      days: await this.found.countByDay(filter, [...dates]),
+      next: hasMore ? `${positions.at(-1)}` : null,
+      count: before === undefined ? count : null,
+    };
+  }
+
+  /** @throws RuleViolation when there is no entry at the position */
+  async detail(position: Position): Promise<AuditDetail> {
+    const [text, players] = await Promise.all([this.eventAt(position), this.directory.all()]);
+    const stored = parsedJson(text);
+    const entry = entryOf(stored, players);
+    const subject = subjectOf(stored.streamId);
+    const [changes, causes, followed, ofRequest] = await Promise.all([
+      subject ? this.histories.changesBy(subject, stored.revision, players) : [],
+      this.related.causes(stored),
+      this.related.followed(stored),
+      entry.request === null ? [] : this.ofRequest(entry.request, position),
+    ]);
+    return {
+      entry, changes, subject: subject ? namedSubject(subject, players) : null,
+      version: subject ? stored.revision + 1 : null,
+      causes: await this.entries(causes, players),
+      followed: await this.entries(followed, players),
+      sameRequest: await this.entries(ofRequest, players),
+      data: stored.data ?? text.data,
+      metadata: stored.metadata ?? text.metadata,
+    };
+  }
+
+  private async ofRequest(request: string, own: Position): Promise<Position[]> {
+    const { positions } = await this.found.page({ request }, undefined, MOST_OF_REQUEST);
+    return positions.filter((position) => position !== own);
+  }
+
+  /** Oldest first. */
+  private async entries(positions: readonly Position[], players: Players): Promise<AuditEntry[]> {
+    return (await this.store.readAt(positions)).map((event) => entryOf(parsedJson(event), players));
+  }
+
+  private async eventAt(position: Position): Promise<StoredEventText> {
     try {
-      const { events, next } = await latestEvents(this.store, request.before, request.limit, wantedBy(request));
-      const players = await this.directory.all();
-      return { entries: events.map((event) => entryOf(event, players)), next: next?.toString() ?? null };
+      return (await this.store.readAt([position]))[0]!;
     } catch (error) {
-      throw error instanceof NoSuchPosition ? malformed([{ path: ['before'], message: BEFORE_FAULT }]) : error;
+      if (!(error instanceof NoSuchPosition)) throw error;
+      throw new RuleViolation('EntryMustExist', `The log has no entry at position ${position}.`, 'missing');
     }
   }
-}
-
-const wantedBy = ({ kind, actor }: AuditRequest) => (event: StoredEventText): boolean =>
-  (kind === undefined || event.streamId.startsWith(`${kind}-`)) &&
-  (actor === undefined || authorOf(event)?.actorId === actor);
-
-/** Author and time of an event; null if its metadata are unreadable. */
-function authorOf({ metadata }: StoredEventText): z.infer<typeof author> | null {
-  return author.safeParse(jsonIn(metadata)).data ?? null;
-}
-
-/** As it was written, so that events which no projection can read are shown too. */
-function entryOf(event: StoredEventText, players: Players): AuditEntry {
-  const { position, id, streamId, type } = event;
-  const { at, actorId } = authorOf(event) ?? { at: null, actorId: null };
-  return {
-    position: position.toString(), event_id: id, at, actor: actorId === null ? null : players.ref(actorId),
-    stream: streamId, type, data: dataOf(event),
-  };
-}
-
-function dataOf({ data }: StoredEventText): AuditEntry['data'] {
-  return auditEntry.shape.data.safeParse(jsonIn(data)).data ?? { unreadable: data };
 }

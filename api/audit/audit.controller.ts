@@ -1,16 +1,96 @@
-/** `/api/audit`: shows admins who did what (docs/rules.md, Rights). */
-import { Controller, Query } from '@nestjs/common';
+/** `/api/audit*` and `/api/history/*`: who did what, and what each thing was before (docs/rules.md, Rights). */
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
+import {
+  auditDetail, auditFilter, type AuditFilter, auditPage, auditRequest, type AuditRequest, comparisonRequest,
+  type ComparisonRequest, historyComparison, historyView, pathPosition, subjectId, subjectKind, type SubjectKind,
+} from '../../contract/audit.js';
+import { AccessRecords } from '../platform/access/access-records.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
+import { sendDownload } from '../platform/http/send-download.js';
+import { Asked } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
-import { auditPage, auditRequest, type AuditRequest } from '../../contract/audit.js';
+import { AuditExport } from './audit-export.js';
 import { AuditQuery } from './audit-query.js';
+import { HistoryQueries } from './history-queries.js';
+
+type Format = 'ndjson' | 'csv';
 
 @Controller()
 export class AuditController {
-  constructor(private readonly query: AuditQuery) {}
+  constructor(
+    private readonly query: AuditQuery,
+    private readonly exported: AuditExport,
+    private readonly histories: HistoryQueries,
+    private readonly access: AccessRecords,
+  ) {}
 
   @Serves(auditCalls.page, auditPage)
-  page(@Query({ schema: auditRequest }) request: AuditRequest) {
+  page(@Asked(auditRequest) request: AuditRequest) {
     return this.query.page(request);
   }
+
+  @Serves(auditCalls.ndjson, z.string())
+  ndjson(
+    @Asked(auditFilter) filter: AuditFilter,
+    @RequestActor() actor: ActingMember,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const asked = askedIn(request);
+    return this.send('ndjson', this.exported.ndjson(filter, asked), asked, actor, response);
+  }
+
+  @Serves(auditCalls.csv, z.string())
+  csv(
+    @Asked(auditFilter) filter: AuditFilter,
+    @RequestActor() actor: ActingMember,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.send('csv', this.exported.csv(filter), askedIn(request), actor, response);
+  }
+
+  @Serves(auditCalls.entry, auditDetail)
+  entry(@Param('position', { schema: pathPosition }) position: bigint) {
+    return this.query.detail(position);
+  }
+
+  @Serves(auditCalls.history, historyView)
+  history(
+    @Param('kind', { schema: subjectKind }) kind: SubjectKind,
+    @Param('id', { schema: subjectId }) id: number | string,
+    @Req() { user }: Request,
+  ) {
+    return this.histories.history({ kind, id }, user);
+  }
+
+  @Serves(auditCalls.comparison, historyComparison)
+  comparison(
+    @Param('kind', { schema: subjectKind }) kind: SubjectKind,
+    @Param('id', { schema: subjectId }) id: number | string,
+    @Asked(comparisonRequest) request: ComparisonRequest,
+    @Req() { user }: Request,
+  ) {
+    return this.histories.comparison({ kind, id }, request, user);
+  }
+
+  /** The download is an entry itself, before it begins. */
+  private async send(
+    format: Format, parts: AsyncGenerator<string>, filter: string, actor: ActingMember, response: Response,
+  ): Promise<void> {
+    await this.access.record(
+      { type: 'DataExported', data: { playerId: actor.actorId, what: 'audit', format, filter } }, actor);
+    await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts);
+  }
+}
+
+/** The filter as it was asked for, without what is not part of one. */
+function askedIn({ query }: Request): string {
+  const known = Object.entries(query).filter(([name, value]) =>
+    Object.hasOwn(auditFilter.shape, name) && typeof value === 'string');
+  return new URLSearchParams(known as [string, string][]).toString();
 }

@@ -6,6 +6,9 @@ import type { AccountCommand } from '../../domain/account/account.commands.js';
 import { accountDecider, checkMember, validPayment } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import type { AccountState } from '../../domain/account/account-state.js';
+import {
+  GROUP_ACCOUNT_STREAM, howToPayDecider, type HowToPayEvent, type WriteHowToPay,
+} from '../../domain/account/how-to-pay.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
@@ -16,9 +19,11 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamCommand } from '../platform/commands/stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
-import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from '../../contract/billing.js';
+import type {
+  AdjustmentRequest, HowToPayRequest, OpeningBalanceRequest, PaymentRequest,
+} from '../../contract/billing.js';
 
 type DecidedAccount = Decided<AccountState>;
 
@@ -51,7 +56,7 @@ export class BillingCommands {
   async voidPayment(paymentId: number, reason: string, issuer: Issuer): Promise<DecidedAccount> {
     // A payment of just now may not be projected yet.
     await this.readModels.caughtUp(await this.store.head());
-    const entry = await this.dataSource.getRepository(entityOf(ledgerTable)).findOneBy({ payment_id: paymentId });
+    const entry = await rowsOf(this.dataSource, ledgerTable).findOneBy({ payment_id: paymentId });
     if (!entry) throw new RuleViolation('PaymentMustExist', `There is no payment ${paymentId}.`, 'missing');
     const command = { type: 'VoidPayment' as const, playerId: entry.player_id, paymentId, reason };
     return this.run(command, digestOf(command), issuer);
@@ -68,6 +73,13 @@ export class BillingCommands {
     const { userId, amount } = request;
     const type = 'SetOpeningBalance';
     return this.run({ type, ...(await this.member(userId)), amount }, digestOf({ type, ...request }), issuer);
+  }
+
+  writeHowToPay({ text }: HowToPayRequest, issuer: Issuer): Promise<Decided<string>> {
+    const command = { type: 'WriteHowToPay', text } as const;
+    return this.bus.execute(new StreamCommand<WriteHowToPay, HowToPayEvent, string>({
+      streamId: GROUP_ACCOUNT_STREAM, decider: howToPayDecider, command, digest: digestOf(command), issuer,
+    }));
   }
 
   private async member(playerId: number): Promise<{ playerId: number; isMember: boolean }> {

@@ -1,8 +1,6 @@
-/**
- * Billing as CSV for spreadsheets: UTF-8 with a byte order mark, and no text that a spreadsheet would run as a formula.
- */
-import { stringify } from 'csv-stringify/sync';
+/** Billing as CSV. */
 import type { BillingRow, StatementView } from '../../contract/billing.js';
+import { csvOf } from '../platform/http/csv.js';
 
 /** The headers by the field of a row, in order. */
 const BOARD_COLUMNS = {
@@ -36,9 +34,3 @@ const STATEMENT_COLUMNS = {
 export const statementCsv = ({ months }: StatementView): string =>
   csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => (
     { ...entry, month, actor: entry.actor?.displayName ?? 'system' }))).reverse());
-
-/** Text that begins like a formula gets a quote in front; a negative number does not. */
-const csvOf = <Column extends string>(
-  columns: Readonly<Record<Column, string>>, rows: readonly Readonly<Record<NoInfer<Column>, string | number | null>>[],
-): string =>
-  stringify([...rows], { header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' });

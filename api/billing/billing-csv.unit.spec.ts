@@ -4,7 +4,7 @@ import { boardCsv } from './billing-csv.js';
 
 const row = (change: Partial<BillingRow> = {}): BillingRow => ({
   user_id: 3, display_name: 'Mina', days_played: 2, opening_balance: -500, total_charges: 1500, payments: 1000,
-  adjustments: 0, current_balance: -1000, is_shisha_smoker: false, ...change,
+  adjustments: 0, current_balance: -1000, last_paid: null, is_shisha_smoker: false, ...change,
 });
 
 const nameIn = (displayName: string): string | undefined =>

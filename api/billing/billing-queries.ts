@@ -3,12 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import type {
-  BillingRow, BillingSummary, StatementEntry, StatementMonth, StatementView,
+  BillingRow, BillingSummary, HowToPayView, StatementEntry, StatementMonth, StatementView,
 } from '../../contract/billing.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { type LedgerRow, ledgerTable } from '../../projections/read-models/accounts/accounts.tables.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import {
+  HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
+} from '../../projections/read-models/accounts/accounts.tables.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import type { Players } from '../platform/directory/player-directory.js';
 
 /** A member with the last balance up to the month; nulls without one. */
 interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[Column] | null }, 'month'> {
@@ -17,6 +20,7 @@ interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[C
   readonly is_active: boolean;
   readonly days_played: number;
   readonly month: string | null;
+  readonly last_paid: string | null;
   readonly is_shisha_smoker: boolean;
 }
 
@@ -27,7 +31,7 @@ interface BoardRow extends Omit<{ [Column in keyof MonthBalance]: MonthBalance[C
 const BOARD = `
   select player.id, player.display_name, player.is_active, played.days as days_played,
     balance.month, balance.opening, balance.charges, balance.payments, balance.adjustments, balance.current,
-    coalesce(type.is_shisha_smoker, false) as is_shisha_smoker
+    paid.date::text as last_paid, coalesce(type.is_shisha_smoker, false) as is_shisha_smoker
   from read.players player
   left join lateral (
     select count(distinct game ->> 1)::int as days
@@ -37,6 +41,11 @@ const BOARD = `
     select * from read.account_months own where own.player_id = player.id and own.month <= $1
     order by own.month desc limit 1) balance on true
   left join lateral (
+    select max(own.date) as date from read.ledger_entries own
+    where own.player_id = player.id and own.month <= $1 and own.kind = 'payment' and not exists (
+      select from read.ledger_entries void
+      where void.payment_id = own.payment_id and void.kind = 'payment_void')) paid on true
+  left join lateral (
     select own.is_shisha_smoker from read.membership_types own
     where own.player_id = player.id and own.from_date < ($1 || '-01')::date + interval '1 month'
     order by own.from_date desc limit 1) type on true
@@ -44,7 +53,10 @@ const BOARD = `
 
 @Injectable()
 export class BillingQueries {
-  constructor(private readonly dataSource: DataSource, private readonly directory: PlayerDirectory) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly asOf: RowsAsOf,
+  ) {}
 
   /** @param month  `YYYY-MM` */
   async board(month: string): Promise<BillingRow[]> {
@@ -57,15 +69,22 @@ export class BillingQueries {
       .sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
   }
 
-  async statement(userId: number): Promise<StatementView> {
-    const players = await this.directory.all();
+  /** @param isAdmin  whether to say where its entries are in the audit */
+  async statement(userId: number, moment?: Moment, isAdmin = false): Promise<StatementView> {
+    const players = await this.asOf.players(moment);
     if (!players.isMember(userId)) {
       throw new RuleViolation('AccountNeedsMember', `There is no member ${userId}.`, 'missing');
     }
-    const rows = await this.dataSource.getRepository(entityOf(ledgerTable))
-      .find({ where: { player_id: userId }, order: { revision: 'ASC' } });
-    const months = statementMonths(rows, players);
+    const rows = await this.asOf.account(userId, moment);
+    const entries = await rows.load(ledgerTable, 'player_id', [userId]);
+    const months = statementMonths(entries.sort((a, b) => a.revision - b.revision), players, isAdmin);
     return { user: players.ref(userId), current_balance: months[0]?.closing_balance ?? 0, months };
+  }
+
+  async howToPay(moment?: Moment): Promise<HowToPayView> {
+    const rows = await this.asOf.howToPay(moment);
+    const [written] = await rows.load(howToPayTable, 'id', [HOW_TO_PAY_ID]);
+    return { text: written?.text ?? '' };
   }
 
   /** The first month with an entry; null if there is none. */
@@ -85,7 +104,7 @@ function billingRowOf(row: BoardRow, month: string): BillingRow {
   });
   return {
     user_id: row.id, display_name: row.display_name, days_played: row.days_played, ...sumsOf(balance),
-    current_balance: balance.current, is_shisha_smoker: row.is_shisha_smoker,
+    current_balance: balance.current, last_paid: row.last_paid, is_shisha_smoker: row.is_shisha_smoker,
   };
 }
 
@@ -104,14 +123,14 @@ export function summaryOf(rows: readonly BillingRow[]): BillingSummary {
   };
 }
 
-function statementMonths(rows: readonly LedgerRow[], players: Players): StatementMonth[] {
+function statementMonths(rows: readonly LedgerRow[], players: Players, isAdmin: boolean): StatementMonth[] {
   const voided = new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
   return foldStatement(rows).map(({ balance, entries }): StatementMonth => ({
     month: balance.month === BEFORE_FIRST_MONTH ? null : balance.month,
     ...sumsOf(balance),
     closing_balance: balance.current,
     entries: entries.map((entry): StatementEntry => ({
-      event_id: entry.event_id, date: entry.date, kind: entry.kind,
+      event_id: entry.event_id, position: isAdmin ? entry.position : null, date: entry.date, kind: entry.kind,
       debit: Math.max(-entry.amount, 0), credit: Math.max(entry.amount, 0), balance: entry.balance, notes: entry.notes,
       actor: entry.actor_id === null ? null : players.ref(entry.actor_id),
       payment_id: entry.payment_id, payment_mode: entry.payment_mode,

@@ -54,6 +54,7 @@ describe('a wrong request is refused with a sentence and changes nothing', () =>
     [404, 'There is no member 98.', 'adjustment', { ...adjustment, userId: 98 }],
     [400, 'An opening balance must be at most $10,000.00.', 'opening-balance', { userId: 3, amount: 1_000_001 }],
     [404, 'There is no member 79.', 'opening-balance', { userId: 79, amount: 1 }],
+    [400, 'text must be text', 'how-to-pay', {}],
   ])('%i %s', async (status, message, call, send) => {
     const before = await loggedEvents(group.application.log);
     const answer = await group.admin.post(`/api/billing/${call}`, send);

@@ -1,21 +1,25 @@
 /** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { billingCalls } from '../../contract/billing.calls.js';
+import { Asked, AskedReason, PathId, Sent } from '../platform/http/asked.js';
+import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
 import type { AccountState } from '../../domain/account/account-state.js';
 import {
   adjustmentRequest, type AdjustmentRequest, adjustmentView, type AdjustmentView, billingMonths, billingRow,
-  billingSummary, monthRequest, type MonthRequest, openingBalanceRequest, type OpeningBalanceRequest,
-  openingBalanceView, paymentRequest, type PaymentRequest, paymentView, type PaymentView, statementView,
+  billingSummary, howToPayRequest, type HowToPayRequest, howToPayView, monthRequest, type MonthRequest,
+  openingBalanceRequest, type OpeningBalanceRequest, openingBalanceView, paymentRequest, type PaymentRequest,
+  paymentView, type PaymentView, statementView,
 } from '../../contract/billing.js';
 import { monthOf } from '../../domain/calendar-date.js';
 import { monthsFrom } from '../../domain/calendar-month.js';
+import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
+import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { BillingCommands } from './billing-commands.js';
@@ -34,12 +38,12 @@ export class BillingController {
   ) {}
 
   @Serves(billingCalls.board, z.array(billingRow))
-  board(@Query({ schema: monthRequest }) { month }: MonthRequest) {
+  board(@Asked(monthRequest) { month }: MonthRequest) {
     return this.queries.board(month ?? this.currentMonth());
   }
 
   @Serves(billingCalls.summary, billingSummary)
-  async summary(@Query({ schema: monthRequest }) { month }: MonthRequest) {
+  async summary(@Asked(monthRequest) { month }: MonthRequest) {
     return summaryOf(await this.queries.board(month ?? this.currentMonth()));
   }
 
@@ -52,58 +56,58 @@ export class BillingController {
 
   @Serves(billingCalls.export, z.string())
   async export(
-    @Query({ schema: monthRequest }) { month = this.currentMonth() }: MonthRequest,
+    @Asked(monthRequest) { month = this.currentMonth() }: MonthRequest,
     @Res({ passthrough: true }) response: Response,
   ) {
     return asFile(response, `billing-${month}.csv`, boardCsv(await this.queries.board(month)));
   }
 
   @Serves(billingCalls.pay, paymentView)
-  async pay(
-    @Body({ schema: paymentRequest }) request: PaymentRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async pay(@Sent(paymentRequest) request: PaymentRequest, @RequestIssuer() issuer: Issuer) {
     const decided = await this.commands.recordPayment(request, issuer);
     return new Written(paymentViewOf(decided.state, decided.paymentId), decided.position);
   }
 
   @Serves(billingCalls.void, paymentView)
-  async void(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async void(@PathId() id: number, @AskedReason() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.voidPayment(id, reason, issuer);
     return new Written(paymentViewOf(state, id), position);
   }
 
   @Serves(billingCalls.adjust, adjustmentView)
-  async adjust(
-    @Body({ schema: adjustmentRequest }) request: AdjustmentRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async adjust(@Sent(adjustmentRequest) request: AdjustmentRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.adjustBalance(request, issuer);
     return new Written(adjustmentViewOf(state), position);
   }
 
   @Serves(billingCalls.open, openingBalanceView)
-  async open(
-    @Body({ schema: openingBalanceRequest }) request: OpeningBalanceRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async open(@Sent(openingBalanceRequest) request: OpeningBalanceRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.setOpeningBalance(request, issuer);
     return new Written({ userId: request.userId, amount: state.openingBalance }, position);
   }
 
+  @Serves(billingCalls.howToPay, howToPayView)
+  howToPay(@AskedMoment() moment?: Moment) {
+    return this.queries.howToPay(moment);
+  }
+
+  @Serves(billingCalls.writeHowToPay, howToPayView)
+  async writeHowToPay(
+    @Sent(howToPayRequest) request: HowToPayRequest, @RequestIssuer() issuer: Issuer,
+  ) {
+    const { state, position } = await this.commands.writeHowToPay(request, issuer);
+    return new Written({ text: state }, position);
+  }
+
   @Serves(billingCalls.statement, statementView)
-  statement(@Param('id', { schema: pathId }) id: number, @Req() { user }: Request) {
+  statement(@PathId() id: number, @Req() { user }: Request, @AskedMoment() moment?: Moment) {
     checkReader(user, id);
-    return this.queries.statement(id);
+    return this.queries.statement(id, moment, user?.is_admin);
   }
 
   @Serves(billingCalls.exportStatement, z.string())
   async exportStatement(
-    @Param('id', { schema: pathId }) id: number,
+    @PathId() id: number,
     @Req() { user }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -114,12 +118,6 @@ export class BillingController {
   private currentMonth(): string {
     return monthOf(this.clock.today());
   }
-}
-
-function asFile(response: Response, name: string, csv: string): string {
-  response.attachment(name);
-  response.type('text/csv; charset=utf-8');
-  return csv;
 }
 
 function paymentViewOf({ payments }: AccountState, paymentId: number): PaymentView {

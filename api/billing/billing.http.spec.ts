@@ -82,7 +82,7 @@ describe('the example of the decisions', () => {
     expect(await balances('2026-04')).toEqual([500, 0, -2500]);
     expect(await rowOf(ZAIN, '2026-04')).toEqual({
       user_id: ZAIN, display_name: 'Player 5', days_played: 1, opening_balance: 0, total_charges: 2500, payments: 0,
-      adjustments: 0, current_balance: -2500, is_shisha_smoker: true,
+      adjustments: 0, current_balance: -2500, last_paid: '2026-03-20', is_shisha_smoker: true,
     });
     expect((await rowOf(ZAIN, '2026-05')).is_shisha_smoker).toBe(false);
     expect(await rowOf(ALI, '2026-05')).toMatchObject({ days_played: 0, opening_balance: 500, total_charges: 0 });
@@ -186,7 +186,7 @@ describe('a payment', () => {
     const reason = 'Counted twice';
     const { status, body } = await group.admin.post(`/api/billing/payment/${paymentId}/void`, { reason });
     expect([status, body]).toEqual([200, expect.objectContaining({ paymentId, voidReason: reason })]);
-    expect(await rowOf(3, '2026-03')).toMatchObject({ payments: 0, current_balance: 0 });
+    expect(await rowOf(3, '2026-03')).toMatchObject({ payments: 0, current_balance: 0, last_paid: null });
     const [month] = (await statementOf(3)).months;
     expect(month?.entries).toEqual([
       expect.objectContaining({ kind: 'payment_void', debit: 1500, balance: 0, notes: reason, is_voided: false }),

@@ -8,7 +8,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { isPassing } from '../../projections/engine/passing-errors.js';
 import { createPool } from '../../postgres/pool.js';
-import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
+import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { appendAll, type LoggedEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SystemClock } from '../platform/clock.js';
@@ -68,8 +68,8 @@ const answeringAfter = (awake: Promise<void>): EventStore => new Proxy<EventStor
   },
 });
 
-function startProcess(onError: (process: string, error: unknown) => void): ProcessManagerRunner {
-  const process = new ProcessManagerRunner(fees, {
+function startProcess(onError: (process: string, error: unknown) => void): ProcessManagers {
+  const process = new ProcessManagers([fees], {
     store, pool, now: () => new Date('2026-03-01T12:00:00Z'), schema: 'app', onError,
   });
   process.start();

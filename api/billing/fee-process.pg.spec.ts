@@ -13,7 +13,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../postgres/pool.js';
-import { ProcessManagerRunner } from '../../projections/engine/process-manager.js';
+import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, type LoggedEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
@@ -36,7 +36,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 let pool: Pool;
 let store: InMemoryEventStore;
-const running = new Set<ProcessManagerRunner>();
+const running = new Set<ProcessManagers>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -70,8 +70,8 @@ interface Setting {
   readonly onError?: (process: string, error: unknown) => void;
 }
 
-function startProcess({ pool: own = pool, store: log = store, ...rest }: Setting = {}): ProcessManagerRunner {
-  const process = new ProcessManagerRunner(new FeeProcess(own, log, new CommandRunner(log, clock)), {
+function startProcess({ pool: own = pool, store: log = store, ...rest }: Setting = {}): ProcessManagers {
+  const process = new ProcessManagers([new FeeProcess(own, log, new CommandRunner(log, clock))], {
     store: log, pool: own, now: () => clock.now(), schema: 'app', pollIntervalMs: 20, ...rest,
   });
   running.add(process);
@@ -79,7 +79,7 @@ function startProcess({ pool: own = pool, store: log = store, ...rest }: Setting
   return process;
 }
 
-const settled = async (process: ProcessManagerRunner): Promise<void> => {
+const settled = async (process: ProcessManagers): Promise<void> => {
   expect(await process.settled(await store.head(), 20_000)).not.toBeNull();
 };
 
@@ -216,7 +216,7 @@ test.each(MOMENTS)('the next process finishes the work of one that died %s an ap
       await startAnew();
       await appendAll(store, GAMES);
       await new Promise<void>((resolve) => {
-        const dying: ProcessManagerRunner = startProcess({
+        const dying: ProcessManagers = startProcess({
           store: dyingStore(nth, when), onError: () => void dying.stop().then(resolve),
         });
       });
@@ -261,11 +261,11 @@ test('the fee of an unknown member stops the process visibly, until the member i
   await appendAll(store, [game(1, '2026-01-03')]);
   expect(await process.settled(await store.head(), 2_000)).toBeNull();
   const error = expect.stringMatching(/^Player \d played game 1 and was never added\.$/);
-  expect(process.status()).toMatchObject({ projection: 'fees', state: 'stopped', error });
+  expect(process.status()[0]).toMatchObject({ projection: 'fees', state: 'stopped', error });
   expect(problems).toEqual([['fees', expect.objectContaining({ message: error })]]);
   await appendAll(store, PLAYER_IDS.map(playerAdded));
   await settled(process);
-  expect(process.status()).toMatchObject({ state: 'running', error: null });
+  expect(process.status()[0]).toMatchObject({ state: 'running', error: null });
   expect(await feesOf(1)).toEqual({ '2026-01': ['charge'] });
 });
 
@@ -277,19 +277,19 @@ test('an event that cannot be read stops the process visibly, at that event', as
     { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
   ]);
   expect(await process.settled(await store.head(), 500)).toBeNull();
-  expect(process.status()).toMatchObject({ state: 'stopped', error: expect.stringContaining('GameForgotten') });
+  expect(process.status()[0]).toMatchObject({ state: 'stopped', error: expect.stringContaining('GameForgotten') });
 });
 
 test('of an unreadable event and a refused command the process reports the event, which can be skipped', async () => {
   const process = startProcess();
   await appendAll(store, [game(1, '2026-01-03')]);
   expect(await process.settled(await store.head(), 2_000)).toBeNull();
-  expect(process.status()).toMatchObject({ state: 'stopped', stoppedAt: null });
+  expect(process.status()[0]).toMatchObject({ state: 'stopped', stoppedAt: null });
   await store.append('game-3', 'no_stream', [
     { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
   ]);
   expect(await process.settled(await store.head(), 2_000)).toBeNull();
-  expect(process.status()).toMatchObject({
+  expect(process.status()[0]).toMatchObject({
     state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
   });
 });

@@ -11,7 +11,7 @@ import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { isShishaSmokerOn } from '../../domain/player/player-state.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
-import { later, type ProcessManager } from '../../projections/engine/process-manager.js';
+import { later, type ProcessManager } from '../../projections/engine/process-managers.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import { type CommandRunner, digestOf } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';

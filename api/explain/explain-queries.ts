@@ -1,6 +1,8 @@
-/** The explanations of numbers: finds the games in the read models (ids only) and computes from their streams. */
+/**
+ * The explanations of numbers, by the domain's functions: those of boards and statistics from the games as the read
+ * model has them, all others from the streams concerned.
+ */
 import { Inject, Injectable } from '@nestjs/common';
-import { Between, DataSource } from 'typeorm';
 import type { ExplanationView, MovesQuestion, MovesView, StatsQuestion } from '../../contract/explain.js';
 import { monthKey } from '../../contract/request.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
@@ -13,16 +15,18 @@ import {
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
 import { explainTeam } from '../../domain/explain/explain-team.js';
-import type { Explanation, KnownGame } from '../../domain/explain/explanation.js';
+import type { CountedGame, Explanation } from '../../domain/explain/explanation.js';
 import { knownGame } from '../../domain/explain/known-game.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { evolveMonth, openMonth } from '../../domain/month/month-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { gamesTable } from '../../projections/read-models/games/games.js';
-import { playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.tables.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { LogAsOf } from '../../event-store/log-as-of.js';
+import { type GameScope, KnownGames } from '../platform/as-of/known-games.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { entriesAboutDaysUpTo, RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import type { Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { gamesThatLeft } from './games-that-left.js';
 import { ReadStreams } from './read-streams.js';
@@ -30,49 +34,50 @@ import { ReadStreams } from './read-streams.js';
 @Injectable()
 export class ExplainQueries {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly directory: PlayerDirectory,
     private readonly skipped: SkippedEventRecords,
+    private readonly games: KnownGames,
+    private readonly asOf: RowsAsOf,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  team(gameId: number, teamId: number): Promise<ExplanationView> {
-    return this.explained('games', async (streams, players) => {
+  team(gameId: number, teamId: number, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('games', moment, async ({ streams, players }) => {
       const events = await streams.gameStream(gameId);
       if (events.length === 0) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
       const game = knownGame(events);
       if (!game) throw new RuleViolation('GameMustCount', `Game ${gameId} is voided and counts nowhere.`, 'missing');
-      return explainTeam(game, teamId, nameIn(players));
+      return explainTeam(game, teamId, players.nameOf);
     });
   }
 
-  day(date: string, playerId: number): Promise<ExplanationView> {
-    return this.explained('standings', async (streams, players) =>
-      explainDay(date, await this.gamesBetween(date, date, streams), subjectOf(playerId, players)));
+  day(date: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('standings', moment, async (reading) =>
+      explainDay(date, await gamesBetween(date, date, reading), subjectOf(playerId, reading.players)));
   }
 
   /** @param month  `YYYY-MM` */
-  month(month: string, playerId: number): Promise<ExplanationView> {
-    return this.explained('standings', async (streams, players) =>
-      explainMonth(month, await this.gamesOfMonth(month, streams), subjectOf(playerId, players)));
+  month(month: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('standings', moment, async (reading) =>
+      explainMonth(month, await gamesOfMonth(month, reading), subjectOf(playerId, reading.players)));
   }
 
-  year(year: number, playerId: number): Promise<ExplanationView> {
-    return this.explained('standings', async (streams, players) => {
-      const subject = subjectOf(playerId, players);
+  year(year: number, playerId: number, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('standings', moment, async (reading) => {
+      const subject = subjectOf(playerId, reading.players);
       const months: MonthOfYear[] = [];
       for (let number = 1; number <= 12; number += 1) {
-        months.push(await this.monthOfYear(monthKey(year, number), streams));
+        months.push(await monthOfYear(monthKey(year, number), reading, moment));
       }
       return explainYear(year, months, subject);
     });
   }
 
   /** The fees name the events that recorded their games. */
-  account(playerId: number, month: string): Promise<ExplanationView> {
-    return this.explained('accounts', async (streams, players) => {
+  account(playerId: number, month: string, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('accounts', moment, async ({ streams, players }) => {
       const subject = subjectOf(playerId, players);
-      const events = await streams.stream<AccountEvent>(accountStreamId(playerId));
+      const recorded = await streams.stream<AccountEvent>(accountStreamId(playerId));
+      const events = moment?.known === 'now' ? entriesAboutDaysUpTo(moment.date, recorded) : recorded;
       const fees = events.flatMap(({ event: { type, data } }) =>
         (type === 'FeeCharged' && data.month === month ? [data.gameId] : []));
       const games = await Promise.all(fees.map(streams.gameStream));
@@ -81,81 +86,81 @@ export class ExplainQueries {
     });
   }
 
-  stats(playerId: number, question: StatsQuestion): Promise<ExplanationView> {
-    return this.explained('player-stats', async (streams, players) => {
+  stats(playerId: number, question: StatsQuestion, moment?: Moment): Promise<ExplanationView> {
+    return this.explained('player-stats', moment, async ({ players, gamesIn }) => {
       const subject = subjectOf(playerId, players);
-      const { month } = question;
-      const games = await streams.games(await this.gameIdsOf(playerId, month));
-      const asked = month === undefined ? games : games.filter(({ score }) => monthOf(score.date) === month);
+      const { month, year } = question;
+      const [first, last] = month === undefined && year !== undefined
+        ? [monthKey(year, 1), monthKey(year, 12)] : [month ?? '', month ?? ''];
+      const games = await gamesIn(
+        first === '' ? { playerId } : { first: datesOf(first).first, last: datesOf(last).last });
+      const asked = first === ''
+        ? games : games.filter(({ score: { date } }) => monthOf(date) >= first && monthOf(date) <= last);
       return explainStats(question, asked, subject);
     });
   }
 
   /** Besides the games of the month, those that left it since are read: only the log knows them. */
   async moves(month: string, playerId: number, span: MovesQuestion): Promise<MovesView> {
-    const [players, streams] = await this.reading('standings');
+    const { players, streams } = await this.reading('standings', undefined);
     const subject = subjectOf(playerId, players);
-    const { first, last } = datesOf(month);
-    const [here, changed] = await Promise.all([this.gameIds(first, last), gamesThatLeft(this.store, span.from)]);
+    const [here, changed] = await Promise.all([
+      this.games.ids(datesOf(month), undefined), gamesThatLeft(this.store, span.from),
+    ]);
     const games = await streams.gameStreams([...new Set([...here, ...changed])]);
     return streams.movesViewOf(explainMoves(month, games, span, subject), players);
   }
 
-  private async gameIdsOf(playerId: number, month: string | undefined): Promise<number[]> {
-    const rows = await this.dataSource.getRepository(entityOf(playerMonthsTable)).find({
-      select: { month: true, player_id: true, played: true },
-      where: { player_id: playerId, ...(month !== undefined && { month }) },
-    });
-    return rows.flatMap(({ played }) => played.map(([gameId]) => gameId));
-  }
-
-  private async monthOfYear(month: string, streams: ReadStreams): Promise<MonthOfYear> {
-    const events = await streams.stream<MonthEvent>(monthStreamId(month));
-    const { finalStandings } = events.map(({ event }) => event).reduce(evolveMonth, openMonth);
-    return finalStandings
-      ? { month, standings: finalStandings, eventId: events.at(-1)!.id }
-      : { month, games: await this.gamesOfMonth(month, streams) };
-  }
-
-  private gamesOfMonth(month: string, streams: ReadStreams): Promise<KnownGame[]> {
-    const { first, last } = datesOf(month);
-    return this.gamesBetween(first, last, streams);
-  }
-
-  /** The rows may be behind the streams, so a game that has left these dates since is left out. */
-  private async gamesBetween(first: string, last: string, streams: ReadStreams): Promise<KnownGame[]> {
-    const games = await streams.games(await this.gameIds(first, last));
-    return games.filter(({ score: { date } }) => date >= first && date <= last);
-  }
-
-  private async gameIds(first: string, last: string): Promise<number[]> {
-    const rows = await this.dataSource
-      .getRepository(entityOf(gamesTable))
-      .find({ select: { id: true }, where: { date: Between(first, last) } });
-    return rows.map(({ id }) => id);
-  }
-
   private async explained(
-    projection: string, explain: (streams: ReadStreams, players: Players) => Promise<Explanation>,
+    projection: string, moment: Moment | undefined, explain: (reading: Reading) => Promise<Explanation>,
   ): Promise<ExplanationView> {
-    const [players, streams] = await this.reading(projection);
-    return streams.viewOf(await explain(streams, players), players);
+    const reading = await this.reading(projection, moment);
+    return reading.streams.viewOf(await explain(reading), reading.players);
   }
 
   /** @param projection  whose rows show the explained number */
-  private async reading(projection: string): Promise<[Players, ReadStreams]> {
-    const [players, skipped] = await Promise.all([this.directory.all(), this.skipped.positions()]);
-    return [players, new ReadStreams(this.store, skipped, projection)];
+  private async reading(projection: string, moment: Moment | undefined): Promise<Reading> {
+    const [players, skipped] = await Promise.all([this.asOf.players(moment), this.skipped.positions()]);
+    const store = moment?.known === 'then' ? new LogAsOf(this.store, moment.position) : this.store;
+    const streams = new ReadStreams(store, skipped, projection);
+    // Rows have the effect of events that only this projection skips.
+    const gamesIn: Reading['gamesIn'] = skipped.has(projection)
+      ? async (scope) => streams.games(await this.games.ids(scope, moment))
+      : async (scope) => (await this.games.all(scope, moment)).map((game) => ({ score: scoreGame(game) }));
+    return { players, streams, gamesIn };
   }
 }
 
-/** A name in a sentence, isolated, because it may be written from right to left. */
-const nameIn = (players: Players) => (playerId: number): string =>
-  `\u2068${players.row(playerId).display_name}\u2069`;
+/** What an explanation is computed from: as of now, or of a moment. */
+interface Reading {
+  readonly players: Players;
+  readonly streams: ReadStreams;
+  /** Those that may count. */
+  readonly gamesIn: (scope: GameScope) => Promise<CountedGame[]>;
+}
+
+/** Asked what is known now, a month that was not over counts as open. */
+async function monthOfYear(month: string, reading: Reading, moment: Moment | undefined): Promise<MonthOfYear> {
+  const isOver = moment?.known !== 'now' || datesOf(month).last < moment.date;
+  const events = isOver ? await reading.streams.stream<MonthEvent>(monthStreamId(month)) : [];
+  const { finalStandings } = events.map(({ event }) => event).reduce(evolveMonth, openMonth);
+  return finalStandings
+    ? { month, standings: finalStandings, eventId: events.at(-1)!.id }
+    : { month, games: await gamesOfMonth(month, reading) };
+}
+
+function gamesOfMonth(month: string, reading: Reading): Promise<CountedGame[]> {
+  const { first, last } = datesOf(month);
+  return gamesBetween(first, last, reading);
+}
+
+/** Streams may be ahead of the rows that name them, so a game that has left these dates since is left out. */
+async function gamesBetween(first: string, last: string, reading: Reading): Promise<CountedGame[]> {
+  const games = await reading.gamesIn({ first, last });
+  return games.filter(({ score: { date } }) => date >= first && date <= last);
+}
 
 function subjectOf(playerId: number, players: Players): Subject {
-  if (!players.isMember(playerId)) {
-    throw new RuleViolation('PlayerMustExist', `There is no member ${playerId}.`, 'missing');
-  }
-  return { playerId, nameOf: nameIn(players) };
+  players.checkMember(playerId);
+  return { playerId, nameOf: players.nameOf };
 }

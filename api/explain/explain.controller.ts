@@ -1,13 +1,13 @@
 /** The calls that explain a number. */
-import { Controller, Param, Query, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { explainCalls } from '../../contract/explain.calls.js';
 import {
   explanationView, movesQuestion, type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
-import { pathId, pathYear } from '../../contract/request.js';
-import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
+import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { checkReader } from '../platform/auth/statement-reader.js';
+import { Asked, PathDate, PathId, PathMonth, PathYear } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { ExplainQueries } from './explain-queries.js';
 
@@ -16,46 +16,38 @@ export class ExplainController {
   constructor(private readonly queries: ExplainQueries) {}
 
   @Serves(explainCalls.team, explanationView)
-  team(@Param('id', { schema: pathId }) id: number, @Param('team', { schema: pathId }) team: number) {
-    return this.queries.team(id, team);
+  team(@PathId() id: number, @PathId('team') team: number, @AskedMoment() moment?: Moment) {
+    return this.queries.team(id, team, moment);
   }
 
   @Serves(explainCalls.day, explanationView)
-  day(@Param('date', { schema: calendarDate }) date: string, @Param('id', { schema: pathId }) id: number) {
-    return this.queries.day(date, id);
+  day(@PathDate() date: string, @PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.day(date, id, moment);
   }
 
   @Serves(explainCalls.month, explanationView)
-  month(@Param('month', { schema: calendarMonth }) month: string, @Param('id', { schema: pathId }) id: number) {
-    return this.queries.month(month, id);
+  month(@PathMonth() month: string, @PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.month(month, id, moment);
   }
 
   @Serves(explainCalls.year, explanationView)
-  year(@Param('year', { schema: pathYear }) year: number, @Param('id', { schema: pathId }) id: number) {
-    return this.queries.year(year, id);
+  year(@PathYear() year: number, @PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.year(year, id, moment);
   }
 
   @Serves(explainCalls.account, explanationView)
-  account(
-    @Param('id', { schema: pathId }) id: number,
-    @Param('month', { schema: calendarMonth }) month: string,
-    @Req() { user }: Request,
-  ) {
+  account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AskedMoment() moment?: Moment) {
     checkReader(user, id);
-    return this.queries.account(id, month);
+    return this.queries.account(id, month, moment);
   }
 
   @Serves(explainCalls.stats, explanationView)
-  stats(@Param('id', { schema: pathId }) id: number, @Query({ schema: statsQuestion }) question: StatsQuestion) {
-    return this.queries.stats(id, question);
+  stats(@PathId() id: number, @Asked(statsQuestion) question: StatsQuestion, @AskedMoment() moment?: Moment) {
+    return this.queries.stats(id, question, moment);
   }
 
   @Serves(explainCalls.moves, movesView)
-  moves(
-    @Param('month', { schema: calendarMonth }) month: string,
-    @Param('id', { schema: pathId }) id: number,
-    @Query({ schema: movesQuestion }) question: MovesQuestion,
-  ) {
+  moves(@PathMonth() month: string, @PathId() id: number, @Asked(movesQuestion) question: MovesQuestion) {
     return this.queries.moves(month, id, question);
   }
 }

@@ -7,6 +7,7 @@ import type { KpisView } from '../../contract/stats.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { runExplain } from './explain-command.js';
 
 let group: Group;
 
@@ -140,4 +141,29 @@ test('a settled tie is explained at once, with its entry', async () => {
   expect({ rule, value }).toEqual({ rule: '3rd of 5 teams. Tie at 0: out second, so 0.', value: 0 });
   expect(entries.map(({ type, actor }) => [type, actor?.id])).toEqual([['GameRecorded', 2], ['TieBreakerSet', 3]]);
   expect((await explain('days/2026-07-02/players/3')).pendingGames).toEqual([]);
+});
+
+test('the terminal explains the same numbers, in columns or as JSON', async () => {
+  const { databaseUrl, log } = group.application;
+  const run = async (number: string, json = false): Promise<string[]> => {
+    const lines: string[] = [];
+    const order = { number, json, databaseUrl, eventStoreUrl: log.eventStoreUrl };
+    expect(await runExplain(order, (line) => void lines.push(line))).toBe(true);
+    return lines;
+  };
+  for (const number of [
+    'games/2/teams/1', 'days/2026-06-29/players/3', 'months/2026-06/players/3', 'years/2026/players/3',
+    'accounts/3/months/2026-07', 'stats/players/3',
+  ]) {
+    expect(JSON.parse((await run(number, true)).join('\n'))).toEqual(await explain(number));
+  }
+  const lines = await run('accounts/3/months/2026-07');
+  expect(lines[0]).toMatch(/Player 3.*: \u2212\$20\.00$/);
+  const columns = lines.slice(lines.indexOf('') + 1, lines.lastIndexOf('')).map((line) => /\$[\d.]+/.exec(line));
+  expect(new Set(columns.map((found) => found && found.index + found[0].length)).size).toBe(1);
+  expect(lines.at(-1)).toMatch(/^ +\d+ {2}Wed 15 Jul 2026, 12:00 PM {2}.*Player 3.* for July 2026, by /);
+  expect(lines.join('\n')).not.toMatch(/[\u2066-\u2069]/);
+  expect(await runExplain({ number: 'cards/1', databaseUrl, eventStoreUrl: undefined }, () => undefined)).toBe(false);
+  await expect(run('months/2026-13/players/3')).rejects.toThrow('Write a month as YYYY-MM.');
+  await expect(run('months/2026-06/players/404')).rejects.toThrow('There is no member 404.');
 });

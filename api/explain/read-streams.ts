@@ -1,4 +1,5 @@
 /** Reads the streams of one explanation, and remembers their events for its list of entries. */
+import { eventText, reasonOf } from '../../domain/event-text.js';
 import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { Explanation, KnownGame, Part } from '../../domain/explain/explanation.js';
 import type { MovesExplanation } from '../../domain/explain/explain-moves.js';
@@ -48,9 +49,12 @@ export class ReadStreams {
   }
 
   /** The explanation with the players and the events that it names. */
-  viewOf({ ranking, ...explanation }: Explanation, players: Players): ExplanationView {
+  viewOf({ ranking, playerIds, table, rounds, ...explanation }: Explanation, players: Players): ExplanationView {
     return {
       ...explanation,
+      players: playerIds.map(players.ref),
+      table: table && [...table],
+      rounds: rounds && [...rounds],
       parts: [...explanation.parts] as ExplanationView['parts'],
       pendingGames: [...explanation.pendingGames],
       ranking: ranking && {
@@ -61,7 +65,9 @@ export class ReadStreams {
     };
   }
 
-  movesViewOf({ before, after, moves, crossings, ...explanation }: MovesExplanation, players: Players): MovesView {
+  movesViewOf(
+    { before, after, moves, crossings, around, ...explanation }: MovesExplanation, players: Players,
+  ): MovesView {
     return {
       ...this.viewOf(explanation, players),
       before,
@@ -70,6 +76,7 @@ export class ReadStreams {
         { ...move, passed: passed.map(players.ref), passedBy: passedBy.map(players.ref) })),
       crossings: crossings.map(({ playerId, effects, ...crossing }) => (
         { ...crossing, player: players.ref(playerId), effects: [...effects] })),
+      around: around.map(({ playerId, ...each }) => ({ ...each, player: players.ref(playerId) })),
     };
   }
 
@@ -77,14 +84,15 @@ export class ReadStreams {
     return [...new Set(eventIdsOf(parts))]
       .map((id) => this.events.get(id)!)
       .sort((a, b) => (a.position < b.position ? -1 : 1))
-      .map(({ id, position, streamId: stream, event: { type, data }, metadata: { at, actorId } }) => ({
+      .map(({ id, position, streamId: stream, event, metadata: { at, actorId } }) => ({
         eventId: id,
         position: `${position}`,
         stream,
-        type,
+        type: event.type,
+        text: eventText(event, players.nameOf),
         at,
         actor: actorId === null ? null : players.ref(actorId),
-        reason: ('reason' in data ? data.reason : undefined) ?? null,
+        reason: reasonOf(event),
       }));
   }
 }

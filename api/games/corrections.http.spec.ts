@@ -154,13 +154,19 @@ test('any member may change a tie that was settled on an earlier day, with a rea
 });
 
 test('the history of a game shows every version: when, by whom, why, and its content', async () => {
-  const { id } = await record(group.recorder, { date: '2023-07-07', rounds: TIED_MIDDLE_ROUNDS });
+  const submission = submissionOf({ date: '2023-07-07', rounds: TIED_MIDDLE_ROUNDS });
+  const draw = { method: 'random', draws: 2, possible: 105, asGood: 105, pairs: [[1, 2], [3, 4], [5, 6], [7, 8]] };
+  const { body: { id } } = await group.recorder.post<GameView>('/api/games', { ...submission, draw });
   await group.member.post(`/api/games/${id}/position-tie-breakers`, { teamId: 2, exitOrder: 1 });
   group.application.clock.set('2026-07-29T17:30:00Z');
   await correct(id, { date: '2023-07-08', rounds: CLEAR_ROUNDS }, ' The wrong evening\n');
   await voidGame(id, 'Entered twice');
   await restore(id, 'It was another game');
   const history = await read<GameVersionView[]>(`/api/games/${id}/history`);
+  expect(history.map(({ drawn }) => drawn)).toEqual([
+    'Random, draw 2. Of 105 possible pairings, each was equally likely. This is the one that the lot chose.',
+    null, null, null, null,
+  ]);
   expect(history.map(({ revision, type, actor, reason }) => [revision, type, actor?.id, reason])).toEqual([
     [0, 'GameRecorded', 2, null],
     [1, 'TieBreakerSet', 3, null],

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CorrectGame, GameCommand, RecordGame } from '../../domain/game/game.commands.js';
 import { gameDecider } from '../../domain/game/game.decider.js';
-import { validEntry } from '../../domain/game/game-entry-rules.js';
+import { validDrawnEntry } from '../../domain/game/game-entry-rules.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -13,7 +13,7 @@ import { digestOf, type Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { GameStreamCommand, GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import type { GameSubmission } from '../../contract/games.js';
+import type { NewGame } from '../../contract/games.js';
 
 /** A change of a recorded game as it is requested; the known players are looked up. */
 export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
@@ -29,10 +29,10 @@ export class GameCommands {
   ) {}
 
   /** The number is drawn only if the game can be recorded, so refused games leave no gap. */
-  async record(submission: GameSubmission, issuer: Issuer): Promise<Decided<GameState>> {
+  async record(submission: Omit<NewGame, 'sentAs'>, issuer: Issuer): Promise<Decided<GameState>> {
     const knownPlayerIds = (await this.directory.all()).ids;
     const entered = { ...submission, knownPlayerIds };
-    await this.namingPlayers(() => validEntry(entered, this.clock.today()));
+    await this.namingPlayers(() => validDrawnEntry(entered, this.clock.today()));
     const digest = digestOf(submission);
     const { number: gameId, drawn } = await this.receipts.numberFor('game_ids', issuer, digest, () => (
       this.months.checkIsOpen(submission.game.date)));

@@ -1,23 +1,30 @@
 /** The queries of games: rows of the read model and versions from the log, with the names of the players. */
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { gameDaysTable, gamesTable } from '../../projections/read-models/games/games.js';
+import { DataSource, MoreThanOrEqual } from 'typeorm';
+import { ratingsTable } from '../../projections/read-models/form/form.tables.js';
+import { gameDaysTable, type GameRow, gamesTable } from '../../projections/read-models/games/games.js';
 import { dayStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
 import { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
+import { FORM_GAMES } from '../../domain/draw/draw-teams.js';
+import { drawnText } from '../../domain/draw/draw-text.js';
+import { RECENT_TABLES } from '../../domain/draw/recent-tables.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
+import { evolveGame, type GameState, isRecorded, noGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { toGameView } from '../../contract/game-view.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { GamesPageView, GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
+import type { DrawBasisView, GamesPageView, GameVersionView, GameView, VoidedGameView } from '../../contract/games.js';
 import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import type { PlayerRef } from '../../contract/players.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
 import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
 
 /** The state of a game after one of its events. */
 interface GameVersion {
@@ -30,47 +37,84 @@ export class GameQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly directory: PlayerDirectory,
+    private readonly games: KnownGames,
+    private readonly asOf: RowsAsOf,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /** All games or those of one date, newest id first. */
-  async list(date?: string): Promise<GameView[]> {
-    const [players, rows] = await Promise.all([
-      this.directory.all(),
-      this.dataSource.getRepository(entityOf(gamesTable)).find({ where: date ? { date } : {}, order: { id: 'DESC' } }),
+  async list(date?: string, moment?: Moment): Promise<GameView[]> {
+    const [players, games] = await Promise.all([
+      this.asOf.players(moment), this.games.all(date ? { first: date, last: date } : 'all', moment),
     ]);
-    return rows.map(({ state }) => viewOf(state, players));
+    return games.sort((a, b) => b.gameId - a.gameId).map((game) => viewOf(game, players));
   }
 
   /** One page of the games, and the data around it. @param date  null for all games */
-  async page(wanted: number, date: string | null = null): Promise<GamesPageView> {
+  async page(wanted: number, date: string | null = null, moment?: Moment): Promise<GamesPageView> {
+    if (moment) return this.pageAsOf(wanted, date, moment);
     const where = date === null ? {} : { date };
     const [players, count, playerCount] = await Promise.all([
       this.directory.all(),
-      this.dataSource.getRepository(entityOf(gameDaysTable)).sum('games', where),
-      date === null ? null : this.dataSource.getRepository(entityOf(dayStandingsTable)).countBy({ date }),
+      rowsOf(this.dataSource, gameDaysTable).sum('games', where),
+      date === null ? null : rowsOf(this.dataSource, dayStandingsTable).countBy({ date }),
     ]);
     const pageCount = Math.ceil((count ?? 0) / GAMES_PER_PAGE);
     const page = Math.max(1, Math.min(wanted, pageCount));
-    const rows = await this.dataSource
-      .getRepository(entityOf(gamesTable))
+    const rows = await rowsOf(this.dataSource, gamesTable)
       .find({ where, order: { id: 'DESC' }, skip: (page - 1) * GAMES_PER_PAGE, take: GAMES_PER_PAGE });
     return { date, page, pageCount, games: rows.map(({ state }) => viewOf(state, players)), playerCount };
   }
 
+  private async pageAsOf(wanted: number, date: string | null, moment: Moment): Promise<GamesPageView> {
+    const scope = date === null ? 'all' : { first: date, last: date };
+    const [players, ids, board] = await Promise.all([
+      this.asOf.players(moment),
+      this.games.ids(scope, moment),
+      date === null ? null : this.asOf.boards(scope, moment),
+    ]);
+    const pageCount = Math.ceil(ids.length / GAMES_PER_PAGE);
+    const page = Math.max(1, Math.min(wanted, pageCount));
+    const shown = ids.sort((a, b) => b - a).slice((page - 1) * GAMES_PER_PAGE, page * GAMES_PER_PAGE);
+    const games = await Promise.all(shown.map((id) => this.games.one(id, moment)));
+    const playerCount = board && (await board.load(dayStandingsTable, 'date', [date])).length;
+    return { date, page, pageCount, games: games.map((game) => viewOf(game, players)), playerCount };
+  }
+
   /** A voided game has no row, so it is read from its stream. */
-  async one(gameId: number): Promise<GameView> {
-    const row = await this.dataSource.getRepository(entityOf(gamesTable)).findOneBy({ id: gameId });
+  async one(gameId: number, moment?: Moment): Promise<GameView> {
+    if (moment) {
+      const then = await this.games.one(gameId, moment);
+      if (!isRecorded(then)) throw gameMustExist(gameId, ' yet');
+      return viewOf(then, await this.asOf.players(moment));
+    }
+    const row = await rowsOf(this.dataSource, gamesTable).findOneBy({ id: gameId });
     const state = row?.state ?? (await this.versions(gameId)).at(-1)?.state;
     if (!state) throw gameMustExist(gameId);
     return viewOf(state, await this.directory.all());
   }
 
-  /** The real players of the latest game, by date, then id; empty before the first game. */
+  async drawBasis(): Promise<DrawBasisView> {
+    const [games, ratings] = await Promise.all([
+      this.latest(RECENT_TABLES),
+      rowsOf(this.dataSource, ratingsTable).findBy({ games: MoreThanOrEqual(FORM_GAMES) }),
+    ]);
+    const [last] = games;
+    return {
+      lastGame: last ? { id: last.id, date: last.date } : null,
+      tables: games.map(({ state }) => state.entry.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id])),
+      forms: ratings.map(({ player_id: playerId, rating: [mu] }) => [playerId, mu]),
+    };
+  }
+
+  /** By date, then id, the latest first. */
+  private latest(count: number): Promise<GameRow[]> {
+    return rowsOf(this.dataSource, gamesTable).find({ order: { date: 'DESC', id: 'DESC' }, take: count });
+  }
+
+  /** The real players of the latest game; empty before the first game. */
   async lastPlayers(): Promise<PlayerRef[]> {
-    const [last] = await this.dataSource
-      .getRepository(entityOf(gamesTable))
-      .find({ order: { date: 'DESC', id: 'DESC' }, take: 1 });
+    const [last] = await this.latest(1);
     const players = await this.directory.all();
     const seats = last?.state.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
     return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
@@ -86,9 +130,7 @@ export class GameQueries {
 
   /** The latest void first. */
   async voided(): Promise<VoidedGameView[]> {
-    const rows = await this.dataSource
-      .getRepository(entityOf(voidedGamesTable))
-      .find({ order: { voided_at: 'DESC', id: 'DESC' } });
+    const rows = await rowsOf(this.dataSource, voidedGamesTable).find({ order: { voided_at: 'DESC', id: 'DESC' } });
     const players = await this.directory.all();
     const games = await Promise.all(rows.map(async ({ id, voided_at: voidedAt, voided_by: voidedBy, reason }) => {
       const last = (await this.versions(id)).at(-1);
@@ -122,9 +164,10 @@ function versionViewOf({ recorded: own, state }: GameVersion, players: Players):
     at,
     actor: actorId === null ? null : players.ref(actorId),
     reason: ('reason' in data ? data.reason : undefined) ?? null,
+    drawn: 'draw' in data && data.draw ? drawnText(data.draw) : null,
     game: viewOf(state, players),
   };
 }
 
-const gameMustExist = (gameId: number): RuleViolation =>
-  new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
+const gameMustExist = (gameId: number, yet = ''): RuleViolation =>
+  new RuleViolation('GameMustExist', `Game ${gameId} does not exist${yet}.`, 'missing');

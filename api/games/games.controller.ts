@@ -1,37 +1,43 @@
 /** The calls `/api/games*` about games. */
-import { Body, Controller, Param, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { calendarDate } from '../../domain/calendar-date.js';
+import { type FindGames, findGames, foundGames, waitingCount, waitingGames } from '../../contract/find-games.js';
 import { gameCalls } from '../../contract/games.calls.js';
+import { Asked, AskedReason, PathDate, PathId, PathPage, Sent } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import {
-  firstExitRequest, type FirstExitRequest, gameCorrection, type GameCorrection, newGame, type NewGame,
+  drawBasisView, firstExitRequest, type FirstExitRequest, gameCorrection, type GameCorrection, newGame, type NewGame,
   gamesPageView, gameVersionView, gameView, type GameView, positionScoresView, tieBreakerRequest,
   type TieBreakerRequest, voidedGameView,
 } from '../../contract/games.js';
 import { playerRef } from '../../contract/players.js';
+import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { pathId, pathPage, reasonRequest, type ReasonRequest } from '../../contract/request.js';
+import type { ReasonRequest } from '../../contract/request.js';
 import { issuerOfFirst, RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { type ChangeRequest, GameCommands } from './game-commands.js';
+import { GameFinder } from './game-finder.js';
 import { GameQueries, viewOf } from './game-queries.js';
+import { GamesUnderWay } from './games-under-way.js';
 
 @Controller()
 export class GamesController {
   constructor(
     private readonly commands: GameCommands,
     private readonly queries: GameQueries,
+    private readonly finder: GameFinder,
+    private readonly underWay: GamesUnderWay,
     private readonly directory: PlayerDirectory,
   ) {}
 
   @Serves(gameCalls.list, z.array(gameView))
-  list() {
-    return this.queries.list();
+  list(@AskedMoment() moment?: Moment) {
+    return this.queries.list(undefined, moment);
   }
 
   @Serves(gameCalls.lastPlayers, z.array(playerRef))
@@ -39,23 +45,25 @@ export class GamesController {
     return this.queries.lastPlayers();
   }
 
+  @Serves(gameCalls.drawBasis, drawBasisView)
+  drawBasis() {
+    return this.queries.drawBasis();
+  }
+
   @Serves(gameCalls.ofDate, z.array(gameView))
-  ofDate(@Param('date', { schema: calendarDate }) date: string) {
-    return this.queries.list(date);
+  ofDate(@PathDate() date: string, @AskedMoment() moment?: Moment) {
+    return this.queries.list(date, moment);
   }
 
   /** The data of the games screen; the page number is in the path, which is the key of cached answers. */
   @Serves(gameCalls.page, gamesPageView)
-  page(@Param('page', { schema: pathPage }) page: number) {
-    return this.queries.page(page);
+  page(@PathPage() page: number, @AskedMoment() moment?: Moment) {
+    return this.queries.page(page, null, moment);
   }
 
   @Serves(gameCalls.pageOfDate, gamesPageView)
-  pageOfDate(
-    @Param('date', { schema: calendarDate }) date: string,
-    @Param('page', { schema: pathPage }) page: number,
-  ) {
-    return this.queries.page(page, date);
+  pageOfDate(@PathDate() date: string, @PathPage() page: number, @AskedMoment() moment?: Moment) {
+    return this.queries.page(page, date, moment);
   }
 
   @Serves(gameCalls.voided, z.array(voidedGameView))
@@ -63,57 +71,61 @@ export class GamesController {
     return this.queries.voided();
   }
 
+  @Serves(gameCalls.find, foundGames)
+  find(@Asked(findGames) request: FindGames) {
+    return this.finder.find(request);
+  }
+
+  @Serves(gameCalls.waiting, waitingGames)
+  waiting() {
+    return this.finder.waiting();
+  }
+
+  @Serves(gameCalls.waitingCount, waitingCount)
+  waitingCount() {
+    return this.finder.waitingCount();
+  }
+
   @Serves(gameCalls.one, gameView)
-  one(@Param('id', { schema: pathId }) id: number) {
-    return this.queries.one(id);
+  one(@PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.one(id, moment);
   }
 
   @Serves(gameCalls.history, z.array(gameVersionView))
-  history(@Param('id', { schema: pathId }) id: number) {
+  history(@PathId() id: number) {
     return this.queries.history(id);
   }
 
   @Serves(gameCalls.record, gameView)
   async record(
-    @Body({ schema: newGame }) { sentAs, ...submission }: NewGame,
+    @Sent(newGame) { sentAs, ...submission }: NewGame,
     @RequestIssuer() sender: Issuer,
     @Req() { user }: Request,
   ) {
-    const issuer = sentAs ? issuerOfFirst(sender, sentAs, user?.is_admin === true) : sender;
+    const mayRepeat = user?.is_admin === true || (sentAs && await this.underWay.wasTakenBy(sender.actorId, sentAs));
+    const issuer = sentAs ? issuerOfFirst(sender, sentAs, mayRepeat === true) : sender;
     return this.answer(await this.commands.record(submission, issuer));
   }
 
   @Serves(gameCalls.correct, gameView)
-  async correct(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: gameCorrection }) correction: GameCorrection,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  correct(@PathId() id: number, @Sent(gameCorrection) correction: GameCorrection, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'CorrectGame', gameId: id, ...correction }, issuer);
   }
 
   @Serves(gameCalls.void, gameView)
-  async void(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: reasonRequest }) request: ReasonRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async void(@PathId() id: number, @AskedReason() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'VoidGame', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.restore, gameView)
-  async restore(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: reasonRequest }) request: ReasonRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async restore(@PathId() id: number, @AskedReason() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'RestoreGame', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.setTieBreakers, gameView)
   async setTieBreakers(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: tieBreakerRequest }) request: TieBreakerRequest,
+    @PathId() id: number,
+    @Sent(tieBreakerRequest) request: TieBreakerRequest,
     @RequestIssuer() issuer: Issuer,
   ) {
     return this.change({ type: 'SetTieBreakers', gameId: id, ...request }, issuer);
@@ -121,24 +133,21 @@ export class GamesController {
 
   @Serves(gameCalls.setFirstExit, gameView)
   async setFirstExit(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: firstExitRequest }) request: FirstExitRequest,
+    @PathId() id: number,
+    @Sent(firstExitRequest) request: FirstExitRequest,
     @RequestIssuer() issuer: Issuer,
   ) {
     return this.change({ type: 'SetFirstExit', gameId: id, ...request }, issuer);
   }
 
   @Serves(gameCalls.resetPositions, gameView)
-  async resetPositions(
-    @Param('id', { schema: pathId }) id: number,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async resetPositions(@PathId() id: number, @RequestIssuer() issuer: Issuer) {
     return this.change({ type: 'ResetPositions', gameId: id }, issuer);
   }
 
   /** Scores follow from the log by themselves; this only returns them. */
   @Serves(gameCalls.calculate, positionScoresView)
-  async calculate(@Param('id', { schema: pathId }) id: number) {
+  async calculate(@PathId() id: number) {
     const { teams } = await this.queries.one(id);
     return { updatedScores: teams.map(({ teamId, position, totalScore }) => ({ teamId, position, totalScore })) };
   }

@@ -1,12 +1,19 @@
 /** Games: recording, ties, corrections and their history. */
 import { Module } from '@nestjs/common';
 import { GameCommands } from './game-commands.js';
+import { GameFinder } from './game-finder.js';
 import { GameQueries } from './game-queries.js';
 import { GamesController } from './games.controller.js';
+import { GamesUnderWay } from './games-under-way.js';
+import { UnderWayController } from './under-way.controller.js';
 
 @Module({ providers: [GameCommands], exports: [GameCommands] })
 export class GamesModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [GamesModule], providers: [GameQueries], controllers: [GamesController] })
+@Module({
+  imports: [GamesModule],
+  providers: [GameFinder, GameQueries, GamesUnderWay],
+  controllers: [GamesController, UnderWayController],
+})
 export class GamesHttpModule {}

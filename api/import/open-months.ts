@@ -6,9 +6,10 @@ import { datesOf } from '../../domain/calendar-month.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { CommandReceipts } from '../platform/commands/command-receipts.js';
 import type { GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
+import { importIssuer } from '../platform/commands/issuer.js';
 import type { Fault } from './season-check.js';
 import type { SeasonGame } from './season-file.js';
-import { importIssuer, withContent } from './season-keys.js';
+import { withContent } from './season-keys.js';
 
 /** A fault for each new game in a finalized month. */
 export async function closedMonthFaults(

@@ -6,8 +6,8 @@ import { torontoDate } from '../../domain/toronto-date.js';
 import { CLEAR_ROUNDS, recordGame, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
+import { runImport } from '../../testing/worlds/load-server.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
-import { runImport } from './import-command.js';
 import type { Season, SeasonGame } from './season-file.js';
 
 let group: Group;
@@ -35,13 +35,13 @@ const gameOf = (date: string, rounds = CLEAR_ROUNDS): SeasonGame => {
   };
 };
 
-/** Returns the printed lines. */
+/** Returns the printed lines, but for the one on the rights of the test's Postgres. */
 const importing = async (season: Partial<Season>, options = { leaveOpen: true }): Promise<string[]> => {
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify({ members: [], games: [], payments: [], ...season }));
   const printed: string[] = [];
   await runImport(group.application.environment, path, (line) => printed.push(line), options);
-  return printed;
+  return printed.filter((line) => !line.startsWith('The log is not protected'));
 };
 
 const log = () => loggedEvents(group.application.log);
@@ -123,6 +123,12 @@ describe('the months of a file that are over', () => {
       '0 members, 4 games and 0 payments: all of them already existed, nothing changed.',
     ]);
     expect(await log()).toEqual(before);
+  });
+
+  test('make no notice, nor does a game of today', async () => {
+    for (const client of [group.admin, group.recorder, group.member]) {
+      expect((await client.get('/api/notices')).body).toEqual({ notices: [], hasOlder: false });
+    }
   });
 
   test('wait for their ties', async () => {

@@ -7,7 +7,7 @@ import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import type { Issuer } from '../platform/commands/issuer.js';
+import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
 import { GameStreamCommandHandler } from '../platform/commands/game-stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
@@ -19,7 +19,7 @@ import { VisibleWrites } from '../platform/commands/visible-writes.js';
 import { closedMonthFaults } from './open-months.js';
 import { gameRequests, type IdsByUsername, ImportRefused, seasonFaults } from './season-check.js';
 import { type Season, seasonFile } from './season-file.js';
-import { importIssuer, withContent } from './season-keys.js';
+import { withContent } from './season-keys.js';
 
 /** How long an import waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -77,7 +77,8 @@ async function finalizeMonths(app: INestApplicationContext, { games }: Season): 
   const now = monthOf(app.get(Clock).today());
   const completed = new Set(games.map(({ date }) => monthOf(date)).filter((month) => month < now));
   try {
-    return await app.get(MonthTransition).finalizeAll((month) => completed.has(month));
+    return await app.get(MonthTransition)
+      .finalizeAll((month) => completed.has(month), (month) => importIssuer('month', month));
   } catch (error) {
     // The boards are cleared or behind. The season stays recorded; a later import finalizes the months.
     if (!(error instanceof HttpException)) throw error;

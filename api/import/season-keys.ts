@@ -1,6 +1,5 @@
 /** The idempotency keys of an import, derived from the content, so that the same file is recognized. */
 import { digestOf } from '../platform/commands/command-runner.js';
-import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 
 /** Gives each item a text of its content. Equal items of a file differ by their order. */
 export function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {
@@ -12,6 +11,3 @@ export function withContent<Item extends object>(items: readonly Item[]): (reado
     return [item, `${digest}:${occurrence}`] as const;
   });
 }
-
-/** A step of the import for an item, such as its payment or the ties of its game. */
-export const importIssuer = (step: string, content: string): Issuer => systemIssuer(`import:${step}:${content}`);

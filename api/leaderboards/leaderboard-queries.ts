@@ -7,12 +7,17 @@ import {
   type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable, type YearStandingRow,
   yearStandingsTable,
 } from '../../projections/read-models/standings/standings.tables.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import { monthKey } from '../../contract/request.js';
+import { datesOf, monthsFrom } from '../../domain/calendar-month.js';
+import { rankMonth } from '../../domain/scoring/month-standing.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import type { Players } from '../platform/directory/player-directory.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { BOARDS_PROJECTION } from '../platform/rebuilds/fast-tables.js';
-import { withLockedMonths } from './locked-months.js';
+import { withLockedMonths } from '../platform/boards/locked-months.js';
 
 /** Rows of one board, best first, and its players. */
 export interface Board<Row> {
@@ -20,31 +25,55 @@ export interface Board<Row> {
   readonly players: Players;
 }
 
+/** A player's sums over some days. */
+export interface DaysStanding {
+  readonly player_id: number;
+  readonly rank: number;
+  readonly points: number;
+  readonly total: number;
+  readonly days: number;
+  readonly games: number;
+  readonly won: number;
+}
+
+const DAYS = `
+  select player_id, sum(final)::int as points, sum(total)::int as total, count(*)::int as days,
+    sum(games)::int as games, sum(plus10)::int as won
+  from read.day_standings where date between $1 and $2 group by player_id`;
+
 @Injectable()
 export class LeaderboardQueries {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly directory: PlayerDirectory,
     private readonly readModels: ReadModels,
+    private readonly asOf: RowsAsOf,
   ) {}
 
-  day(date: string): Promise<Board<DayStandingRow>> {
-    return this.board(this.dataSource.getRepository(entityOf(dayStandingsTable)).findBy({ date }));
+  async day(date: string, moment?: Moment): Promise<Board<DayStandingRow>> {
+    const rows = await this.asOf.boards({ first: date, last: date }, moment);
+    return this.board(rows.load(dayStandingsTable, 'date', [date]), moment);
   }
 
   /** @param month  `YYYY-MM` */
-  month(month: string): Promise<Board<MonthStandingRow>> {
-    return this.board(this.dataSource.getRepository(entityOf(monthStandingsTable)).findBy({ month }));
+  async month(month: string, moment?: Moment): Promise<Board<MonthStandingRow>> {
+    const rows = await this.asOf.boards(datesOf(month), moment);
+    return this.board(rows.load(monthStandingsTable, 'month', [month]), moment);
   }
 
-  year(year: number): Promise<Board<YearStandingRow>> {
-    return this.board(this.rowsOfYear(year));
+  year(year: number, moment?: Moment): Promise<Board<YearStandingRow>> {
+    return this.board(this.rowsOfYear(year, moment), moment);
+  }
+
+  /** Of all days from the first to the last, both included. */
+  async days(first: string, last: string): Promise<Board<DaysStanding>> {
+    const sums = await this.dataSource.query<Omit<DaysStanding, 'rank'>[]>(DAYS, [first, last]);
+    const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
+    return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), undefined);
   }
 
   /** Null before the first game. */
   async range(): Promise<GameRangeView> {
-    const range = await this.dataSource
-      .getRepository(entityOf(gameDaysTable))
+    const range = await rowsOf(this.dataSource, gameDaysTable)
       .createQueryBuilder('day')
       .select('min(day.date)', 'first')
       .addSelect('max(day.date)', 'last')
@@ -54,22 +83,29 @@ export class LeaderboardQueries {
 
   /** Every date with a game, ascending. */
   async dates(): Promise<string[]> {
-    const days = await this.dataSource.getRepository(entityOf(gameDaysTable)).find({ order: { date: 'ASC' } });
+    const days = await rowsOf(this.dataSource, gameDaysTable).find({ order: { date: 'ASC' } });
     return days.map(({ date }) => date);
   }
 
-  private async rowsOfYear(year: number): Promise<YearStandingRow[]> {
-    const [live, locked] = await Promise.all([
-      this.dataSource.getRepository(entityOf(yearStandingsTable)).findBy({ year }),
-      this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
+  private async rowsOfYear(year: number, moment: Moment | undefined): Promise<YearStandingRow[]> {
+    const months = [monthKey(year, 1), monthKey(year, 12)] as const;
+    const [boards, locks] = await Promise.all([
+      this.asOf.boards({ first: datesOf(months[0]).first, last: datesOf(months[1]).last }, moment),
+      this.asOf.finalizedMonths(monthsFrom(...months), moment),
+    ]);
+    const [counted, locked] = await Promise.all([
+      boards.load(yearStandingsTable, 'year', [year]), locks.load(finalStandingsTable, 'year', [year]),
     ]);
     // Locked boards are never cleared: without the live ones they would show only a part of the year.
-    return this.readModels.isCleared(BOARDS_PROJECTION) ? [] : withLockedMonths(live, locked);
+    const isCleared = !moment && this.readModels.isCleared(BOARDS_PROJECTION);
+    return isCleared ? [] : withLockedMonths(counted, locked);
   }
 
   /** By rank; players with the same rank by name (docs/rules.md, Months). */
-  private async board<Row extends { player_id: number; rank: number }>(read: Promise<Row[]>): Promise<Board<Row>> {
-    const [rows, players] = await Promise.all([read, this.directory.all()]);
+  private async board<Row extends { player_id: number; rank: number }>(
+    read: Promise<Row[]>, moment: Moment | undefined,
+  ): Promise<Board<Row>> {
+    const [rows, players] = await Promise.all([read, this.asOf.players(moment)]);
     const name = (row: Row): string => players.row(row.player_id).display_name;
     rows.sort((a, b) => a.rank - b.rank || name(a).localeCompare(name(b)) || a.player_id - b.player_id);
     return { rows, players };

@@ -1,9 +1,10 @@
 /** Turns standing rows into answers. */
-import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
+import type { DaysRow, DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
 import type {
   DayOfMonth, DayStandingRow, MonthStandingRow, YearStandingRow,
 } from '../../projections/read-models/standings/standings.tables.js';
 import type { Players } from '../platform/directory/player-directory.js';
+import type { DaysStanding } from './leaderboard-queries.js';
 
 export const toDayStanding = (row: DayStandingRow, players: Players): DayStandingView => ({
   user: players.boardUser(row.player_id),
@@ -56,4 +57,14 @@ export const toYearRow = (row: YearStandingRow, players: Players): YearRow => ({
   totalScore: row.total_score,
   monthlyScores: row.monthly_scores,
   lastRefresh: row.projected_at,
+});
+
+export const toDaysRow = (row: DaysStanding, players: Players): DaysRow => ({
+  rank: row.rank,
+  user: players.boardUser(row.player_id),
+  points: row.points,
+  total: row.total,
+  daysPlayed: row.days,
+  gamesPlayed: row.games,
+  gamesWon: row.won,
 });

@@ -1,16 +1,23 @@
 /** The calls of the boards: dates with games, daily and monthly summaries, month and year. */
-import { Controller, Param, UseInterceptors } from '@nestjs/common';
+import { Controller, Param, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
 import { z } from 'zod';
-import { calendarDate } from '../../domain/calendar-date.js';
 import { boardCalls } from '../../contract/boards.calls.js';
+import { raceCalls } from '../../contract/race.calls.js';
+import { PathDate, PathMonthNumber, PathYear } from '../platform/http/asked.js';
+import { asFile } from '../platform/http/csv.js';
 import { Serves } from '../platform/http/serves.js';
 import {
-  dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
+  daysRow, dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
-import { monthKey, pathMonth, pathYear } from '../../contract/request.js';
+import { racePeriod, raceView } from '../../contract/race.js';
+import { monthKey } from '../../contract/request.js';
+import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
+import { daysCsv } from './days-csv.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
-import { toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
+import { toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow } from './leaderboard-views.js';
+import { raceOfMonth, raceOfYear } from './race.js';
 
 @Controller()
 @UseInterceptors(BoardStateInterceptor)
@@ -28,47 +35,62 @@ export class LeaderboardsController {
   }
 
   @Serves(boardCalls.day, z.array(dayStandingView))
-  async day(@Param('date', { schema: calendarDate }) date: string) {
-    const { rows, players } = await this.queries.day(date);
+  async day(@PathDate() date: string, @AskedMoment() moment?: Moment) {
+    const { rows, players } = await this.queries.day(date, moment);
     return rows.map((row) => toDayStanding(row, players));
   }
 
   @Serves(boardCalls.month, z.array(monthStandingView))
-  async month(
-    @Param('year', { schema: pathYear }) year: number,
-    @Param('month', { schema: pathMonth }) month: number,
-  ) {
-    const { rows, players } = await this.queries.month(monthKey(year, month));
+  async month(@PathYear() year: number, @PathMonthNumber() month: number, @AskedMoment() moment?: Moment) {
+    const { rows, players } = await this.queries.month(monthKey(year, month), moment);
     return rows.map((row) => toMonthStanding(row, players));
   }
 
   @Serves(boardCalls.monthDetail, monthDetailView)
-  async monthDetail(
-    @Param('year', { schema: pathYear }) year: number,
-    @Param('month', { schema: pathMonth }) month: number,
-  ) {
-    const leaderboard = await this.month(year, month);
+  async monthDetail(@PathYear() year: number, @PathMonthNumber() month: number, @AskedMoment() moment?: Moment) {
+    const leaderboard = await this.month(year, month, moment);
     const dates = new Set(leaderboard.flatMap(({ dailyScores }) => Object.keys(dailyScores)));
     return { leaderboard, dates: [...dates].sort() };
   }
 
   @Serves(boardCalls.fastMonth, z.array(fastMonthRow))
-  async fastMonth(
-    @Param('year', { schema: pathYear }) year: number,
-    @Param('month', { schema: pathMonth }) month: number,
-  ) {
-    const { rows, players } = await this.queries.month(monthKey(year, month));
+  async fastMonth(@PathYear() year: number, @PathMonthNumber() month: number, @AskedMoment() moment?: Moment) {
+    const { rows, players } = await this.queries.month(monthKey(year, month), moment);
     return rows.map((row) => toFastMonthRow(row, players));
   }
 
+  @Serves(boardCalls.days, z.array(daysRow))
+  async days(@PathDate('first') first: string, @PathDate('last') last: string) {
+    const { rows, players } = await this.queries.days(first, last);
+    return rows.map((row) => toDaysRow(row, players));
+  }
+
+  @Serves(boardCalls.exportDays, z.string())
+  async exportDays(
+    @PathDate('first') first: string,
+    @PathDate('last') last: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return asFile(response, `board-${first}-${last}.csv`, daysCsv(await this.days(first, last)));
+  }
+
   @Serves(boardCalls.fastYear, z.array(yearRow))
-  fastYear(@Param('year', { schema: pathYear }) year: number) {
-    return this.year(year);
+  fastYear(@PathYear() year: number, @AskedMoment() moment?: Moment) {
+    return this.year(year, moment);
   }
 
   @Serves(boardCalls.year, z.array(yearRow))
-  async year(@Param('year', { schema: pathYear }) year: number) {
-    const { rows, players } = await this.queries.year(year);
+  async year(@PathYear() year: number, @AskedMoment() moment?: Moment) {
+    const { rows, players } = await this.queries.year(year, moment);
     return rows.map((row) => toYearRow(row, players));
   }
+
+  @Serves(raceCalls.race, raceView)
+  async race(@Param('period', { schema: racePeriod }) period: string, @AskedMoment() moment?: Moment) {
+    return isMonth(period)
+      ? raceOfMonth(period, await this.queries.month(period, moment))
+      : raceOfYear(Number(period), await this.queries.year(Number(period), moment));
+  }
 }
+
+const isMonth = (period: string): boolean => period.includes('-');

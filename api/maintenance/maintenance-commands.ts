@@ -13,6 +13,7 @@ import { maintenanceDecider, type MaintenanceState } from '../../domain/maintena
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { AppendOutcomeUnknown } from '../../event-store/event-store-errors.js';
+import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { RunnerStatus } from '../../projections/engine/runner-status.js';
 import { type Decided, digestOf } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
@@ -20,7 +21,6 @@ import { StreamCommand } from '../platform/commands/stream-command.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { SealRecords } from '../platform/seals/seal-records.js';
-import { EventFollowers } from './event-followers.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
 import { PendingActs } from './pending-acts.js';
@@ -46,7 +46,7 @@ export class MaintenanceCommands {
     private readonly effects: MaintenanceEffects,
     private readonly records: RebuildRecords,
     private readonly seals: SealRecords,
-    private readonly followers: EventFollowers,
+    private readonly processes: ProjectingProcesses,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -90,9 +90,9 @@ export class MaintenanceCommands {
       case 'ClearFastTable':
         return { ...request, isRebuilding: (await this.records.allRunning()).length > 0 };
       case 'SkipPoisonEvent':
-        return { ...request, stoppedAt: stoppingEventOf(this.followers.statusOf(request.projection)) };
+        return { ...request, stoppedAt: stoppingEventOf(this.processes.statusOf(request.projection)) };
       case 'RetryProjection':
-        this.followers.statusOf(request.projection);
+        this.processes.statusOf(request.projection);
         return request;
       case 'RetryFailedJob':
         return { ...request, job };

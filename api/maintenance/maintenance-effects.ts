@@ -2,11 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import { RebuildRecords } from '../platform/rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { SealRecords } from '../platform/seals/seal-records.js';
-import { EventFollowers } from './event-followers.js';
 
 @Injectable()
 export class MaintenanceEffects {
@@ -15,7 +15,7 @@ export class MaintenanceEffects {
     private readonly skippedEvents: SkippedEventRecords,
     private readonly seals: SealRecords,
     private readonly readModels: ReadModels,
-    private readonly followers: EventFollowers,
+    private readonly processes: ProjectingProcesses,
   ) {}
 
   async carryOut({ event: { type, data }, metadata: { actorId, at } }: Recorded<MaintenanceEvent>): Promise<void> {
@@ -35,14 +35,14 @@ export class MaintenanceEffects {
           // The system itself never skips an event.
           skippedBy: actorId as number,
         });
-        return this.followers.retry(projection);
+        return this.processes.retry(projection);
       }
       case 'ProjectionRetried':
-        return this.followers.retry(data.projection);
+        return this.processes.retry(data.projection);
       case 'ComparisonAlarmAcknowledged':
         return this.records.acknowledge(data.rebuildId, at);
       case 'BrokenSealAcknowledged':
-        return this.seals.acknowledge(data.broken, data.reason);
+        return this.seals.acknowledge({ ...data, actorId, at });
       case 'FailedJobRetried':
         // The controller retries the job, because it has the queue: a second retry does not matter, and a lost one is
         // requested again.

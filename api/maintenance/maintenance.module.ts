@@ -1,7 +1,7 @@
 /** Maintenance for admins: populations, projections, alarms and jobs. */
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../platform/auth/auth.module.js';
 import { madeOf } from '../platform/infrastructure.js';
-import { EventFollowers } from './event-followers.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { MaintenanceEffects } from './maintenance-effects.js';
 import { MaintenanceLock } from './maintenance-lock.js';
@@ -14,16 +14,16 @@ import { SealsController } from './seals.controller.js';
   providers: [
     madeOf(MaintenanceLock, ({ dataSource }) => new MaintenanceLock(dataSource)),
     madeOf(PendingActs, ({ answering }) => new PendingActs(answering)),
-    EventFollowers,
     MaintenanceEffects,
     MaintenanceCommands,
   ],
-  exports: [EventFollowers, MaintenanceCommands],
+  exports: [MaintenanceCommands],
 })
 export class MaintenanceModule {}
 
 /** Only a process with HTTP has the calls. */
 @Module({
-  imports: [MaintenanceModule], controllers: [OperationsController, PopulationController, SealsController],
+  imports: [AuthModule, MaintenanceModule],
+  controllers: [OperationsController, PopulationController, SealsController],
 })
 export class MaintenanceHttpModule {}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import { Serves } from '../platform/http/serves.js';
 import { jobRetryView, jobsView, projectionsView, projectionView } from '../../contract/maintenance.js';
+import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
@@ -11,7 +12,6 @@ import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/rebuilds/skipped-event-records.js';
 import { toProjection } from './admin-views.js';
-import { EventFollowers } from './event-followers.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');
@@ -22,7 +22,7 @@ export class OperationsController {
     private readonly commands: MaintenanceCommands,
     private readonly queue: JobQueue,
     private readonly schedules: Schedules,
-    private readonly followers: EventFollowers,
+    private readonly processes: ProjectingProcesses,
     private readonly skippedEvents: SkippedEventRecords,
   ) {}
 
@@ -33,10 +33,7 @@ export class OperationsController {
   }
 
   @Serves(maintenanceCalls.retryJob, jobRetryView)
-  async retryJob(
-    @Param('id', { schema: pathName }) id: string,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async retryJob(@Param('id', { schema: pathName }) id: string, @RequestIssuer() issuer: Issuer) {
     const job = await this.queue.find(id);
     const { position } = await this.commands.run({ type: 'RetryFailedJob', jobId: id }, issuer, job);
     await this.queue.retry(id);
@@ -47,28 +44,22 @@ export class OperationsController {
   async projections() {
     const skipped = await this.skippedEvents.list();
     return {
-      projections: this.followers.all().map(toProjection),
+      projections: this.processes.status().map(toProjection),
       skipped: skipped.map((record) => ({ ...record, position: record.position.toString() })),
     };
   }
 
   /** Retries the event, after its cause was fixed. */
   @Serves(maintenanceCalls.retryProjection, projectionView)
-  async retryProjection(
-    @Param('name', { schema: pathName }) name: string,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async retryProjection(@Param('name', { schema: pathName }) name: string, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'RetryProjection', projection: name }, issuer);
-    return new Written(toProjection(this.followers.statusOf(name)), position, false);
+    return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 
   /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
   @Serves(maintenanceCalls.skip, projectionView)
-  async skip(
-    @Param('name', { schema: pathName }) name: string,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async skip(@Param('name', { schema: pathName }) name: string, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'SkipPoisonEvent', projection: name }, issuer);
-    return new Written(toProjection(this.followers.statusOf(name)), position, false);
+    return new Written(toProjection(this.processes.statusOf(name)), position, false);
   }
 }

@@ -1,7 +1,8 @@
 /** The calls about the fast tables: populate, clear, verify and status (docs/rules.md, Boards). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Body, Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
+import { AskedReason, PathId } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   clearedView, fastTableStatusView, populationProgressView, populationStartedView, verificationView,
@@ -9,7 +10,7 @@ import {
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { pathId, reasonRequest, type ReasonRequest } from '../../contract/request.js';
+import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
@@ -52,34 +53,26 @@ export class PopulationController {
   }
 
   @Serves(maintenanceCalls.populate, populationStartedView)
-  async populate(
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async populate(@RequestIssuer() issuer: Issuer) {
     const { state: { rebuildId: id }, position } = await this.begun('PopulateReadModels', issuer);
     return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
   }
 
   @Serves(maintenanceCalls.cancel, populationProgressView)
-  async cancel(
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async cancel(@RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'CancelPopulation' }, issuer);
     return new Written(await this.progress(), position, false);
   }
 
   @Serves(maintenanceCalls.clear, clearedView)
-  async clear(
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async clear(@RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'ClearFastTable', projection: BOARDS_PROJECTION }, issuer);
     const cleared = { state: 'cleared', message: 'The boards are empty until the tables are populated.' } as const;
     return new Written(cleared, position, false);
   }
 
   @Serves(maintenanceCalls.calculate, verificationView)
-  async calculate(
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async calculate(@RequestIssuer() issuer: Issuer) {
     const { state: { rebuildId }, position } = await this.begun('CalculateTournament', issuer);
     // The nightly verification may have started at the same moment and be the one that runs.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
@@ -88,11 +81,7 @@ export class PopulationController {
 
   /** Records that an admin has looked into the differences, which ends their alarm. */
   @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
-  async acknowledge(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async acknowledge(@PathId() id: number, @AskedReason() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer);
     return new Written(await this.status(), position, false);
   }

@@ -1,37 +1,82 @@
-/** The calls about seals: the latest one, and the alarm of a log that is not as it was sealed. */
-import { Body, Controller } from '@nestjs/common';
-import { sealsView, type SealsView } from '../../contract/maintenance.js';
+/** The calls about seals: the latest ones, and the alarm of a log that is not as it was sealed. */
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import {
+  type BreakAcknowledgement, breakAcknowledgement, sealsView, type SealsView,
+} from '../../contract/maintenance.js';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
-import { reasonRequest, type ReasonRequest } from '../../contract/request.js';
-import type { Issuer } from '../platform/commands/issuer.js';
-import { RequestIssuer } from '../platform/http/request-issuer.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { AccessRecords } from '../platform/access/access-records.js';
+import { OwnPassword } from '../platform/auth/own-password.js';
+import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
+import { PlayerDirectory } from '../platform/directory/player-directory.js';
+import { RequestActor, RequestIssuer } from '../platform/http/request-issuer.js';
+import { sendDownload } from '../platform/http/send-download.js';
+import { Sent } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { Written } from '../platform/http/written-answers.js';
-import { SealRecords } from '../platform/seals/seal-records.js';
+import { JobQueue } from '../platform/jobs/job-queue.js';
+import { enqueueSealVerification } from '../platform/seals/seal-job.js';
+import { type KnownSeal, SealRecords } from '../platform/seals/seal-records.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
+
+const SHOWN_SEALS = 5;
 
 @Controller()
 export class SealsController {
   constructor(
     private readonly commands: MaintenanceCommands,
     private readonly records: SealRecords,
+    private readonly directory: PlayerDirectory,
+    private readonly ownPassword: OwnPassword,
+    private readonly queue: JobQueue,
+    private readonly access: AccessRecords,
   ) {}
 
   @Serves(maintenanceCalls.seals, sealsView)
   async seals(): Promise<SealsView> {
-    const [last, alarm] = await Promise.all([this.records.last(), this.records.alarm()]);
-    if (!last) return { last: null, alarm };
-    const { number, through, count: events, sealedAt, digest, publicKey } = last;
-    return { last: { number, through, events, sealedAt, digest, publicKey }, alarm };
+    const [latest, verified, verifying, notVerified, alarm, last, players] = await Promise.all([
+      this.records.latest(SHOWN_SEALS), this.records.sound(), this.records.progress(), this.records.notVerified(),
+      this.records.alarm(), this.records.acknowledged(), this.directory.all(),
+    ]);
+    const by = last?.actorId ? players.ref(last.actorId) : null;
+    const acknowledged = last && { broken: last.broken, reason: last.reason, at: last.at, by };
+    return { latest: latest.map(toSeal), verified, verifying, notVerified, alarm, acknowledged };
+  }
+
+  @Serves(maintenanceCalls.sealFile, z.string())
+  async file(@RequestActor() actor: ActingMember, @Res() response: Response): Promise<void> {
+    const data = { playerId: actor.actorId, what: 'seals', format: 'ndjson', filter: '' } as const;
+    await this.access.record({ type: 'DataExported', data }, actor);
+    await sendDownload(response, 'seals.ndjson', maintenanceCalls.sealFile.type!, this.records.lines());
+  }
+
+  /** Compares the whole log in the background. */
+  @Serves(maintenanceCalls.verifySeals, sealsView)
+  async verify(): Promise<SealsView> {
+    const last = await this.records.last();
+    if (!last) throw new RuleViolation('LogMustBeSealed', 'Nothing is sealed yet.');
+    if (await this.records.alarm()) {
+      throw new RuleViolation('AlarmMustBeAcknowledged', 'Acknowledge first that the log is not as it was sealed.');
+    }
+    if (!(await this.records.progress())) await this.records.noteProgress({ events: 0, of: last.count });
+    await enqueueSealVerification(this.queue);
+    return this.seals();
   }
 
   /** Ends the alarm; a new chain of seals begins, which names the break and the reason. */
   @Serves(maintenanceCalls.acknowledgeBreak, sealsView)
   async acknowledge(
-    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
+    @Sent(breakAcknowledgement) { reason, password }: BreakAcknowledgement,
     @RequestIssuer() issuer: Issuer,
+    @Req() request: Request,
   ) {
+    await this.ownPassword.check(request, password, 'password');
     const { position } = await this.commands.run({ type: 'AcknowledgeBrokenSeal', reason }, issuer);
     return new Written(await this.seals(), position, false);
   }
 }
+
+const toSeal = ({ number, through, count, sealedAt, digest, publicKey }: KnownSeal): SealsView['latest'][number] =>
+  ({ number, through, events: count, sealedAt, digest, publicKey });

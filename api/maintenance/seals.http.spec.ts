@@ -40,33 +40,53 @@ async function anotherStart(): Promise<void> {
 test('everything is sealed; a cut file is an alarm that only an admin ends, and a new chain names it', async () => {
   await anotherStart();
   const events = (await loggedEvents(group.application.log)).length;
-  const { last } = await seals();
+  const { latest: [last], verified } = await seals();
   expect(last).toMatchObject({ events, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect((await health()).body.seals).toEqual({ sealedAt: last?.sealedAt, events, alarm: null });
+  expect(verified.since).toBeNull();
+
+  const { body: downloaded } = await group.admin.get('/api/admin/seals/file');
+  expect(downloaded).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  expect(await group.admin.post('/api/admin/seals/verify')).toMatchObject({
+    status: 202, body: { verifying: { events: 0, of: events } },
+  });
+  await eventually(async () => (await seals()).verified.whole?.events === events && (await seals()).verifying === null);
 
   truncateSync(file, 10);
   await record(group.recorder, { rounds: CLEAR_ROUNDS });
   await anotherStart();
   await eventually(async () => (await seals()).alarm !== null);
   const broken = 'The file of seals was cut: seal 1 is missing or incomplete.';
-  expect((await seals()).alarm).toMatchObject({ broken, lastGood: 'There is no good seal before it.' });
+  expect((await seals()).alarm).toMatchObject({
+    broken, lastGood: 'There is no good seal before it.', fault: { kind: 'cut', seal: 1 }, lastGoodSeal: null,
+  });
   // Health is public: it does not name what was changed.
   const alarm = 'The log is not as it was sealed. Admins can see what was changed.';
   expect(await health()).toMatchObject({ status: 200, body: { status: 'ok', seals: { alarm } } });
   await record(group.recorder, { rounds: CLEAR_ROUNDS });
+  expect((await group.admin.post('/api/admin/seals/verify')).body).toMatchObject({ rule: 'AlarmMustBeAcknowledged' });
 
-  const acknowledge = (reason: string) => group.admin.post<SealsView>('/api/admin/seals/acknowledge', { reason });
+  const acknowledge = (reason: string, password = group.application.admin.password) =>
+    group.admin.post<SealsView>('/api/admin/seals/acknowledge', { reason, password });
   expect((await acknowledge(' ')).body).toMatchObject({ rule: 'ReasonMustBeGiven' });
+  expect((await acknowledge('Too short')).body).toMatchObject({
+    rule: 'ReasonMustBeGiven', message: 'Say what you found, in at least 10 characters.',
+  });
   const reason = 'Tried it out.';
+  expect(await acknowledge(reason, 'a wrong one')).toMatchObject({
+    status: 403, body: { message: 'The current password is wrong.' },
+  });
   expect(await acknowledge(reason)).toMatchObject({ status: 200, body: { alarm: null } });
   expect((await acknowledge(reason)).body).toMatchObject({ rule: 'AlarmMustBeOpen' });
   const act = (await loggedEvents(group.application.log)).at(-1);
-  expect(act).toMatchObject({ type: 'BrokenSealAcknowledged', actorId: 1 });
+  expect(act).toMatchObject({ type: 'BrokenSealAcknowledged', actorId: 1, data: { broken, reason } });
 
   await anotherStart();
   const [first] = readFileSync(file, 'utf8').split('\n').map((line) => JSON.parse(line || '{}') as Seal);
   expect(first).toMatchObject({ number: (last?.number ?? 0) + 1, previous: last?.digest, opens: { broken, reason } });
   expect(await seals()).toMatchObject({
-    alarm: null, last: { events: (await loggedEvents(group.application.log)).length, publicKey: last?.publicKey },
+    alarm: null,
+    latest: [{ events: (await loggedEvents(group.application.log)).length, publicKey: last?.publicKey }, last],
+    acknowledged: { broken, reason, by: { id: 1 } },
   });
 });

@@ -49,8 +49,8 @@ export class MonthCommands {
   }
 
   /** Finalizes a month by the system, once: a month that an admin reopened stays open. */
-  finalizeBySystem(month: string): Promise<DecidedMonth> {
-    return this.finalize(month, null, systemIssuer(`transition:${month}`));
+  finalizeBySystem(month: string, issuer = systemIssuer(`transition:${month}`)): Promise<DecidedMonth> {
+    return this.finalize(month, null, issuer);
   }
 
   reopen(month: string, reason: string, issuer: Issuer): Promise<DecidedMonth> {

@@ -12,7 +12,7 @@ import {
 } from '../../projections/read-models/finalized-months/finalized-months.js';
 import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
 
 interface GamesOfMonth {
   readonly month: string;
@@ -32,7 +32,7 @@ export class MonthQueries {
   async all(): Promise<MonthView[]> {
     const [played, finalized, players] = await Promise.all([
       this.gamesByMonth(),
-      this.dataSource.getRepository(entityOf(finalizedMonthsTable)).find(),
+      rowsOf(this.dataSource, finalizedMonthsTable).find(),
       this.directory.all(),
     ]);
     const now = monthOf(this.clock.today());
@@ -54,7 +54,7 @@ export class MonthQueries {
   /** The locked boards of a year, months in order, best first. */
   async history(year: number): Promise<MonthHistoryRow[]> {
     const [rows, players] = await Promise.all([
-      this.dataSource.getRepository(entityOf(finalStandingsTable)).findBy({ year }),
+      rowsOf(this.dataSource, finalStandingsTable).findBy({ year }),
       this.directory.all(),
     ]);
     return rows.map((row) => ({ row, user: players.boardUser(row.player_id) })).sort(inOrder).map(({ row, user }) => ({
@@ -70,10 +70,8 @@ export class MonthQueries {
   async boardOf(month: string): Promise<Pick<FinalizeMonth, 'standings' | 'pendingGames'>> {
     const { first, last } = datesOf(month);
     const [standings, pending] = await Promise.all([
-      this.dataSource
-        .getRepository(entityOf(monthStandingsTable))
-        .find({ where: { month }, order: { rank: 'ASC', player_id: 'ASC' } }),
-      this.dataSource.getRepository(entityOf(gamesTable)).find({
+      rowsOf(this.dataSource, monthStandingsTable).find({ where: { month }, order: { rank: 'ASC', player_id: 'ASC' } }),
+      rowsOf(this.dataSource, gamesTable).find({
         select: { id: true }, where: { date: Between(first, last), has_pending_tie: true }, order: { id: 'ASC' },
       }),
     ]);
@@ -90,8 +88,7 @@ export class MonthQueries {
   }
 
   private gamesByMonth(): Promise<GamesOfMonth[]> {
-    return this.dataSource
-      .getRepository(entityOf(gamesTable))
+    return rowsOf(this.dataSource, gamesTable)
       .createQueryBuilder('game')
       .select(`to_char(game.date, 'YYYY-MM')`, 'month')
       .addSelect('count(*)::int', 'games')

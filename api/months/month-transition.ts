@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { monthTitle } from '../../domain/calendar-month.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { MonthCommands } from './month-commands.js';
 import { MonthQueries } from './month-queries.js';
@@ -35,18 +36,21 @@ export class MonthTransition {
    * the end of one. Months that an admin reopened stay open. A month with a pending tie is noted, and
    * finalized when that is settled. Read models must be caught up.
    * @param isMeant whether to finalize a completed month, `YYYY-MM`
+   * @param issuer  of a month, unless it is the transition
    * @returns a sentence on the result; null when none was left
    */
-  async finalizeAll(isMeant: (month: string) => boolean): Promise<string | null> {
+  async finalizeAll(
+    isMeant: (month: string) => boolean, issuer?: (month: string) => Issuer,
+  ): Promise<string | null> {
     const outcomes: MonthOutcome[] = [];
-    for (const month of await this.openMonths(isMeant)) outcomes.push(await this.finalize(month));
+    for (const month of await this.openMonths(isMeant)) outcomes.push(await this.finalize(month, issuer?.(month)));
     return outcomes.length > 0 ? outcomeText(outcomes) : null;
   }
 
   /** @throws when it cannot be tried: the boards are cleared, or behind the log */
-  async finalize(month: string): Promise<MonthOutcome> {
+  async finalize(month: string, issuer?: Issuer): Promise<MonthOutcome> {
     try {
-      const { state } = await this.commands.finalizeBySystem(month);
+      const { state } = await this.commands.finalizeBySystem(month, issuer);
       return { month, records: state.finalStandings?.length ?? 0, refusal: null, hasPendingTie: false };
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;

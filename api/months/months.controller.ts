@@ -1,15 +1,15 @@
 /** The calls of months: state, history, finalizing and reopening (docs/rules.md, Finalizing). */
-import { Body, Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { monthCalls } from '../../contract/months.calls.js';
+import { AskedReason, PathMonth, PathYear, Sent } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   finalizedMonthView, finalizeRequest, type FinalizeRequest, monthHistoryRow, monthView, reopenedMonthView,
   transitionRequest, type TransitionRequest, transitionView,
 } from '../../contract/months.js';
-import { calendarMonth } from '../../domain/calendar-date.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { pathYear, reasonRequest, type ReasonRequest } from '../../contract/request.js';
+import type { ReasonRequest } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { type DecidedMonth, MonthCommands } from './month-commands.js';
@@ -28,34 +28,24 @@ export class MonthsController {
   }
 
   @Serves(monthCalls.history, z.array(monthHistoryRow))
-  history(@Param('year', { schema: pathYear }) year: number) {
+  history(@PathYear() year: number) {
     return this.queries.history(year);
   }
 
   @Serves(monthCalls.finalize, finalizedMonthView)
-  async finalize(
-    @Body({ schema: finalizeRequest }) { month, board }: FinalizeRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async finalize(@Sent(finalizeRequest) { month, board }: FinalizeRequest, @RequestIssuer() issuer: Issuer) {
     const decided = await this.commands.finalize(month, board, issuer);
     return new Written({ month, recordsInserted: linesOf(decided) }, decided.position);
   }
 
   @Serves(monthCalls.transition, transitionView)
-  async transition(
-    @Body({ schema: transitionRequest }) { month }: TransitionRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async transition(@Sent(transitionRequest) { month }: TransitionRequest, @RequestIssuer() issuer: Issuer) {
     const decided = await this.commands.finalize(month, null, issuer);
     return new Written({ month, transitionedCount: linesOf(decided) }, decided.position);
   }
 
   @Serves(monthCalls.reopen, reopenedMonthView)
-  async reopen(
-    @Param('month', { schema: calendarMonth }) month: string,
-    @Body({ schema: reasonRequest }) { reason }: ReasonRequest,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async reopen(@PathMonth() month: string, @AskedReason() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.reopen(month, reason, issuer);
     return new Written({ month, isFinalized: false }, position);
   }

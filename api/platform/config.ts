@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS } from './http/log.js';
+import { PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
@@ -50,6 +51,12 @@ const environmentSchema = z.object({
   /** Loads the sample group into an empty log. */
   DEMO: flag,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
+  /** Origins of push services, with spaces between them; by default those of the usual browsers. */
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(/\s+/))
+    .pipe(z.array(z.string().regex(PUSH_SERVICE, { error: 'has origins such as https://*.push.example.com' })))
+    .default([...PUSH_SERVICES]),
   /** Bearer token for /metrics; without one only this machine may read it. */
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });
@@ -71,6 +78,7 @@ const configuration = environmentSchema.transform((set) => ({
   demo: set.DEMO,
   logLevel: set.LOG_LEVEL,
   metricsToken: set.METRICS_TOKEN,
+  pushServices: set.PUSH_SERVICES,
 }));
 export type Config = Readonly<z.output<typeof configuration>>;
 

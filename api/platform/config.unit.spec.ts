@@ -1,5 +1,6 @@
 /** Tests the environment variables of the server and the messages for wrong ones. */
 import { ConfigurationError, parseConfig } from './config.js';
+import { PUSH_SERVICES } from './push-services.js';
 
 const DATABASE_URL = 'postgres://president:card-secret@localhost:5432/president';
 
@@ -17,6 +18,7 @@ test('only the address of the database is required', () => {
     demo: false,
     logLevel: 'warn',
     metricsToken: undefined,
+    pushServices: PUSH_SERVICES,
   });
 });
 
@@ -27,6 +29,7 @@ test('everything can be chosen', () => {
       ADMIN_PASSWORD: 'deal-the-cards', TRUSTED_PROXIES: '2', DEMO: '1', REDIS_URL: 'redis://jobs:6379/2',
       HOME: '/home/somebody', ROLE: 'api', EVENTSTORE_URL: 'esdb+discover://log:2113',
       LOG_LEVEL: 'info', METRICS_TOKEN: 'read-by-prometheus', ACCEPT_LOG_END: '812',
+      PUSH_SERVICES: 'https://push.example.com https://*.example.org',
     }),
   ).toEqual({
     role: 'api',
@@ -41,6 +44,7 @@ test('everything can be chosen', () => {
     demo: true,
     logLevel: 'info',
     metricsToken: 'read-by-prometheus',
+    pushServices: ['https://push.example.com', 'https://*.example.org'],
   });
 });
 
@@ -75,6 +79,7 @@ describe('a wrong variable is named in a sentence, without its value', () => {
     [{ TRUSTED_PROXIES: '0.5' }, proxies],
     [{ DEMO: 'true' }, 'DEMO is 0 or 1.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of trace, debug, info, warn, error, fatal, silent.'],
+    [{ PUSH_SERVICES: 'push.example.com' }, 'PUSH_SERVICES.0 has origins such as https://*.push.example.com.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has at least 16 visible characters.'],
     [{ METRICS_TOKEN: 'sixteen or more with blanks' }, 'METRICS_TOKEN has at least 16 visible characters.'],
   ])('%j', (change, message) => {

@@ -41,7 +41,9 @@ export interface Infrastructure {
 
 export const INFRASTRUCTURE = Symbol('Infrastructure');
 
-/** A provider made of the infrastructure. */
-export const madeOf = <Provided>(
-  provide: Abstract<Provided> | Type<Provided>, make: (infrastructure: Infrastructure) => Provided,
-): FactoryProvider<Provided> => ({ provide, inject: [INFRASTRUCTURE], useFactory: make });
+/** A provider made of the infrastructure, and of further providers. */
+export const madeOf = <Provided, Others extends readonly unknown[]>(
+  provide: Abstract<Provided> | Type<Provided> | symbol,
+  make: (infrastructure: Infrastructure, ...others: Others) => Provided | Promise<Provided> | null,
+  ...others: { readonly [Index in keyof Others]: Type<Others[Index]> | symbol }
+): FactoryProvider => ({ provide, inject: [INFRASTRUCTURE, ...others], useFactory: make });

@@ -3,8 +3,14 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
+import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
+import { AccessRecords } from './access/access-records.js';
+import { KnownGames } from './as-of/known-games.js';
+import { LaterEntries } from './as-of/later-entries.js';
+import { Moments } from './as-of/moments.js';
+import { RowsAsOf } from './as-of/rows-as-of.js';
 import { Credentials } from './auth/credentials.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
@@ -22,6 +28,7 @@ import { Freshness } from './http/freshness.js';
 import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js';
 import { measuredAppend } from './metrics/measured-append.js';
 import { Metrics } from './metrics/metrics.js';
+import { LiveRows } from './persistence/live-rows.js';
 import { FastTables } from './rebuilds/fast-tables.js';
 import { RebuildRecords } from './rebuilds/rebuild-records.js';
 import { SkippedEventRecords } from './rebuilds/skipped-event-records.js';
@@ -43,6 +50,7 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
     { provide: RecordingHealth, useValue: recording },
     { provide: CommandReceipts, useValue: receipts },
     { provide: CommandRunner, useValue: new CommandRunner(log, clock, receipts) },
+    { provide: AccessRecords, useValue: new AccessRecords(log, clock) },
   ];
 };
 
@@ -53,6 +61,7 @@ const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown>
 
 const shared: Provider[] = [
   madeOf(Clock, ({ clock }) => clock),
+  madeOf(ProjectingProcesses, ({ processes }) => processes),
   madeOf(ReadModels, ({ readModels }) => readModels),
   madeOf(ProcessManagers, ({ processManagers }) => processManagers),
   madeOf(Freshness, ({ readModels }) => new Freshness(readModels)),
@@ -64,7 +73,12 @@ const shared: Provider[] = [
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(FastTables, ({ answering }) => new FastTables(answering)),
   madeOf(Credentials, ({ dataSource }) => new Credentials(dataSource)),
+  LiveRows,
   PlayerDirectory,
+  KnownGames,
+  LaterEntries,
+  Moments,
+  RowsAsOf,
   GameStreamCommandHandler,
   StreamCommandHandler,
 ];

@@ -1,9 +1,10 @@
 /** `/api/users/{id}/avatar`: everyone sees a picture, the member and admins set and remove it. */
-import { Controller, ForbiddenException, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import { Controller, ForbiddenException, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
+import { PathId } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { userView, type UserView } from '../../contract/players.js';
@@ -11,7 +12,6 @@ import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
-import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { pictureEntity } from '../platform/persistence/durable-entities.js';
@@ -30,9 +30,7 @@ export class AvatarsController {
 
   /** The content never changes under its tag; the browser asks each time, because the member may have logged out. */
   @Serves(playerCalls.picture, z.string())
-  async show(
-    @Param('id', { schema: pathId }) id: number, @Req() { headers }: Request, @Res() response: Response,
-  ): Promise<void> {
+  async show(@PathId() id: number, @Req() { headers }: Request, @Res() response: Response): Promise<void> {
     const row = (await this.directory.all()).list().find((player) => player.id === id);
     const pictures = await this.dataSource.getRepository(pictureEntity).findBy({ playerId: id });
     const picture = pictures.find(({ version }) => avatarUrlOf(id, version) === row?.avatar_url);
@@ -45,21 +43,13 @@ export class AvatarsController {
 
   /** The file is the body of the request. */
   @Serves(playerCalls.setPicture, userView)
-  async set(
-    @Param('id', { schema: pathId }) id: number,
-    @Req() request: Request,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async set(@PathId() id: number, @Req() request: Request, @RequestIssuer() issuer: Issuer) {
     checkOwn(request.user, id);
     return this.change(id, await sentPicture(request), issuer);
   }
 
   @Serves(playerCalls.removePicture, userView)
-  remove(
-    @Param('id', { schema: pathId }) id: number,
-    @Req() { user }: Request,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  remove(@PathId() id: number, @Req() { user }: Request, @RequestIssuer() issuer: Issuer) {
     checkOwn(user, id);
     return this.change(id, null, issuer);
   }

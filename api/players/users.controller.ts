@@ -1,7 +1,8 @@
 /** `/api/users`: everyone sees the members, admins add and change them. */
-import { Body, Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
+import { PathId, Sent } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
 import { isShishaSmokerOn, plannedMemberships, type Player } from '../../domain/player/player-state.js';
@@ -12,7 +13,6 @@ import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../platform/directory/player-directory.js';
 import { toUserView } from '../platform/directory/user-view.js';
-import { pathId } from '../../contract/request.js';
 import { RequestIssuer } from '../platform/http/request-issuer.js';
 import { Written } from '../platform/http/written-answers.js';
 import { type DecidedPlayer, PlayerCommands } from './player-commands.js';
@@ -33,20 +33,13 @@ export class UsersController {
   }
 
   @Serves(playerCalls.add, userView)
-  async add(
-    @Body({ schema: newUser }) user: NewUser,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async add(@Sent(newUser) user: NewUser, @RequestIssuer() issuer: Issuer) {
     await checkPassword(user.password, user.username);
     return this.answer(await this.commands.add(user, issuer));
   }
 
   @Serves(playerCalls.change, userView)
-  async change(
-    @Param('id', { schema: pathId }) id: number,
-    @Body({ schema: userChange }) change: UserChange,
-    @RequestIssuer() issuer: Issuer,
-  ) {
+  async change(@PathId() id: number, @Sent(userChange) change: UserChange, @RequestIssuer() issuer: Issuer) {
     const username = (await this.directory.all()).find(id)?.username ?? '';
     if (change.password !== undefined) await checkPassword(change.password, username);
     return this.answer(await this.commands.change(id, change, issuer));

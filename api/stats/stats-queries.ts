@@ -1,9 +1,14 @@
 /** The queries of personal statistics and of the dashboard, from rows that are ready to be shown. */
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource } from 'typeorm';
+import type { Among } from '../../projections/engine/sink.js';
+import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.tables.js';
 import { gamesTable } from '../../projections/read-models/games/games.js';
-import { monthStandingsTable } from '../../projections/read-models/standings/standings.tables.js';
+import {
+  type MonthStandingRow, monthStandingsTable,
+} from '../../projections/read-models/standings/standings.tables.js';
 import { monthOf } from '../../domain/calendar-date.js';
+import { datesOf } from '../../domain/calendar-month.js';
 import { toGameView } from '../../contract/game-view.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -15,25 +20,35 @@ import type { GameView } from '../../contract/games.js';
 import {
   playerMonthsTable, type PlayerTotalsRow, playerTotalsTable, toFigures,
 } from '../../projections/read-models/player-stats/player-stats.tables.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf, type Rows } from '../platform/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import type { Players } from '../platform/directory/player-directory.js';
 import { toUserView } from '../platform/directory/user-view.js';
-import { entityOf } from '../platform/persistence/read-entity.js';
+import { LiveRows } from '../platform/persistence/live-rows.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
 import { toForm, toKpis, toMonthPlace, toPartnerships, toPartnerStats, toUserStats } from './stats-views.js';
 
 const EVENINGS = 16;
+
+interface Member {
+  readonly players: Players;
+  readonly totals: PlayerTotalsRow | null;
+  readonly rows: Rows;
+}
 
 /** Each refuses an unknown id and No Player. */
 @Injectable()
 export class StatsQueries {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly directory: PlayerDirectory,
     private readonly clock: Clock,
+    private readonly live: LiveRows,
+    private readonly asOf: RowsAsOf,
   ) {}
 
-  async stats(playerId: number): Promise<UserStatsView> {
-    const { totals } = await this.member(playerId);
+  async stats(playerId: number, moment?: Moment): Promise<UserStatsView> {
+    const { totals } = await this.member(playerId, moment);
     return toUserStats(totals && toFigures(totals));
   }
 
@@ -41,40 +56,37 @@ export class StatsQueries {
   async games(playerId: number, page: GamesPage): Promise<GameView[]> {
     const players = await this.playersWith(playerId);
     const ids = await this.idsOnPage(playerId, page);
-    const rows = await this.dataSource
-      .getRepository(entityOf(gamesTable))
-      .find({ where: { id: Any(ids) }, order: { id: 'DESC' } });
+    const rows = await rowsOf(this.dataSource, gamesTable).find({ where: { id: Any(ids) }, order: { id: 'DESC' } });
     return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
   }
 
   /** Every partner of a member, most games first. */
-  async partnerships(playerId: number): Promise<PartnershipView[]> {
-    const { totals, players } = await this.member(playerId);
+  async partnerships(playerId: number, moment?: Moment): Promise<PartnershipView[]> {
+    const { totals, players } = await this.member(playerId, moment);
     return toPartnerships(totals, players);
   }
 
-  async partners(playerId: number): Promise<PartnerStatsView> {
-    const { totals, players } = await this.member(playerId);
+  async partners(playerId: number, moment?: Moment): Promise<PartnerStatsView> {
+    const { totals, players } = await this.member(playerId, moment);
     return toPartnerStats(totals, players);
   }
 
-  async kpis(playerId: number): Promise<KpisView> {
-    const [{ totals }, figures] = await Promise.all([
-      this.member(playerId), this.figuresOfMonth(playerId, monthOf(this.clock.today())),
-    ]);
+  async kpis(playerId: number, moment?: Moment): Promise<KpisView> {
+    const { totals, rows } = await this.member(playerId, moment);
+    const figures = await this.figuresOfMonth(playerId, monthOf(moment?.date ?? this.clock.today()), rows);
     return toKpis(totals && toFigures(totals), figures);
   }
 
   /** Everything that the dashboard shows to one member, in one answer. */
-  async dashboard(playerId: number): Promise<DashboardView> {
-    const today = this.clock.today();
+  async dashboard(playerId: number, moment?: Moment): Promise<DashboardView> {
+    const today = moment?.date ?? this.clock.today();
     const month = monthOf(today);
-    const [{ players, totals }, figures, form, board, balance] = await Promise.all([
-      this.member(playerId),
-      this.figuresOfMonth(playerId, month),
-      this.form(playerId),
-      this.dataSource.getRepository(entityOf(monthStandingsTable)).findBy({ month }),
-      this.balance(playerId),
+    const { players, totals, rows } = await this.member(playerId, moment);
+    const [figures, form, board, balance] = await Promise.all([
+      this.figuresOfMonth(playerId, month, rows),
+      this.form(playerId, moment && { moment, rows }),
+      this.standings([month], moment),
+      this.balance(playerId, moment),
     ]);
     const { lastGameDate, ...kpis } = toKpis(totals && toFigures(totals), figures);
     return {
@@ -88,17 +100,16 @@ export class StatsQueries {
     };
   }
 
-  /** All players, and the totals of one; these are null before the first game. */
-  private async member(playerId: number): Promise<{ players: Players; totals: PlayerTotalsRow | null }> {
-    const [players, totals] = await Promise.all([
-      this.playersWith(playerId),
-      this.dataSource.getRepository(entityOf(playerTotalsTable)).findOneBy({ player_id: playerId }),
-    ]);
-    return { players, totals };
+  /** All players, the totals of one (null before the first game), and where they are. */
+  private async member(playerId: number, moment?: Moment): Promise<Member> {
+    const players = await this.playersWith(playerId, moment);
+    const rows = await this.asOf.stats(playerId, moment);
+    const [totals = null] = await rows.load(playerTotalsTable, 'player_id', [playerId]);
+    return { players, totals, rows };
   }
 
-  private async playersWith(playerId: number): Promise<Players> {
-    const players = await this.directory.all();
+  private async playersWith(playerId: number, moment?: Moment): Promise<Players> {
+    const players = await this.asOf.players(moment);
     if (!players.ids.has(playerId)) {
       throw new RuleViolation('PlayerMustExist', `There is no player ${playerId}.`, 'missing');
     }
@@ -109,37 +120,53 @@ export class StatsQueries {
   }
 
   /** Null if the member did not play. */
-  private async figuresOfMonth(playerId: number, month: string): Promise<Figures | null> {
-    const months = this.dataSource.getRepository(entityOf(playerMonthsTable));
-    const row = await months.findOneBy({ month, player_id: playerId });
-    return row && toFigures(row);
+  private async figuresOfMonth(playerId: number, month: string, rows: Rows): Promise<Figures | null> {
+    const among = { column: 'player_id', values: [playerId] } as const;
+    const [row] = await rows.load(playerMonthsTable, 'month', [month], among);
+    return row ? toFigures(row) : null;
   }
 
   private async idsOnPage(playerId: number, { before = Infinity, limit }: GamesPage): Promise<number[]> {
-    const months = await this.dataSource
-      .getRepository(entityOf(playerMonthsTable))
+    const months = await rowsOf(this.dataSource, playerMonthsTable)
       .find({ select: { month: true, player_id: true, played: true }, where: { player_id: playerId } });
     const ids = months.flatMap(({ played }) => played.map(([gameId]) => gameId));
     return ids.filter((id) => id < before).sort((a, b) => b - a).slice(0, limit);
   }
 
-  private async balance(playerId: number): Promise<number> {
-    const [last] = await this.dataSource.query<{ current: number }[]>(
-      'select current from read.account_months where player_id = $1 order by month desc limit 1', [playerId]);
-    return last?.current ?? 0;
+  private async balance(playerId: number, moment: Moment | undefined): Promise<number> {
+    const account = await this.asOf.account(playerId, moment);
+    const months = await account.load(accountMonthsTable, 'player_id', [playerId]);
+    return months.sort((a, b) => a.month.localeCompare(b.month)).at(-1)?.current ?? 0;
   }
 
   /** A played month has at least one evening, so as many months as evenings are enough. */
-  private async form(playerId: number): Promise<EveningView[]> {
-    const months = await this.dataSource.getRepository(entityOf(playerMonthsTable)).find({
+  private async form(playerId: number, then?: { moment: Moment; rows: Rows }): Promise<EveningView[]> {
+    const months = then
+      ? (await then.rows.load(playerMonthsTable, 'player_id', [playerId])).map(({ month }) => month).sort()
+      : await this.lastMonths(playerId);
+    const own = { column: 'player_id', values: [playerId] } as const;
+    return toForm(await this.standings(months.slice(-EVENINGS), then?.moment, own), EVENINGS);
+  }
+
+  private async lastMonths(playerId: number): Promise<string[]> {
+    const months = await rowsOf(this.dataSource, playerMonthsTable).find({
       select: { month: true, player_id: true },
       where: { player_id: playerId },
       order: { month: 'DESC' },
       take: EVENINGS,
     });
-    const rows = await this.dataSource
-      .getRepository(entityOf(monthStandingsTable))
-      .findBy({ month: Any(months.map(({ month }) => month)), player_id: playerId });
-    return toForm(rows, EVENINGS);
+    return months.map(({ month }) => month);
+  }
+
+  /** Rows of the boards of these months, in no order. */
+  private async standings(
+    months: readonly string[], moment: Moment | undefined, among?: Among<MonthStandingRow>,
+  ): Promise<MonthStandingRow[]> {
+    if (!moment) return this.live.load(monthStandingsTable, 'month', months, among);
+    const boards = await Promise.all(months.map(async (month) => {
+      const rows = await this.asOf.boards(datesOf(month), moment);
+      return rows.load(monthStandingsTable, 'month', [month], among);
+    }));
+    return boards.flat();
   }
 }

@@ -8,8 +8,8 @@ import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
+import { runImport } from '../../testing/worlds/load-server.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
-import { runImport } from '../import/import-command.js';
 
 const fixtures = join(import.meta.dirname, '../../testing/fixtures/season');
 

@@ -1,14 +1,15 @@
 /** The calls of personal statistics: of any member, and the reader's dashboard. */
-import { Controller, Param, Query, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { statsCalls } from '../../contract/stats.calls.js';
+import { Asked, PathId } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import {
   dashboardView, gamesPage, type GamesPage, kpisView, partnershipView, partnerStatsView, userStatsView,
 } from '../../contract/stats.js';
 import { gameView } from '../../contract/games.js';
-import { pathId } from '../../contract/request.js';
+import { AskedMoment, type Moment } from '../platform/as-of/moment.js';
 import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
 import { StatsQueries } from './stats-queries.js';
 
@@ -17,38 +18,35 @@ export class StatsController {
   constructor(private readonly queries: StatsQueries) {}
 
   @Serves(statsCalls.stats, userStatsView)
-  stats(@Param('id', { schema: pathId }) id: number) {
-    return this.queries.stats(id);
+  stats(@PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.stats(id, moment);
   }
 
   @Serves(statsCalls.games, z.array(gameView))
-  games(
-    @Param('id', { schema: pathId }) id: number,
-    @Query({ schema: gamesPage }) page: GamesPage,
-  ) {
+  games(@PathId() id: number, @Asked(gamesPage) page: GamesPage) {
     return this.queries.games(id, page);
   }
 
   @Serves(statsCalls.partnerships, z.array(partnershipView))
-  partnerships(@Param('id', { schema: pathId }) id: number) {
-    return this.queries.partnerships(id);
+  partnerships(@PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.partnerships(id, moment);
   }
 
   @Serves(statsCalls.kpis, kpisView)
-  kpis(@Param('id', { schema: pathId }) id: number) {
-    return this.queries.kpis(id);
+  kpis(@PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.kpis(id, moment);
   }
 
   @Serves(statsCalls.partners, partnerStatsView)
-  partners(@Param('id', { schema: pathId }) id: number) {
-    return this.queries.partners(id);
+  partners(@PathId() id: number, @AskedMoment() moment?: Moment) {
+    return this.queries.partners(id, moment);
   }
 
   /** The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
-  dashboard(@Req() { user }: Request) {
+  dashboard(@Req() { user }: Request, @AskedMoment() moment?: Moment) {
     if (!user) throw new Error('No member is logged in.');
-    return this.queries.dashboard(user.id);
+    return this.queries.dashboard(user.id, moment);
   }
 }

@@ -1,11 +1,15 @@
 /** `GET /api/updates`: server-sent events that tell a member's browser when there is something new to read. */
-import { Controller, Headers, Query, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { updateCalls } from '../../contract/updates.calls.js';
+import { screenCalls } from '../../contract/screens.calls.js';
+import type { Position } from '../../event-store/event-store.js';
+import { Asked } from '../platform/http/asked.js';
 import { Serves } from '../platform/http/serves.js';
 import { updateView } from '../../contract/updates.js';
 import { parsed } from '../platform/http/parsed.js';
+import type { StreamReader } from './event-streams.js';
 import { Updates } from './updates.js';
 
 const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position must come from an update').transform(BigInt);
@@ -22,11 +26,27 @@ export class UpdatesController {
   async follow(
     @Req() { sessionID: sessionId, user }: Request,
     @Res() response: Response,
-    @Query({ schema: sinceThen }) { after }: z.infer<typeof sinceThen>,
+    @Asked(sinceThen) { after }: z.infer<typeof sinceThen>,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
+    await this.open({ sessionId, playerId: user?.id ?? 0 }, response, after, lastEventId);
+  }
+
+  /** The same for a screen in the room, which counts as a member with one session. */
+  @Serves(screenCalls.follow, updateView)
+  async followOnScreen(
+    @Res() response: Response,
+    @Asked(sinceThen) { after }: z.infer<typeof sinceThen>,
+    @Headers('last-event-id') lastEventId?: string,
+  ): Promise<void> {
+    const { screenId = 0 } = response.locals;
+    await this.open({ sessionId: `screen-${screenId}`, playerId: -screenId }, response, after, lastEventId);
+  }
+
+  private async open(
+    reader: StreamReader, response: Response, after: Position | undefined, lastEventId: string | undefined,
+  ): Promise<void> {
     const known = lastEventId === undefined ? after : parsed(knownPosition, lastEventId);
-    const reader = { sessionId, playerId: user?.id ?? 0 };
     if (this.updates.hasRoom(reader)) await this.updates.open(response, reader, known);
     else response.status(204).end();
   }

@@ -3,3 +3,18 @@ export const teamRef = (gameId: number, teamId: number): string => `games/${game
 export const dayRef = (date: string, playerId: number): string => `days/${date}/players/${playerId}`;
 export const monthRef = (month: string, playerId: number): string => `months/${month}/players/${playerId}`;
 export const accountRef = (playerId: number, month: string): string => `accounts/${playerId}/months/${month}`;
+export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;
+
+/** A figure, or the games with a partner or against an opponent, over a month or a year, by default all games. */
+export function statsRef(
+  playerId: number, asked: { readonly figure: string } | { readonly partner: number } | { readonly opponent: number },
+  period = '',
+): string {
+  const [question] = Object.entries(asked) as [[string, string | number]];
+  const span = period && `&${period.length > 4 ? 'month' : 'year'}=${period}`;
+  return `stats/players/${playerId}?${question.join('=')}${span}`;
+}
+
+/** @param from  a moment, ISO 8601 */
+export const movesRef = (month: string, playerId: number, from: string, to?: string): string =>
+  `moves/${month}/players/${playerId}?from=${from}${to === undefined ? '' : `&to=${to}`}`;

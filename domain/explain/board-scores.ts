@@ -1,13 +1,14 @@
 /** The boards of days and months, from the scores of their games. */
+import { grouped } from '../grouped.js';
 import { NO_PLAYER } from '../no-player.js';
 import { type DayRank, rankDay } from '../scoring/day-standing.js';
 import type { ScoredTeam } from '../scoring/game-scoring.js';
 import { type MonthScores, rankMonth } from '../scoring/month-standing.js';
-import { type KnownGame, sumOf } from './explanation.js';
+import { type CountedGame, sumOf } from './explanation.js';
 
 /** A game as one player played it. */
 export interface OwnGame {
-  readonly game: KnownGame;
+  readonly game: CountedGame;
   readonly team: ScoredTeam;
 }
 
@@ -25,7 +26,7 @@ export interface MonthScore extends MonthScores {
 }
 
 /** By player. @param games  all of one date */
-export function scoresOfDay(games: readonly KnownGame[]): Map<number, DayScore> {
+export function scoresOfDay(games: readonly CountedGame[]): Map<number, DayScore> {
   const seats = [...games].sort((a, b) => a.score.gameId - b.score.gameId).flatMap((game) =>
     game.score.teams.flatMap((team) => [team.player1Id, team.player2Id].map((playerId) => ({ playerId, game, team }))));
   const players = [...grouped(seats.filter(({ playerId }) => playerId !== NO_PLAYER.id), ({ playerId }) => playerId)];
@@ -36,7 +37,7 @@ export function scoresOfDay(games: readonly KnownGame[]): Map<number, DayScore> 
 }
 
 /** By player. @param games  all of one month */
-export const scoresOfMonth = (games: readonly KnownGame[]): Map<number, MonthScore> =>
+export const scoresOfMonth = (games: readonly CountedGame[]): Map<number, MonthScore> =>
   monthOfDays(new Map([...grouped(games, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)])));
 
 /** By player. @param byDate  the scores of each day, by player */
@@ -56,14 +57,4 @@ export function monthOfDays(byDate: ReadonlyMap<string, ReadonlyMap<number, DayS
   }));
   const ranks = rankMonth(scores);
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
-}
-
-export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -8,7 +8,7 @@ import { dateText } from '../date-text.js';
 import { counted } from '../number-text.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountRef } from './addresses.js';
-import { grouped } from './board-scores.js';
+import { grouped } from '../grouped.js';
 import type { Subject } from './explain-boards.js';
 import { type Explanation, part, type Part, sumOf } from './explanation.js';
 
@@ -33,13 +33,14 @@ export function explainAccount(
   const earlier = months.findLast((other) => other.month < month);
   return {
     title: `Balance of ${nameOf(playerId)} at the end of ${monthTitle(month)}`,
+    playerIds: [playerId],
     value: balance.current,
     unit: 'cents',
     rule: 'Opening balance, fee, payments and adjustments add up. Minus is owed to the group, plus is credit.',
     isSum: true,
     parts: [
       openingPart(balance.opening, earlier?.month, playerId, posted),
-      step('Fee', 'change', 0 - balance.charges, own
+      feeStep(0 - balance.charges, own
         .filter(({ entry }) => entry.kind === 'fee' || entry.kind === 'fee_reversal')
         .map((fee) => feePart(fee, recordings))),
       step('Payments', 'payment', balance.payments, [...grouped(payments, paymentIdOf).values()].map(paymentPart)),
@@ -47,6 +48,8 @@ export function explainAccount(
         .filter(({ entry }) => entry.kind === 'adjustment').map(adjustmentPart)),
     ],
     ranking: null,
+    table: null,
+    rounds: null,
     pendingGames: [],
   };
 }
@@ -80,6 +83,12 @@ function openingPart(value: number, earlier: string | undefined, playerId: numbe
 const step = (label: string, noun: string, value: number, parts: readonly Part[]): Part =>
   inCents({ label, value, parts, detail: parts.length > 0 ? counted(parts.length, noun) : 'None' });
 
+/** Charged once a month, unless its game was voided or moved. */
+const feeStep = (value: number, parts: readonly Part[]): Part => ({
+  ...step('Fee', 'change', value, parts),
+  ...(parts.length === 1 && { detail: 'Once, with the first game of the month' }),
+});
+
 function feePart({ entry, recorded: { id, event } }: Posted, recordings: Recordings): Part {
   if (event.type !== 'FeeCharged') {
     return inCents({
@@ -107,9 +116,10 @@ function paymentPart(entries: readonly Posted[]): Part {
   const reason = voided && 'reason' in voided.recorded.event.data ? voided.recorded.event.data.reason : '';
   const mode = 'paymentMode' in recorded.event.data ? `, ${recorded.event.data.paymentMode.replace('_', ' ')}` : '';
   return inCents({
-    label: `Payment${mode}${voided ? ', voided' : ''}`,
+    label: `Payment${mode}`,
     detail: [dateText(dateOfEntry(recorded)), ...(voided ? [reason] : [])].join(': '),
     value: sumOf(entries.map(({ entry }) => entry.amount)),
+    voided: voided && entries.length > 1 ? entries[0]!.entry.amount : null,
     eventIds: idsOf(entries),
   });
 }

@@ -57,7 +57,7 @@ test('the fee names its first game, and a voided payment counts as nothing', () 
   expect(parts).toMatchObject([
     { label: 'Opening balance', detail: 'Set at the start', value: -500, ref: null, eventIds: ['event-0'] },
     {
-      label: 'Fee', value: -1500,
+      label: 'Fee', detail: 'Once, with the first game of the month', value: -1500,
       parts: [{
         detail: 'Regular, with the first game of the month: game 297 on Sat 14 Mar 2026',
         eventIds: ['recording', 'event-1'],
@@ -67,9 +67,10 @@ test('the fee names its first game, and a voided payment counts as nothing', () 
       label: 'Payments', detail: '2 payments', value: 2000,
       parts: [
         {
-          label: 'Payment, cash, voided', detail: 'Sat 14 Mar 2026: Twice', value: 0, eventIds: ['event-2', 'event-3'],
+          label: 'Payment, cash', detail: 'Sat 14 Mar 2026: Twice', value: 0, voided: 2500,
+          eventIds: ['event-2', 'event-3'],
         },
-        { label: 'Payment, cash', value: 2000, eventIds: ['event-4'] },
+        { label: 'Payment, cash', value: 2000, voided: null, eventIds: ['event-4'] },
       ],
     },
     { label: 'Adjustments', value: -1, parts: [{ detail: 'Rounding', eventIds: ['event-5'] }] },

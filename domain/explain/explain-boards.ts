@@ -1,16 +1,16 @@
 /** Explains a player's score on the board of a day, a month or a year. */
 import { monthTitle } from '../calendar-month.js';
-import { dateText } from '../date-text.js';
+import { dateText, weekdayText } from '../date-text.js';
 import type { FinalStanding } from '../month/month.events.js';
 import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { dayLine, type DayLine } from '../scoring/day-standing.js';
+import { DAY_POINTS, dayLine, type DayLine } from '../scoring/day-standing.js';
 import { hasPendingTie } from '../scoring/game-scoring.js';
 import { rankYear } from '../scoring/year-standing.js';
-import { dayRef, monthRef, teamRef } from './addresses.js';
+import { dayRef, monthRef, teamRef, yearRef } from './addresses.js';
 import { type OwnGame, scoresOfDay, scoresOfMonth } from './board-scores.js';
 import {
-  type Explanation, type KnownGame, type NameOf, type Part, part, type Ranking, sumOf,
+  type CountedGame, type Explanation, type NameOf, type Part, part, type Ranking, sumOf, type TableLine,
 } from './explanation.js';
 import { placeText } from './explain-team.js';
 
@@ -21,11 +21,12 @@ export interface Subject {
 }
 
 /** @param games  all games of the date that count */
-export function explainDay(date: string, games: readonly KnownGame[], { playerId, nameOf }: Subject): Explanation {
+export function explainDay(date: string, games: readonly CountedGame[], { playerId, nameOf }: Subject): Explanation {
   const scores = scoresOfDay(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `on ${dateText(date)}`);
   return {
     title: `Points of ${nameOf(playerId)} on ${dateText(date)}`,
+    playerIds: [playerId],
     value: own.final,
     unit: 'points',
     rule: `${ordinal(own.rank)} of ${counted(own.rankOf, 'different day total')}${
@@ -41,12 +42,23 @@ export function explainDay(date: string, games: readonly KnownGame[], { playerId
       label: 'Rank of the day',
       rule: 'Equal totals share a rank',
       rows: inOrder([...scores].map(([id, { rank, total, final }]) => ({
-        rank, playerIds: [id], detail: '', value: total, points: final, isOwn: id === playerId,
+        rank, playerIds: [id], detail: '', value: total, total: null, points: final, isOwn: id === playerId,
         ref: id === playerId ? null : dayRef(date, id),
       })), nameOf),
     },
+    table: tableFor(dayLine(own.rank, own.rankOf)),
+    rounds: null,
     pendingGames: pendingAmong(games),
   };
+}
+
+/** @param hit  the line that counts */
+function tableFor(hit: DayLine): TableLine[] {
+  const lines = Object.keys(DAY_POINTS) as DayLine[];
+  return lines.map((line, index) => {
+    const fits = line === hit ? 'yes' : index < lines.indexOf(hit) ? 'no' : 'not reached';
+    return { line, points: DAY_POINTS[line], fits };
+  });
 }
 
 const LINES: Readonly<Record<DayLine, string>> = {
@@ -66,26 +78,33 @@ export function gamePart({ game: { score }, team }: OwnGame, playerId: number, n
 }
 
 /** @param games  all games of the month that count */
-export function explainMonth(month: string, games: readonly KnownGame[], { playerId, nameOf }: Subject): Explanation {
+export function explainMonth(month: string, games: readonly CountedGame[], { playerId, nameOf }: Subject): Explanation {
   const scores = scoresOfMonth(games);
   const own = scores.get(playerId) ?? missing(nameOf(playerId), `in ${monthTitle(month)}`);
   const rows = inOrder([...scores].map(([id, { rank, monthlyFinalScore, totalScore }]) => ({
-    rank, playerIds: [id], detail: `day totals ${scoreText(totalScore)}`, value: monthlyFinalScore, points: null,
+    rank, playerIds: [id], detail: '', value: monthlyFinalScore, total: totalScore, points: null,
     isOwn: id === playerId, ref: id === playerId ? null : monthRef(month, id),
   })), nameOf);
+  let soFar = 0;
   return {
     title: `Points of ${nameOf(playerId)} in ${monthTitle(month)}`,
+    playerIds: [playerId],
     value: own.monthlyFinalScore,
     unit: 'points',
-    rule: rankRule(rows, nameOf),
+    rule: rankRule('evening', own.days.size, rows, nameOf),
     isSum: true,
-    parts: [...own.days].map(([date, { final, rank, rankOf, total }]) => part({
-      label: dateText(date),
-      detail: `${ordinal(rank)} of ${rankOf}, day total ${scoreText(total)}`,
-      value: final,
-      ref: dayRef(date, playerId),
-    })),
+    parts: [...own.days].map(([date, { final, rank, rankOf, total }]) => {
+      soFar += final;
+      return part({
+        label: weekdayText(date),
+        detail: `${ordinal(rank)} of ${rankOf} · day total ${scoreText(total)} · so far ${scoreText(soFar)}`,
+        value: final,
+        ref: dayRef(date, playerId),
+      });
+    }),
     ranking: { label: `Place among ${counted(scores.size, 'player')}`, rule: 'By points, then by day totals', rows },
+    table: null,
+    rounds: null,
     pendingGames: pendingAmong(games),
   };
 }
@@ -93,7 +112,7 @@ export function explainMonth(month: string, games: readonly KnownGame[], { playe
 /** A month of a year: its board as it was locked, and the event that locked it, or else its games. */
 export type MonthOfYear =
   | { readonly month: string; readonly eventId: string; readonly standings: readonly FinalStanding[] }
-  | { readonly month: string; readonly games: readonly KnownGame[] };
+  | { readonly month: string; readonly games: readonly CountedGame[] };
 
 /** @param months  in order; the board of a finalized month counts as it was locked */
 export function explainYear(year: number, months: readonly MonthOfYear[], { playerId, nameOf }: Subject): Explanation {
@@ -105,19 +124,22 @@ export function explainYear(year: number, months: readonly MonthOfYear[], { play
   const totals = [...scores.values()].map((own) => sumOf(own.map(({ value }) => value)));
   const ranks = rankYear(totals);
   const rows = inOrder([...scores.keys()].map((id, index) => ({
-    rank: ranks[index]!, playerIds: [id], detail: '', value: totals[index]!, points: null,
-    isOwn: id === playerId, ref: id === playerId ? null : `years/${year}/players/${id}`,
+    rank: ranks[index]!, playerIds: [id], detail: '', value: totals[index]!, total: null, points: null,
+    isOwn: id === playerId, ref: id === playerId ? null : yearRef(year, id),
   })), nameOf);
   return {
     title: `Points of ${nameOf(playerId)} in ${year}`,
+    playerIds: [playerId],
     value: sumOf(parts.map(({ value }) => value)),
     unit: 'points',
-    rule: rankRule(rows, nameOf),
+    rule: rankRule('month', parts.length, rows, nameOf),
     isSum: true,
     parts,
     ranking: {
       label: `Place among ${counted(scores.size, 'player')}`, rule: 'By points; equal points share a place', rows,
     },
+    table: null,
+    rounds: null,
     pendingGames: months.flatMap((month) => ('games' in month ? pendingAmong(month.games) : [])),
   };
 }
@@ -137,7 +159,7 @@ function partsOfMonth(source: MonthOfYear): [number, Part][] {
   })]);
 }
 
-const pendingAmong = (games: readonly KnownGame[]): number[] =>
+const pendingAmong = (games: readonly CountedGame[]): number[] =>
   games.flatMap(({ score }) => (hasPendingTie(score) ? [score.gameId] : []));
 
 type RankedRung = Ranking['rows'][number] & { readonly rank: number };
@@ -149,11 +171,11 @@ const inOrder = (rows: readonly RankedRung[], nameOf: NameOf): RankedRung[] => {
     a.rank - b.rank || name(a).localeCompare(name(b)) || a.playerIds[0]! - b.playerIds[0]!);
 };
 
-/** `8th of 12: 1 point behind Leila and ahead of Jonas by day totals.` */
-function rankRule(rows: readonly RankedRung[], nameOf: NameOf): string {
+/** `12 evenings add up to +29. That is 8th of 12: 1 point behind Leila and ahead of Jonas by day totals.` */
+function rankRule(noun: string, count: number, rows: readonly RankedRung[], nameOf: NameOf): string {
   const own = rows.find(({ isOwn }) => isOwn)!;
   const named = ({ playerIds: [id] }: RankedRung): string => nameOf(id!);
-  const ahead = rows.findLast(({ rank }) => rank < own.rank);
+  const ahead = rows.filter(({ rank }) => rank < own.rank).at(-1);
   const behind = rows.find(({ rank }) => rank > own.rank);
   const level = rows.filter((row) => row !== own && row.rank === own.rank);
   const distance = (other: RankedRung, side: string): string => (other.value === own.value
@@ -164,7 +186,8 @@ function rankRule(rows: readonly RankedRung[], nameOf: NameOf): string {
     ...(ahead ? [distance(ahead, 'behind')] : []),
     ...(behind ? [distance(behind, 'ahead of')] : []),
   ];
-  return `${ordinal(own.rank)} of ${rows.length}${facts.length > 0 ? `: ${listed(facts)}` : ''}.`;
+  const sum = `${counted(count, noun)} ${count === 1 ? 'adds' : 'add'} up to ${scoreText(own.value)}`;
+  return `${sum}. That is ${ordinal(own.rank)} of ${rows.length}${facts.length > 0 ? `: ${listed(facts)}` : ''}.`;
 }
 
 function missing(name: string, when: string): never {

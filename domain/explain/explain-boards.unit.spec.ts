@@ -51,7 +51,7 @@ test('every score on a board has an explanation that agrees with it, down to the
     for (const [month, playerId, final, total, rank] of boards.months) {
       const explained = explain(`months/${month}/players/${playerId}`, games);
       expect([explained.value, rankIn(explained)]).toEqual([final, rank]);
-      expect(explained.ranking!.rows.find(({ isOwn }) => isOwn)!.detail).toContain(String(Math.abs(total)));
+      expect(explained.ranking!.rows.find(({ isOwn }) => isOwn)!.total).toBe(total);
     }
     for (const [year, playerId, total, rank] of boards.years) {
       const explained = followed(`years/${year}/players/${playerId}`, games);
@@ -99,6 +99,12 @@ describe('the sentence says what decided', () => {
       '3rd of 4 different day totals, the last but one, so \u22125.',
       '4th of 4 different day totals, the last, so \u221210.',
     ]);
+    expect(explainDay(DATE, games, { playerId: 5, nameOf }).table).toEqual([
+      { line: 'first', points: 10, fits: 'no' }, { line: 'second', points: 5, fits: 'no' },
+      { line: 'last', points: -10, fits: 'no' }, { line: 'lastButOne', points: -5, fits: 'yes' },
+      { line: 'third', points: 3, fits: 'not reached' }, { line: 'fourth', points: 1, fits: 'not reached' },
+      { line: 'others', points: 0, fits: 'not reached' },
+    ]);
   });
 
   test('the neighbours of a month, and the day totals between equal points', () => {
@@ -109,8 +115,10 @@ describe('the sentence says what decided', () => {
     const games = played({ rounds: CLEAR_ROUNDS }, other, other);
     const rule = (playerId: number) => explainMonth('2025-03', games, { playerId, nameOf }).rule;
     expect(rule(1)).toBe(
-      '3rd of 16: shared with Player 2, behind Player 9 by day totals and 5 points ahead of Player 11.');
-    expect(rule(9)).toBe('1st of 16: shared with Player 10 and ahead of Player 1 by day totals.');
+      '1 evening adds up to +10. That is 3rd of 16: shared with Player 2, behind Player 9 by day totals and 5 points ' +
+      'ahead of Player 11.');
+    expect(rule(9)).toBe(
+      '1 evening adds up to +10. That is 1st of 16: shared with Player 10 and ahead of Player 1 by day totals.');
   });
 
   test.each([
@@ -135,7 +143,7 @@ test('a finalized month counts in its year as it was locked, and names the event
   ];
   const year = explainYear(2025, months, { playerId: 1, nameOf });
   expect(year).toMatchObject({
-    value: 17, rule: '1st of 8: shared with Player 2 and 12 points ahead of Player 3.',
+    value: 17, rule: '2 months add up to +17. That is 1st of 8: shared with Player 2 and 12 points ahead of Player 3.',
     parts: [
       { label: 'February 2025', detail: '2 days, finalized', value: 7, eventIds: ['lock'] },
       { label: 'March 2025', detail: '1 day', value: 10, eventIds: [] },

@@ -5,6 +5,7 @@ import type { GameEvent } from '../game/game.events.js';
 import { counted, listed, ordinal, scoreText } from '../number-text.js';
 import type { Recorded } from '../recorded-event.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
+import { AHEAD, BEHIND } from './count-around.js';
 import { type DayScore, monthOfDays, type MonthScore, scoresOfDay } from './board-scores.js';
 import type { Subject } from './explain-boards.js';
 import { type Explanation, type KnownGame, part, type Part } from './explanation.js';
@@ -32,10 +33,19 @@ export interface Move {
 /** A player who is on the other side now. */
 export interface Crossing {
   readonly playerId: number;
+  /** The difference of their points. */
+  readonly value: number;
   readonly before: Standing;
   readonly after: Standing;
   /** Parallel to the parts; they add up to the difference. */
   readonly effects: readonly number[];
+}
+
+/** A line of the board near the player's. */
+export interface Neighbour {
+  readonly playerId: number;
+  readonly before: Standing;
+  readonly after: Standing;
 }
 
 export interface MovesExplanation extends Explanation {
@@ -45,6 +55,8 @@ export interface MovesExplanation extends Explanation {
   readonly moves: readonly Move[];
   /** The nearest first. */
   readonly crossings: readonly Crossing[];
+  /** The player among those who are near now, in the order of the board; empty if the player is not on it. */
+  readonly around: readonly Neighbour[];
 }
 
 /** Instants, ISO 8601: what was recorded by `from` is known, and what was recorded by `to` is told. */
@@ -78,12 +90,15 @@ export function explainMoves(
   const others = crossedBetween(start, board, playerId);
   return {
     title: `${nameOf(playerId)} in ${monthTitle(month)}`,
+    playerIds: [playerId],
     value: after.points - before.points,
     unit: 'points',
     rule: ruleOf(before, after, others, subject),
     isSum: true,
     parts: steps.map((step) => partOf(step, subject)),
     ranking: null,
+    table: null,
+    rounds: null,
     pendingGames: [],
     before,
     after,
@@ -93,11 +108,24 @@ export function explainMoves(
     })),
     crossings: [...others.passed, ...others.passedBy]
       .map((id) => ({
-        playerId: id, before: standingIn(start, id), after: standingIn(board, id),
+        playerId: id, value: standingIn(board, id).points - standingIn(start, id).points,
+        before: standingIn(start, id), after: standingIn(board, id),
         effects: steps.map((step) => standingIn(step.after, id).points - standingIn(step.before, id).points),
       }))
       .sort((a, b) => distance(a.after, after) - distance(b.after, after) || a.playerId - b.playerId),
+    around: idsAround(board, playerId).map((id) => ({
+      playerId: id, before: standingIn(start, id), after: standingIn(board, id),
+    })),
   };
+}
+
+function idsAround(board: Board, playerId: number): number[] {
+  const own = board.get(playerId);
+  if (!own) return [];
+  // The player is the first of those on the same place, so the place says how many are ahead.
+  const orderOf = (id: number): number => (id === playerId ? 0 : id);
+  const ids = [...board].sort(([a, one], [b, other]) => one.rank - other.rank || orderOf(a) - orderOf(b));
+  return ids.slice(Math.max(0, own.rank - 1 - AHEAD), own.rank + BEHIND).map(([id]) => id);
 }
 
 const isBy = ({ metadata }: Recorded<GameEvent>, moment: string | undefined): boolean =>
@@ -131,8 +159,10 @@ class Days {
     if (!before && !after) return null;
     if (changed && after) this.games.set(gameId, changed);
     else this.games.delete(gameId);
-    for (const date of new Set([before?.date, after?.date])) if (date !== undefined) this.count(date);
-    return { gameBefore: before, gameAfter: after, day: this.scores.get((after ?? before)!.date) };
+    const { date } = (after ?? before)!;
+    const dayBefore = this.scores.get(date);
+    for (const changedDay of new Set([before?.date ?? date, date])) this.count(changedDay);
+    return { gameBefore: before, gameAfter: after, dayBefore, day: this.scores.get(date) };
   }
 
   private isHere({ date }: ScoredGame): boolean {
@@ -147,18 +177,21 @@ class Days {
 interface Step {
   readonly event: Recorded<GameEvent>;
   readonly gameAfter: ScoredGame | null;
+  /** The day of the game before and after the event. */
+  readonly dayBefore: ReadonlyMap<number, DayScore> | undefined;
   readonly day: ReadonlyMap<number, DayScore> | undefined;
   readonly before: Board;
   readonly after: Board;
 }
 
-function partOf({ event, gameAfter, day, before, after }: Step, { playerId, nameOf }: Subject): Part {
+function partOf({ event, gameAfter, dayBefore, day, before, after }: Step, { playerId, nameOf }: Subject): Part {
   const own = gameAfter?.teams.find(({ player1Id, player2Id }) => player1Id === playerId || player2Id === playerId);
-  const rank = day?.get(playerId);
+  const [was, is] = [dayBefore?.get(playerId), day?.get(playerId)].map((score) =>
+    score && `${ordinal(score.rank)} of ${score.rankOf}`);
   const partnerId = own?.player1Id === playerId ? own.player2Id : own?.player1Id;
   const details = [
     ...(own && gameAfter ? [`${placeText(own, gameAfter)}, with ${nameOf(partnerId!)}`] : []),
-    ...(rank ? [`${ordinal(rank.rank)} of ${rank.rankOf} that day`] : []),
+    ...(is ? [`${is} that day${was && was !== is ? `, ${was} before` : ''}`] : []),
   ];
   return part({
     label: labelOf(event, gameAfter), detail: details.join('; '), eventIds: [event.id],

@@ -4,6 +4,7 @@ import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/worlds/reference-boards.js';
 import type { GameEvent } from '../game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded, orders, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
+import { countAround } from './count-around.js';
 import { explainMoves } from './explain-moves.js';
 import { sumOf } from './explanation.js';
 import { checked, gameStreams, nameOf, recordedLog } from './testing/explained.js';
@@ -25,9 +26,9 @@ test('from any moment to any later one, for everyone: points, places and who is 
       const told = explainMoves(month, gameStreams(recorded), span, { playerId, nameOf });
       checked(told);
       expect([told.before, told.after]).toEqual([standingAt(first, playerId), standingAt(last, playerId)]);
-      for (const { playerId: other, before, after, effects } of told.crossings) {
+      for (const { playerId: other, value, before, after, effects } of told.crossings) {
         expect([before, after]).toEqual([standingAt(first, other), standingAt(last, other)]);
-        expect(sumOf(effects)).toBe(after.points - before.points);
+        expect([sumOf(effects), value]).toEqual([value, after.points - before.points]);
       }
       const sideAt = (index: number, other: number) =>
         Math.sign((standingAt(index, other).rank ?? 99) - (standingAt(index, playerId).rank ?? 99));
@@ -62,7 +63,12 @@ test('each event says what it did, and whom the player passed', () => {
     ],
     moves: [{ gameId: 2, rank: 1, passed: [] }, { gameId: 3, rank: 1, passed: [1, 2] }],
     crossings: [{ playerId: 1, effects: [5, 5] }, { playerId: 2 }],
+    around: [
+      { playerId: 3, before: { rank: 3 }, after: { rank: 1 } }, { playerId: 4, after: { rank: 1 } },
+      { playerId: 1, before: { rank: 1 }, after: { rank: 3 } },
+    ],
   });
+  expect([countAround(1, 8), countAround(8, 12), countAround(12, 12)]).toEqual([3, 7, 5]);
   expect(moved(2, 3)).toMatchObject({
     value: -10, rule: 'Still 1st: 10 points fewer.', parts: [{ label: 'Game 3 voided', detail: '', value: -10 }],
   });

@@ -1,53 +1,59 @@
 /** Explains a member's statistics: what was counted, over what, and in which games. */
 import { monthTitle } from '../calendar-month.js';
 import { dateText } from '../date-text.js';
+import { grouped } from '../grouped.js';
 import { counted, scoreText } from '../number-text.js';
 import { hasPendingTie } from '../scoring/game-scoring.js';
 import { ROUND_COUNT } from '../scoring/round-points.js';
 import { winRate } from '../scoring/win-rate.js';
+import { longestRun } from '../stats/careers.js';
 import { type Figures, figuresOf } from '../stats/figures.js';
 import { averageScore, byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
-import { isWin, type PlayedGame, seatsOf } from '../stats/played-game.js';
-import { grouped, type OwnGame } from './board-scores.js';
+import { isAhead, isWin, type PlayedGame, seatsOf, teamOf } from '../stats/played-game.js';
+import { statsRef } from './addresses.js';
+import type { OwnGame } from './board-scores.js';
 import { gamePart, type Subject } from './explain-boards.js';
-import { type Explanation, type KnownGame, part, type Part, sumOf, type Unit } from './explanation.js';
+import { type CountedGame, type Explanation, part, type Part, sumOf, type Unit } from './explanation.js';
 
 /** The figures with an explanation, besides the average with one partner. */
 export const FIGURES = [
   'winRate', 'gamesPlayed', 'gamesWon', 'bestScore', 'currentStreak', 'president', 'vicePresident', 'viceLoser',
-  'loser', 'roundsPlayed', 'presidentRate', 'loserRate', 'avgPartnerScore',
+  'loser', 'roundsPlayed', 'presidentRate', 'loserRate', 'avgPartnerScore', 'longestRun',
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** Which games are asked about: all, or those of a month. */
+/** Which games are asked about: all, or those of a month or a year. */
 export interface StatsQuestion {
   readonly month?: string | undefined;
+  readonly year?: number | undefined;
   readonly figure?: FigureName | undefined;
   /** Id of the partner whose average is asked for. */
   readonly partner?: number | undefined;
+  /** Id of the opponent against whom games are counted. */
+  readonly opponent?: number | undefined;
 }
 
 /** A game from the member's view. */
 interface Own extends OwnGame {
   readonly played: PlayedGame;
-  readonly partnerId: number | null;
 }
 
 /** @param games  of the member in that time, in any order */
 export function explainStats(
-  question: StatsQuestion, games: readonly KnownGame[], subject: Subject,
+  question: StatsQuestion, games: readonly CountedGame[], subject: Subject,
 ): Explanation {
   const own = games.flatMap((game) => ownIn(game, subject.playerId)).sort((a, b) =>
     (a.played.date < b.played.date ? -1 : a.played.date > b.played.date ? 1 : a.played.gameId - b.played.gameId));
-  const stats = new Stats(question.month, own, subject);
+  const stats = new Stats(question.month ?? question.year?.toString(), own, subject);
+  if (question.opponent !== undefined) return stats.opponent(question.opponent);
   if (question.partner !== undefined) return stats.partner(question.partner);
   return question.figure === undefined ? stats.overview() : stats.figure(question.figure);
 }
 
-function ownIn(game: KnownGame, playerId: number): Own[] {
+function ownIn(game: CountedGame, playerId: number): Own[] {
   const seat = seatsOf(game.score).find((other) => other.playerId === playerId);
-  const team = game.score.teams.find(({ player1Id, player2Id }) => player1Id === playerId || player2Id === playerId);
-  return seat && team ? [{ game, team, played: seat.played, partnerId: seat.partnerId }] : [];
+  const team = teamOf(game.score, playerId);
+  return seat && team ? [{ game, team, played: seat.played }] : [];
 }
 
 const NO_FIGURES: Omit<Figures, 'lastGameDate'> = {
@@ -57,9 +63,7 @@ const NO_FIGURES: Omit<Figures, 'lastGameDate'> = {
 /** What is counted in each game. */
 const COUNTS = {
   gamesPlayed: { label: 'Games played', unit: 'games', of: () => 1, total: ({ games }) => games },
-  gamesWon: {
-    label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0), total: ({ wins }) => wins,
-  },
+  gamesWon: { label: 'Games won', unit: 'games', of: (game) => (isWin(game) ? 1 : 0), total: ({ wins }) => wins },
   president: {
     label: 'Rounds as President', unit: 'rounds', of: (game) => game.president, total: (all) => all.president,
   },
@@ -91,6 +95,7 @@ const isRate = (name: FigureName): name is keyof typeof RATES => name in RATES;
 
 const LABELS_OF_OTHERS = {
   bestScore: 'Best score', currentStreak: 'Winning streak', avgPartnerScore: 'Average with partners',
+  longestRun: 'Longest run of wins',
 } as const;
 
 const labelOf = (name: FigureName): string => {
@@ -100,6 +105,9 @@ const labelOf = (name: FigureName): string => {
 
 /** `3 games`, `1 round`. */
 const inUnits = (count: number, unit: Unit): string => counted(count, unit.replace(/s$/, ''));
+/** `4 of 12 games`, `3 rounds in 12 games`. */
+const countText = (count: number, unit: Unit, games: number): string =>
+  unit === 'games' ? `${count} of ${counted(games, 'game')}` : `${inUnits(count, unit)} in ${counted(games, 'game')}`;
 
 /** The statistics of one member over some games. */
 class Stats {
@@ -107,7 +115,7 @@ class Stats {
 
   /** @param own  in order of date, then id */
   constructor(
-    private readonly month: string | undefined,
+    private readonly period: string | undefined,
     private readonly own: readonly Own[],
     private readonly subject: Subject,
   ) {
@@ -133,12 +141,13 @@ class Stats {
     if (isCounted(name)) return this.count(name);
     if (isRate(name)) return this.rate(name);
     if (name === 'bestScore') return this.bestDay();
+    if (name === 'longestRun') return this.longestRun();
     return name === 'currentStreak' ? this.streak() : this.partners();
   }
 
   /** The average with one partner. */
   partner(partnerId: number): Explanation {
-    const together = this.own.filter((game) => game.partnerId === partnerId);
+    const together = this.own.filter(({ played }) => played.partnerId === partnerId);
     const partnership = this.partnerships().find((other) => other.partnerId === partnerId);
     const { games, points } = partnership ?? { games: 0, points: 0 };
     return this.explanation('avgPartnerScore', {
@@ -155,11 +164,26 @@ class Stats {
     }, together);
   }
 
+  /** Games in which the member's team came in ahead of the opponent's. */
+  opponent(opponentId: number): Explanation {
+    const apart = this.own.flatMap((own) => {
+      const rival = teamOf(own.game.score, opponentId);
+      return rival && rival !== own.team ? [{ ...own, ahead: isAhead(own.team, rival) }] : [];
+    });
+    const [won, lost] = [apart.filter(({ ahead }) => ahead), apart.filter(({ ahead }) => ahead === false)];
+    const name = this.subject.nameOf(opponentId);
+    return this.explanation('gamesWon', {
+      title: this.title('Games', ` ahead of ${name}`), value: won.length, unit: 'games', isSum: true,
+      rule: `${counted(apart.length, 'game')} apart: ahead in ${won.length}, behind in ${lost.length}.`,
+      parts: this.gameParts(won, () => 1, 'games'),
+    }, apart);
+  }
+
   private count(name: Counted): Explanation {
     const { unit, of, total } = COUNTS[name];
     const value = total(this.figures);
     return this.explanation(name, {
-      value, unit, rule: `${inUnits(value, unit)} in ${counted(this.own.length, 'game')}.`,
+      value, unit, rule: `${countText(value, unit, this.own.length)}.`,
       isSum: true, parts: this.gameParts(this.own, ({ played }) => of(played), unit),
     });
   }
@@ -187,11 +211,21 @@ class Stats {
 
   private streak(): Explanation {
     const { streak: value } = this.figures;
-    const won = value === 0 ? [] : this.own.slice(-value);
-    return this.explanation('currentStreak', {
-      value, unit: 'games', isSum: true, parts: this.gameParts(won, () => 1, 'games'),
-      rule: `${counted(value, 'win')} in a row, back from the last game.`,
-    }, won);
+    const won = this.own.slice(this.own.length - value);
+    return this.wins('currentStreak', won, `${counted(value, 'win')} in a row, back from the last game.`);
+  }
+
+  private longestRun(): Explanation {
+    const run = longestRun(this.own.map(({ played }) => played));
+    const last = this.own.findIndex(({ played }) => played.gameId === run?.lastGameId) + 1;
+    const won = this.own.slice(last - (run?.games ?? 0), last);
+    const rule = run ? `${counted(run.games, 'win')} in a row, until ${dateText(run.until)}.` : 'No win yet.';
+    return this.wins('longestRun', won, rule);
+  }
+
+  private wins(name: FigureName, won: readonly Own[], rule: string): Explanation {
+    const parts = this.gameParts(won, () => 1, 'games');
+    return this.explanation(name, { value: won.length, unit: 'games', isSum: true, parts, rule }, won);
   }
 
   private partners(): Explanation {
@@ -207,7 +241,7 @@ class Stats {
   }
 
   private partnerships(): Partnership[] {
-    const byPartner = [...grouped(this.own, ({ partnerId }) => partnerId)];
+    const byPartner = [...grouped(this.own, ({ played }) => played.partnerId)];
     return byPartner.flatMap(([partnerId, games]) => (partnerId === null ? [] : [{
       partnerId, name: this.subject.nameOf(partnerId), games: games.length,
       points: sumOf(games.map(({ played }) => played.points)),
@@ -216,14 +250,14 @@ class Stats {
 
   private figurePart(name: FigureName): Part {
     const { value, unit, rule } = this.figure(name);
-    return part({ label: labelOf(name), value, unit, detail: rule, ref: this.ref(`figure=${name}`) });
+    return part({ label: labelOf(name), value, unit, detail: rule, ref: this.ref({ figure: name }) });
   }
 
   private partnerPart(label: string, partnership: Partnership): Part {
     return part({
       label, value: averageScore(partnership), unit: 'points per game',
       detail: `${partnership.name}, ${counted(partnership.games, 'game')}`,
-      ref: this.ref(`partner=${partnership.partnerId}`),
+      ref: this.ref({ partner: partnership.partnerId }),
     });
   }
 
@@ -244,20 +278,23 @@ class Stats {
   ): Explanation {
     return {
       title: this.title(labelOf(name)),
+      playerIds: [this.subject.playerId],
       isSum: false,
       ranking: null,
+      table: null,
+      rounds: null,
       pendingGames: games.flatMap(({ game: { score } }) => (hasPendingTie(score) ? [score.gameId] : [])),
       ...explained,
     };
   }
 
   private title(name: string, partner = ''): string {
-    const when = this.month === undefined ? 'all time' : monthTitle(this.month);
+    const { period = 'all time' } = this;
+    const when = period.includes('-') ? monthTitle(period) : period;
     return `${name} of ${this.subject.nameOf(this.subject.playerId)}${partner}, ${when}`;
   }
 
-  private ref(query: string): string {
-    const month = this.month === undefined ? '' : `&month=${this.month}`;
-    return `stats/players/${this.subject.playerId}?${query}${month}`;
+  private ref(asked: Parameters<typeof statsRef>[1]): string {
+    return statsRef(this.subject.playerId, asked, this.period);
   }
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { winRate } from '../scoring/win-rate.js';
+import { longestRun } from '../stats/careers.js';
 import { figuresOf } from '../stats/figures.js';
 import { seatsOf } from '../stats/played-game.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../testing/game-examples.js';
@@ -14,7 +15,9 @@ function explainedAt(ref: string, games: readonly KnownGame[], playerId: number)
   const [, query] = ref.split('?');
   if (query === undefined) return undefined;
   const asked = Object.fromEntries(new URLSearchParams(query));
-  const question = { ...asked, ...(asked.partner && { partner: Number(asked.partner) }) } as StatsQuestion;
+  const isNumber = (name: string): boolean => ['partner', 'opponent', 'year'].includes(name);
+  const question = Object.fromEntries(Object.entries(asked)
+    .map(([name, value]) => [name, isNumber(name) ? Number(value) : value])) as StatsQuestion;
   return explainStats(question, games, { playerId, nameOf });
 }
 
@@ -26,12 +29,13 @@ test('every figure agrees with the statistics, and so does what it leads to', ()
     const figures = figuresOf(played);
     const { games: count = 0, wins = 0, bestScore = 0, streak = 0, president = 0, loser = 0 } = figures ?? {};
     const overview = explainStats({}, games, { playerId, nameOf });
-    const partners = seats.filter(({ partnerId }) => partnerId !== null);
+    const partners = seats.filter(({ played }) => played.partnerId !== null);
     const points = partners.reduce((sum, seat) => sum + seat.played.points, 0);
-    expect(overview.parts.slice(0, 13).map(({ value }) => value)).toEqual([
+    expect(overview.parts.slice(0, 14).map(({ value }) => value)).toEqual([
       winRate(wins, count), count, wins, bestScore, streak, president, figures?.vicePresident ?? 0,
       figures?.viceLoser ?? 0, loser, count * 5,
       winRate(president, count * 5), winRate(loser, count * 5), partners.length === 0 ? 0 : points / partners.length,
+      longestRun(played)?.games ?? 0,
     ]);
     for (const { ref, value } of checked(overview)) {
       const explained = explainedAt(ref!, games, playerId)!;
@@ -54,7 +58,7 @@ describe('the parts of a figure', () => {
   test('are the games that count', () => {
     const game = { label: 'Game 2', detail: '1st of 4 teams, with Player 2', ref: 'games/2/teams/1' };
     expect(explain({ figure: 'gamesWon', month: '2025-03' })).toMatchObject({
-      title: 'Games won of Player 1, March 2025', value: 3, rule: '3 games in 3 games.', isSum: true,
+      title: 'Games won of Player 1, March 2025', value: 3, rule: '3 of 3 games.', isSum: true,
       parts: [{ ...game, value: 1, unit: 'games' }, { label: 'Game 1' }, { label: 'Game 3' }],
     });
     expect(explain({ figure: 'gamesWon' }, 3)).toMatchObject({ value: 0, parts: [] });
@@ -78,6 +82,21 @@ describe('the parts of a figure', () => {
     expect(explain({ figure: 'bestScore' })).toMatchObject({
       value: 20, rule: 'The highest day total: Tue 11 Mar 2025.', parts: [{ value: 10 }, { value: 10 }],
     });
+  });
+
+  test('are the games of the longest run, and those ahead of an opponent', () => {
+    expect(explain({ figure: 'longestRun', year: 2025 })).toMatchObject({
+      title: 'Longest run of wins of Player 1, 2025', value: 3, rule: '3 wins in a row, until Tue 11 Mar 2025.',
+      parts: [{ label: 'Game 2' }, { label: 'Game 1' }, { label: 'Game 3' }],
+    });
+    expect(explain({ figure: 'longestRun' }, 3)).toMatchObject({ value: 0, rule: 'No win yet.', parts: [] });
+    expect(explain({ opponent: 7 })).toMatchObject({
+      title: 'Games of Player 1 ahead of Player 7, all time', value: 3,
+      rule: '3 games apart: ahead in 3, behind in 0.',
+      parts: [{ value: 1 }, { value: 1 }, { value: 1 }],
+    });
+    expect(explain({ opponent: 1 }, 7)).toMatchObject({ value: 0, parts: [] });
+    expect(explain({ opponent: 2 })).toMatchObject({ value: 0, rule: '0 games apart: ahead in 0, behind in 0.' });
   });
 
   test('are none without games', () => {

@@ -13,6 +13,7 @@ export function explainTeam({ score, eventIds }: KnownGame, teamId: number, name
   const { player1Id, player2Id, player1Scores, player2Scores, player1TotalScore, player2TotalScore } = team;
   return {
     title: `${nameOf(player1Id)} and ${nameOf(player2Id)} in game ${score.gameId}`,
+    playerIds: [player1Id, player2Id],
     value: team.totalScore,
     unit: 'points',
     rule: ruleOf(team, score),
@@ -31,6 +32,8 @@ export function explainTeam({ score, eventIds }: KnownGame, teamId: number, name
       rule: 'By round sum; a tie is settled by exit order',
       rows: [...score.teams].sort(byPlace).map((other) => rungOf(other, score, other === team)),
     },
+    table: null,
+    rounds: team.scores,
     pendingGames: hasPendingTie(score) ? [score.gameId] : [],
   };
 }
@@ -84,6 +87,7 @@ const rungOf = (team: ScoredTeam, score: ScoredGame, isOwn: boolean): Rung => ({
   playerIds: [team.player1Id, team.player2Id],
   detail: tieText(team, score),
   value: team.roundSum,
+  total: null,
   points: team.totalScore,
   isOwn,
   ref: isOwn ? null : teamRef(score.gameId, team.teamId),

@@ -1,4 +1,5 @@
 /** What an explanation of a number consists of (docs/rules.md, Explanations). */
+import type { DayLine } from '../scoring/day-standing.js';
 import type { ScoredGame } from '../scoring/game-scoring.js';
 
 export const UNITS = ['points', 'cents', 'games', 'rounds', 'percent', 'points per game'] as const;
@@ -16,6 +17,8 @@ export interface Part {
   readonly eventIds: readonly string[];
   /** If there are any, they add up to the value. */
   readonly parts: readonly Part[];
+  /** The amount of a payment that was voided and counts as nothing; otherwise null. */
+  readonly voided: number | null;
 }
 
 /** A line of a ranking. */
@@ -27,6 +30,8 @@ export interface Rung {
   readonly detail: string;
   /** What is ranked. */
   readonly value: number;
+  /** What decides between equal values; null if nothing does. */
+  readonly total: number | null;
   /** What the rank brings; null if it brings nothing. */
   readonly points: number | null;
   readonly isOwn: boolean;
@@ -40,8 +45,17 @@ export interface Ranking {
   readonly rows: readonly Rung[];
 }
 
+/** A line of the table of daily finals. Only the first one that fits counts, so the later ones are not reached. */
+export interface TableLine {
+  readonly line: DayLine;
+  readonly points: number;
+  readonly fits: 'no' | 'yes' | 'not reached';
+}
+
 export interface Explanation {
   readonly title: string;
+  /** Ids of the players whose number it is: two for a team. */
+  readonly playerIds: readonly number[];
   readonly value: number;
   readonly unit: Unit;
   /** What decided the value, in a sentence. */
@@ -50,23 +64,30 @@ export interface Explanation {
   readonly isSum: boolean;
   readonly parts: readonly Part[];
   readonly ranking: Ranking | null;
+  /** The table of daily finals, in the order in which it is read; null for other numbers. */
+  readonly table: readonly TableLine[] | null;
+  /** The points of a team by round, to which those of its players add up; null for other numbers. */
+  readonly rounds: readonly number[] | null;
   /** Ids of the games whose pending ties may still change the value. */
   readonly pendingGames: readonly number[];
 }
 
-/** A member's name by id, ready to stand in a sentence. */
-export type NameOf = (playerId: number) => string;
+export type { NameOf } from '../event-text.js';
 
-/** A game that counts, and the ids of its events. */
-export interface KnownGame {
+/** A game that counts, as boards know it. */
+export interface CountedGame {
   readonly score: ScoredGame;
+}
+
+/** One with the ids of its events. */
+export interface KnownGame extends CountedGame {
   readonly eventIds: readonly string[];
 }
 
 /** A part with the usual fields left out. */
 export const part = (
-  { label, value, unit = 'points', detail = '', ref = null, eventIds = [], parts = [] }:
+  { label, value, unit = 'points', detail = '', ref = null, eventIds = [], parts = [], voided = null }:
   Pick<Part, 'label' | 'value'> & Partial<Part>,
-): Part => ({ label, detail, value, unit, ref, eventIds, parts });
+): Part => ({ label, detail, value, unit, ref, eventIds, parts, voided });
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

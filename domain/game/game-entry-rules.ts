@@ -1,5 +1,7 @@
 /** The rules of a game's entry, for recording and correcting alike. */
 import { calendarDate, FIRST_YEAR, yearOf } from '../calendar-date.js';
+import { type ClaimedDraw, validDraw } from '../draw/draw-rules.js';
+import type { GameDraw } from '../draw/game-draw.js';
 import { RuleViolation } from '../rule-violation.js';
 import { futureDateFault } from './entry-limits.js';
 import type { EnteredGame } from './game.commands.js';
@@ -15,6 +17,14 @@ export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: 
   checkDate(game.date, today);
   const { date, location, gameType } = game;
   return { date, location, gameType, teams: validTeams(teams, knownPlayerIds) };
+}
+
+/** The same for a game that comes with the draw of its teams. */
+export function validDrawnEntry(
+  { draw, ...entered }: EnteredGame & { readonly draw?: ClaimedDraw | undefined }, today: string,
+): GameEntry & { draw?: GameDraw } {
+  const entry = validEntry(entered, today);
+  return draw ? { ...entry, draw: validDraw(draw, entered.teams) } : entry;
 }
 
 function checkDate(date: string, today: string): void {

@@ -1,4 +1,5 @@
 /** The state of a game: its entry and how its ties were settled. */
+import type { GameDraw } from '../draw/game-draw.js';
 import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';
 
 export interface GameState {
@@ -11,6 +12,8 @@ export interface GameState {
   readonly orderedAt?: Readonly<Record<number, string>>;
   /** The last choice made; scoring ignores it while it does not apply to the first place. */
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
+  /** How the teams were drawn when the game was recorded. */
+  readonly draw?: GameDraw;
   /** A voided game is kept and counts nowhere. */
   readonly isVoided: boolean;
 }
@@ -29,8 +32,9 @@ export const noGame: GameState = {
 export function evolveGame(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'GameRecorded': {
-      const { gameId, ...entry } = event.data;
-      return { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false };
+      const { gameId, draw, ...entry } = event.data;
+      const recorded = { gameId, entry, tieBreakers: NO_TIE_BREAKERS, firstExit: null, isVoided: false };
+      return draw ? { ...recorded, draw } : recorded;
     }
     case 'GameCorrected': {
       const { gameId: _, tieBreakers, firstExit, reason: __, ...entry } = event.data;

@@ -1,4 +1,5 @@
 /** The commands of a game. Shapes only: the decider judges the content. */
+import type { ClaimedDraw } from '../draw/draw-rules.js';
 import type { PositionTieBreaker } from './game.events.js';
 
 /** A game as it is entered. */
@@ -18,6 +19,8 @@ export interface EnteredGame {
 export interface RecordGame extends EnteredGame {
   readonly type: 'RecordGame';
   readonly gameId: number;
+  /** Undefined if the teams were chosen by hand. */
+  readonly draw?: ClaimedDraw | undefined;
 }
 
 /** Replaces the whole entry. */

@@ -9,7 +9,7 @@ import type {
 } from './game.commands.js';
 import type { GameEvent } from './game.events.js';
 import { correction } from './game-correction.js';
-import { validEntry } from './game-entry-rules.js';
+import { validDrawnEntry, validEntry } from './game-entry-rules.js';
 import { evolveGame, type GameState, isRecorded, noGame, type RecordedGame } from './game-state.js';
 import { checkNotSettledBefore, decideTieBreakers } from './tie-breakers.js';
 
@@ -51,7 +51,7 @@ function decide(command: GameCommand, state: GameState, context: CommandContext)
 function recordGame(command: RecordGame, state: GameState, { today }: CommandContext): readonly GameEvent[] {
   const { gameId } = command;
   if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is already recorded.`);
-  return [{ type: 'GameRecorded', data: { gameId, ...validEntry(command, today) } }];
+  return [{ type: 'GameRecorded', data: { gameId, ...validDrawnEntry(command, today) } }];
 }
 
 function correctGame(command: CorrectGame, state: RecordedGame, { today }: CommandContext): readonly GameEvent[] {

@@ -1,6 +1,7 @@
 /** The events of a game (`game-{id}`): their names and shapes in the log. */
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
+import { gameDraw } from '../draw/game-draw.js';
 import type { EventOf } from '../recorded-event.js';
 
 /** Literals make the check a single look-up. */
@@ -53,7 +54,8 @@ export const positionTieBreaker = z.object({
 export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
 export const gameEvents = {
-  GameRecorded: gameEntry.extend({ gameId }),
+  /** With the draw of its teams, unless they were chosen by hand. */
+  GameRecorded: gameEntry.extend({ gameId, draw: gameDraw.optional() }),
   /** The orders given by one command; they replace earlier orders of the same teams. */
   TieBreakerSet: z.object({
     gameId,

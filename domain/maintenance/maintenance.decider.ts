@@ -1,6 +1,6 @@
 /** The rules of maintenance: what can be asked for while a rebuild or projection is at work. */
 import type { Decider } from '../decider.js';
-import { validReason } from '../reason.js';
+import { BREAK_REASON_NEEDED, MIN_BREAK_REASON, validReason } from '../reason.js';
 import { RuleViolation } from '../rule-violation.js';
 import type {
   AcknowledgeBrokenSeal, AcknowledgeComparison, MaintenanceCommand, RebuildKind, RetryFailedJob, SkipPoisonEvent,
@@ -90,5 +90,7 @@ function acknowledgeBreak({ broken, reason }: AcknowledgeBrokenSeal): readonly M
     const message = 'The seals have no open alarm. It may already have been acknowledged.';
     throw new RuleViolation('AlarmMustBeOpen', message);
   }
-  return [{ type: 'BrokenSealAcknowledged', data: { broken, reason: validReason(reason) } }];
+  const given = validReason(reason);
+  if (given.length < MIN_BREAK_REASON) throw new RuleViolation('ReasonMustBeGiven', BREAK_REASON_NEEDED, 'malformed');
+  return [{ type: 'BrokenSealAcknowledged', data: { broken, reason: given } }];
 }

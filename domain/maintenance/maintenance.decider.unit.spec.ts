@@ -90,6 +90,8 @@ test('the alarm of a broken seal is acknowledged once, with a reason', () => {
   given().when(acknowledge).then({ type: 'BrokenSealAcknowledged', data: { broken, reason: 'Put back by hand.' } });
   given().when({ ...acknowledge, reason: ' ' })
     .refused('ReasonMustBeGiven', 'malformed', 'Give a reason of 1 to 500 characters.');
+  given().when({ ...acknowledge, reason: ' Too short ' })
+    .refused('ReasonMustBeGiven', 'malformed', 'Say what you found, in at least 10 characters.');
   given().when({ ...acknowledge, broken: null })
     .refused('AlarmMustBeOpen', 'conflict', 'The seals have no open alarm. It may already have been acknowledged.');
 });

@@ -28,7 +28,7 @@ export type DayLine = keyof typeof DAY_POINTS;
 
 export const dailyFinalScore = (rank: number, distinct: number): number => DAY_POINTS[dayLine(rank, distinct)];
 
-/** The first rule that fits counts, so their order matters. */
+/** The first rule that fits counts, so their order matters; it is that of `DAY_POINTS`. */
 export function dayLine(rank: number, distinct: number): DayLine {
   if (rank === 1) return 'first';
   if (rank === 2) return 'second';

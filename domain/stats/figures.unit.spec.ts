@@ -6,12 +6,13 @@ import type { PlayedGame } from './played-game.js';
 
 const NO_ROLES = { president: 0, vicePresident: 0, viceLoser: 0, loser: 0 };
 const game = (date: string, points: number, roles: Partial<PlayedGame> = {}): PlayedGame =>
-  ({ gameId: 1, date, points, ...NO_ROLES, ...roles });
+  ({ gameId: 1, date, points, partnerId: 2, roles: 22222, ...NO_ROLES, ...roles });
 
 const DATES = ['2025-11-29', '2025-11-30', '2025-12-31', '2026-01-01', '2026-01-02', '2026-03-01'];
 const careers = fc
   .array(fc.record({
     date: fc.constantFrom(...DATES), points: fc.constantFrom(10, 10, 10, 5, 0, -5, -10), gameId: fc.nat(),
+    partnerId: fc.constant(2), roles: fc.constant(22222),
     president: fc.nat({ max: 5 }), vicePresident: fc.nat({ max: 5 }), viceLoser: fc.nat({ max: 5 }),
     loser: fc.nat({ max: 5 }),
   }), { minLength: 1, maxLength: 30 })

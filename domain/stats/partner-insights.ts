@@ -20,7 +20,7 @@ export interface PartnerInsights {
 }
 
 /** Games together before a pair is compared; while no pair has as many, all pairs are. */
-const MIN_GAMES_TOGETHER = 3;
+export const MIN_GAMES_TOGETHER = 3;
 
 /** Position points per game together. */
 export const averageScore = ({ games, points }: Pick<Partnership, 'games' | 'points'>): number => points / games;

@@ -1,8 +1,8 @@
 /** A game from the view of each of its real players: position points, partner and roles. */
 import type { PlayerScores } from '../game/game.events.js';
 import { NO_PLAYER } from '../no-player.js';
-import { POSITION_POINTS, type ScoredGame } from '../scoring/game-scoring.js';
-import { ROUND_COUNT, roleOf, type Role } from '../scoring/round-points.js';
+import { POSITION_POINTS, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { ROLES, type Role, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
 
 /** The number of rounds in which a player had each role; the other rounds were Neutral. */
 export interface RoleCounts {
@@ -18,12 +18,17 @@ export interface PlayedGame extends RoleCounts {
   readonly date: string;
   /** Position points; 0 while the team waits for a tie-breaker. */
   readonly points: number;
+  /** Null if the partner was No Player. */
+  readonly partnerId: number | null;
+  /**
+   * The role of each round, a digit each, first round first; `roleIn` reads it. Before them stands a 1 if the pair were
+   * President and Vice President in round 5.
+   */
+  readonly roles: number;
 }
 
 export interface Seat {
   readonly playerId: number;
-  /** Null if the partner was No Player. */
-  readonly partnerId: number | null;
   readonly played: PlayedGame;
 }
 
@@ -34,34 +39,62 @@ export const isWin = ({ points }: Pick<PlayedGame, 'points'>): boolean => points
 export function seatsOf(game: ScoredGame): Seat[] {
   const seats: Seat[] = [];
   for (const team of game.teams) {
-    const { player1Id, player2Id, totalScore } = team;
-    if (player1Id !== NO_PLAYER.id) seats.push(seatOf(game, player1Id, player2Id, totalScore, team.player1Scores));
-    if (player2Id !== NO_PLAYER.id) seats.push(seatOf(game, player2Id, player1Id, totalScore, team.player2Scores));
+    const { player1Id, player2Id } = team;
+    if (player1Id !== NO_PLAYER.id) seats.push(seatOf(game, team, player1Id, player2Id, team.player1Scores));
+    if (player2Id !== NO_PLAYER.id) seats.push(seatOf(game, team, player2Id, player1Id, team.player2Scores));
   }
   return seats;
 }
 
 function seatOf(
-  { gameId, date }: ScoredGame, playerId: number, partnerId: number, points: number, scores: PlayerScores,
+  { gameId, date }: ScoredGame, { totalScore: points, scores: ofTeam }: ScoredTeam, playerId: number, partnerId: number,
+  scores: PlayerScores,
 ): Seat {
-  const played = { gameId, date, points, president: 0, vicePresident: 0, viceLoser: 0, loser: 0 };
+  let roles = ofTeam[ROUND_COUNT - 1] === BEST_FIFTH ? 1 : 0;
   for (let round = 0; round < ROUND_COUNT; round += 1) {
-    const role = COUNTED[round]?.[(scores[round] ?? 0) + MOST_POINTS];
-    if (role) played[role] += 1;
+    roles = roles * 10 + (DIGITS[round]?.[(scores[round] ?? 0) + MOST_POINTS] ?? NEUTRAL);
   }
-  return { playerId, partnerId: partnerId === NO_PLAYER.id ? null : partnerId, played };
+  const partner = partnerId === NO_PLAYER.id ? null : partnerId;
+  return { playerId, played: { gameId, date, points, partnerId: partner, roles, ...countsOf(roles) } };
 }
 
-const COUNT_OF_ROLE: Readonly<Record<Role, keyof RoleCounts | null>> = {
-  PRESIDENT: 'president', VICE_PRESIDENT: 'vicePresident', NEUTRAL: null, VICE_LOSER: 'viceLoser', LOSER: 'loser',
-};
+/** Points of the President and the Vice President in round 5. */
+const BEST_FIFTH = rolePoints('PRESIDENT', ROUND_COUNT) + rolePoints('VICE_PRESIDENT', ROUND_COUNT);
+
+export const isPerfectFive = ({ roles }: Pick<PlayedGame, 'roles'>): boolean => roles >= 10 ** ROUND_COUNT;
+
+const ROLE_OF_DIGIT = ['president', 'vicePresident', 'neutral', 'viceLoser', 'loser'] as const;
+const NEUTRAL = 2;
+
+/** @param round  0 to 4 */
+export const roleIn = (roles: number, round: number): (typeof ROLE_OF_DIGIT)[number] =>
+  ROLE_OF_DIGIT[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
+
+/** How often each role is among those of a game. */
+export function countsOf(roles: number): RoleCounts {
+  const counts = [0, 0, 0, 0, 0];
+  for (let left = roles, round = 0; round < ROUND_COUNT; round += 1, left = Math.floor(left / 10)) {
+    counts[left % 10]! += 1;
+  }
+  const [president = 0, vicePresident = 0, , viceLoser = 0, loser = 0] = counts;
+  return { president, vicePresident, viceLoser, loser };
+}
 
 /** Points of a round are -4 to 4. */
 const MOST_POINTS = 4;
 
+const ALL_ROLES = Object.keys(ROLES) as Role[];
+
 /** By round, then by points from the lowest. A rebuild of a million games looks this up ten times a round. */
-const COUNTED = Array.from({ length: ROUND_COUNT }, (_, index) =>
+const DIGITS = Array.from({ length: ROUND_COUNT }, (_, index) =>
   Array.from({ length: 2 * MOST_POINTS + 1 }, (_, shifted) => {
     const role = roleOf(shifted - MOST_POINTS, index + 1);
-    return role === null ? null : COUNT_OF_ROLE[role];
+    return role === null ? NEUTRAL : ALL_ROLES.indexOf(role);
   }));
+
+export const teamOf = ({ teams }: ScoredGame, playerId: number): ScoredTeam | undefined =>
+  teams.find(({ player1Id, player2Id }) => player1Id === playerId || player2Id === playerId);
+
+/** Whether a team came in before another; null while one of the two places is pending. */
+export const isAhead = (own: ScoredTeam, other: ScoredTeam): boolean | null =>
+  (own.position === null || other.position === null ? null : own.position < other.position);

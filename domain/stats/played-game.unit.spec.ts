@@ -16,12 +16,13 @@ test("each player has a partner, the team's points and their own roles", () => {
   const rounds = [[1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [2, 3, 7, 1]] as const;
   const [first, second] = seatsIn({ gameId: 4, date: '2025-03-14', rounds });
   expect(first).toEqual({
-    playerId: 1, partnerId: 2,
+    playerId: 1,
     played: {
-      gameId: 4, date: '2025-03-14', points: 10, president: 4, vicePresident: 0, viceLoser: 0, loser: 1,
+      gameId: 4, date: '2025-03-14', points: 10, partnerId: 2, roles: 4,
+      president: 4, vicePresident: 0, viceLoser: 0, loser: 1,
     },
   });
-  expect(second).toMatchObject({ playerId: 2, partnerId: 1, played: { points: 10, president: 1, loser: 0 } });
+  expect(second).toMatchObject({ playerId: 2, played: { partnerId: 1, points: 10, president: 1, loser: 0 } });
 });
 
 test('a pending team has no points and no win', () => {
@@ -37,7 +38,7 @@ test.each([
 ] as const)('No Player in the %s seat is neither a player nor a partner', (_, team) => {
   const seats = seatsIn({ seats: [...FOUR_TEAMS, team], rounds: CLEAR_ROUNDS });
   expect(seats.map(({ playerId }) => playerId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(seats.at(-1)?.partnerId).toBeNull();
+  expect(seats.at(-1)?.played.partnerId).toBeNull();
 });
 
 test('every round has one of each role, for any players', () => {

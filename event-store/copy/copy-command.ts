@@ -3,9 +3,10 @@ import { isAbsolute, resolve } from 'node:path';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb-event-store.js';
 import { copyLog, CopyRefused, type CopyResult } from './copy-log.js';
 import { EngineLog } from './engine-log.js';
-import type { LogTarget } from './log-ends.js';
+import type { LogSource, LogTarget } from './log-ends.js';
 import { NdjsonLog } from './ndjson-log.js';
 import { PostgresLog } from './postgres-log.js';
+import { PostgresEventStore } from '../postgres/postgres-event-store.js';
 
 export { CopyRefused } from './copy-log.js';
 
@@ -55,6 +56,12 @@ export async function openLog(address: string, folder: string): Promise<LogTarge
   }
   throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');
 }
+
+/** A copy into Postgres makes its tables. This must not even put a disabled trigger right. */
+export const openLogToRead = async (address: string, folder: string): Promise<LogSource> =>
+  (/^postgres(ql)?:/.test(address)
+    ? new EngineLog(new PostgresEventStore({ connectionString: address }))
+    : openLog(address, folder));
 
 /** Errors do not repeat the address, because it has a password. */
 async function openPostgres(address: string): Promise<LogTarget> {

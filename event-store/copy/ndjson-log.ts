@@ -7,6 +7,7 @@ import { CopyRefused } from './copy-log.js';
 import { type Lines, lineChunks } from '../line-chunks.js';
 import { jsonIn } from '../readable-json.js';
 import type { LogTarget } from './log-ends.js';
+import { partIn } from './part-of-log.js';
 
 const line = z.object({
   streamId: z.string(), revision: z.number().int().min(0), id: z.guid(), type: z.string(),
@@ -21,11 +22,24 @@ export class NdjsonLog implements LogTarget {
   /** @throws CopyRefused if there is no file, a line is not an event, or the last line is incomplete */
   async *read(): AsyncIterable<readonly CopiedEvent[]> {
     try {
-      yield* this.events((lineNumber) => {
-        throw new CopyRefused(`${this.path} ends in the middle of line ${lineNumber}: its end is missing.`);
-      });
+      yield* this.events(cutOff(this.path));
     } catch (error) {
       throw isMissing(error) ? new CopyRefused(`There is no file ${this.path}.`) : error;
+    }
+  }
+
+  /** The events of a part of a log, and what it was chosen by; undefined if the file is no part. */
+  async part(): Promise<{ filter: string; events: AsyncIterable<readonly CopiedEvent[]> } | undefined> {
+    const parts = this.parts()[Symbol.asyncIterator]();
+    try {
+      const { value } = await parts.next() as IteratorResult<Lines, undefined>;
+      const filter = partIn(value?.lines[0] ?? '');
+      return filter === undefined ? undefined : { filter, events: this.events(cutOff(this.path), 1) };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    } finally {
+      await parts.return?.();
     }
   }
 
@@ -49,17 +63,20 @@ export class NdjsonLog implements LogTarget {
     await this.file?.close();
   }
 
-  private async *events(onCutOff: (lineNumber: number) => void): AsyncIterable<readonly CopiedEvent[]> {
+  private async *events(
+    onCutOff: (lineNumber: number) => void, skippedLines = 0,
+  ): AsyncIterable<readonly CopiedEvent[]> {
     let lineNumber = 0;
     for await (const { lines, isEnded } of this.parts()) {
       const events = lines.map((text) => {
         lineNumber += 1;
+        if (lineNumber <= skippedLines) return undefined;
         const event = eventIn(text);
         if (!event && isEnded) throw new CopyRefused(`Line ${lineNumber} of ${this.path} is not an event.`);
         return event;
       }).filter((event) => event !== undefined);
       if (events.length > 0) yield events;
-      else onCutOff(lineNumber);
+      else if (!isEnded) onCutOff(lineNumber);
     }
   }
 
@@ -91,5 +108,9 @@ function eventIn(text: string): CopiedEvent | undefined {
   const { data, metadata, ...event } = parsed.data;
   return { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
 }
+
+const cutOff = (path: string) => (lineNumber: number): never => {
+  throw new CopyRefused(`${path} ends in the middle of line ${lineNumber}: its end is missing.`);
+};
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -5,7 +5,7 @@ import type { PreparedAppend } from '../prepared-append.js';
 import { answerOf, appendRequest, type EngineAnswer } from './append-requests.js';
 import type { BatchStream, EngineConnection } from './engine-connection.js';
 import { NoAnswerInTime, NodeNotReady } from './engine-errors.js';
-import { within } from './time-limit.js';
+import { inTime } from './time-limit.js';
 
 interface Waiting {
   resolve(answer: BatchAppendResp): void;
@@ -27,7 +27,7 @@ export class AppendChannel {
    */
   async send(append: PreparedAppend, expected: number): Promise<EngineAnswer> {
     const { answerTimeoutMs } = this.connection;
-    const stream = await within(answerTimeoutMs, this.connection.batchStream((opened) => this.#listen(opened)));
+    const stream = await inTime(answerTimeoutMs, () => this.connection.batchStream((opened) => this.#listen(opened)));
     const waiting = this.#waiting.get(stream);
     if (!waiting) throw new Error('A stream of appends was opened without a listener.');
     const correlationId = randomUUID();
@@ -38,7 +38,7 @@ export class AppendChannel {
           if (error) reject(new NodeNotReady('its stream of appends is closed'));
         });
       });
-      const answer = await within(answerTimeoutMs, Promise.race([answered, written]));
+      const answer = await inTime(answerTimeoutMs, () => Promise.race([answered, written]));
       return answerOf(answer, append, answerTimeoutMs);
     } catch (error) {
       // A stream that is silent, or whose node cannot store, is of no use to the other appends either: they are sent

@@ -12,7 +12,7 @@ import type { StoredEventText } from '../event-store.js';
 import { engineAddress } from './engine-address.js';
 import { NoAnswerInTime } from './engine-errors.js';
 import { eventIn } from './engine-events.js';
-import { within } from './time-limit.js';
+import { inTime } from './time-limit.js';
 
 export type BatchStream = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
@@ -34,7 +34,7 @@ export class EngineConnection extends EventStoreDBClient {
 
   /** The events of a read, in batches, including the engine's own events. A reader that stops early ends the call. */
   async *read(request: ReadReq): AsyncIterable<readonly StoredEventText[]> {
-    const call = await within(this.answerTimeoutMs, this.#openRead(request));
+    const call = await inTime(this.answerTimeoutMs, () => this.#openRead(request));
     const arrived = new ArrivingEvents(call, this.answerTimeoutMs);
     try {
       for (;;) {
@@ -58,7 +58,7 @@ export class EngineConnection extends EventStoreDBClient {
 
   async close(): Promise<void> {
     await this.dispose();
-    const channel = await within(this.answerTimeoutMs, this.getChannel()).catch(() => null);
+    const channel = await inTime(this.answerTimeoutMs, () => this.getChannel()).catch(() => null);
     channel?.close();
   }
 

@@ -89,6 +89,10 @@ export class EventStoreDbEventStore implements EventStore {
     return this.#reading(() => this.#log.pageBackwards(before, limit));
   }
 
+  readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
+    return this.#reading(() => this.#log.at(positions));
+  }
+
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
     try {
       yield* this.#log.drain(after, through);

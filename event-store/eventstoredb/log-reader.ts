@@ -1,6 +1,7 @@
 /** Reads the whole log from EventStoreDB without the engine's own events: by page, in bulk, and its head. */
 import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-store.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { ascending } from '../event-order.js';
 import { NoSuchPosition } from '../event-store-errors.js';
 import type { EngineConnection } from './engine-connection.js';
 import { isSystemEvent } from './engine-events.js';
@@ -8,6 +9,9 @@ import { SystemTail } from './system-tail.js';
 import { logBackwards, logForwards, NO_LIMIT } from './read-requests.js';
 
 const MAX_PAGE_EVENTS = 1_024;
+const READ_AT_ONCE = 32;
+/** How many times as many events are read at once in the hope that the wanted ones are among them. */
+const READ_NEAR = 3;
 /** The engine uses signed 64-bit numbers. */
 const LAST_POSSIBLE = 2n ** 63n - 1n;
 
@@ -32,7 +36,7 @@ export class LogReader {
 
   /** The last `limit` events before one. */
   async pageBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
-    if (before !== undefined) await this.#assertHolds(before);
+    if (before !== undefined) await this.#eventAt(before);
     const events: StoredEventText[] = [];
     let end = before;
     for (let count = limit; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
@@ -41,6 +45,21 @@ export class LogReader {
       if (events.length >= limit || read.length < count) return events.slice(0, limit);
       end = read.at(-1)?.position;
     }
+  }
+
+  /** The engine reads from one position only, so each event is a call, unless it is near the first one. */
+  async at(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
+    const wanted = [...new Set(positions)].sort(ascending);
+    const [first = BEFORE_FIRST, second] = wanted;
+    const stretch = isPossible(first) && second !== undefined
+      ? await this.#read(logForwards(first, wanted.length * READ_NEAR)) : [];
+    const near = new Map(stretch.map((event) => [event.position, event]));
+    const events: StoredEventText[] = [];
+    for (let index = 0; index < wanted.length; index += READ_AT_ONCE) {
+      const group = wanted.slice(index, index + READ_AT_ONCE);
+      events.push(...await Promise.all(group.map((position) => near.get(position) ?? this.#eventAt(position))));
+    }
+    return events;
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {
@@ -74,10 +93,10 @@ export class LogReader {
   }
 
   /** It is undocumented what the engine answers backwards from a position after the end, so we never ask. */
-  async #assertHolds(position: Position): Promise<void> {
-    const isPossible = position > BEFORE_FIRST && position <= LAST_POSSIBLE;
-    const [event] = isPossible ? await this.#read(logForwards(position, 1)) : [];
+  async #eventAt(position: Position): Promise<StoredEventText> {
+    const [event] = isPossible(position) ? await this.#read(logForwards(position, 1)) : [];
     if (event?.position !== position) throw new NoSuchPosition(position);
+    return event;
   }
 
   async #read(request: ReadReq): Promise<StoredEventText[]> {
@@ -94,6 +113,8 @@ export class LogReader {
     }
   }
 }
+
+const isPossible = (position: Position): boolean => position > BEFORE_FIRST && position <= LAST_POSSIBLE;
 
 /** The engine has no event at the start of the read. It reports this with a meaningless status. */
 const isOfNoEvent = (error: unknown): boolean => (

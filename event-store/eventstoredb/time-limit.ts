@@ -1,23 +1,16 @@
 /** Time limits for calls to the engine: the client's own deadlines do not hold when a connection falls silent. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitingSince } from '../shared-wait.js';
+import { within } from '../time-limit.js';
 import { NoAnswerInTime } from './engine-errors.js';
 
 const FIRST_DELAY_MS = 20;
 const MAX_DELAY_MS = 500;
 const LATE_ATTEMPT_MS = 500;
 
-/** Settles as `work` does, or rejects after the limit; a later result is dropped. */
-export async function within<Answer>(limitMs: number, work: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await Promise.race([work, new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new NoAnswerInTime(limitMs)), limitMs);
-    })]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Rejects with NoAnswerInTime after the limit. */
+export const inTime = <Answer>(limitMs: number, work: () => Promise<Answer>): Promise<Answer> =>
+  within(limitMs, work, () => new NoAnswerInTime(limitMs));
 
 /**
  * Retries work that can be repeated safely, until the wait that it belongs to has lasted this long. Even after that
@@ -32,7 +25,7 @@ export async function retrying<Answer>(
   let delayMs = FIRST_DELAY_MS;
   for (let before = 0; ; before += 1) {
     try {
-      return await within(Math.max(end - performance.now(), LATE_ATTEMPT_MS), attempt(before));
+      return await inTime(Math.max(end - performance.now(), LATE_ATTEMPT_MS), () => attempt(before));
     } catch (error) {
       const isOver = performance.now() + delayMs > end && (before > 0 || error instanceof NoAnswerInTime);
       if (isOver || !isWorthIt(error)) throw error;

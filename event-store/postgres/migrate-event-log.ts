@@ -1,6 +1,8 @@
 /** Creates the tables and functions of the log in Postgres, which keep it immutable, ordered and fast to append to. */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/with-client.js';
+import { EventLogOutdated } from '../event-store-errors.js';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 
@@ -16,18 +18,44 @@ const PROBE_CHARACTERS = 1_000;
 /** Stores something and takes it back. It also probes the database when the log is in EventStoreDB. */
 export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 
-/** Creates the log in its schema, or updates its functions. Safe at every start, also of several processes at once. */
+/** In front of a transaction that changes the schema. */
+export const MIGRATED_ALONE = `select pg_advisory_xact_lock(hashtextextended('migrate-event-log', 0))`;
+
+/**
+ * Creates the log in its schema, or updates its functions. Safe at every start, also of several processes at once. A
+ * log of another role is only looked at.
+ * @throws EventLogOutdated when that role would have to update it
+ */
 export async function migrateEventLog(pool: pg.Pool, schema: string = DEFAULT_LOG_SCHEMA): Promise<void> {
-  const alone = `select pg_advisory_xact_lock(hashtextextended('migrate-event-log', 0))`;
-  await inTransaction(pool, (client) => client.query(eventLogDdl(pg.escapeIdentifier(schema))), alone);
+  await inTransaction(pool, async (client) => {
+    const { rows: [found] } = await client.query<{ owner: string; isOurs: boolean; version: string | null }>(
+      `select pg_get_userbyid(nspowner) as owner, pg_has_role(nspowner, 'member') as "isOurs",
+        obj_description(oid, 'pg_namespace') as version from pg_namespace where nspname = $1`, [schema]);
+    const name = pg.escapeIdentifier(schema);
+    if (!found) await client.query(`create schema ${name}`);
+    else if (found.isOurs) await client.query(`set local role ${pg.escapeIdentifier(found.owner)}`);
+    else if (found.version === versionOf(eventLogDdl(name))) return;
+    else throw new EventLogOutdated();
+    await defineEventLog(client, schema);
+  }, MIGRATED_ALONE);
 }
 
-const eventLogDdl = (schema: string): string => [tables(schema), immutability(schema), order(schema), appending(schema)]
-  .join('\n');
+/** Defines tables and functions in the schema, as its owner. */
+export async function defineEventLog(client: pg.ClientBase, schema: string): Promise<void> {
+  const name = pg.escapeIdentifier(schema);
+  const ddl = eventLogDdl(name);
+  await client.query(`${ddl}; comment on schema ${name} is '${versionOf(ddl)}'`);
+}
+
+const versionOf = (ddl: string): string => `Event log ${createHash('sha256').update(ddl).digest('hex').slice(0, 16)}`;
+
+const eventLogDdl = (schema: string): string =>
+  [tables, immutability, order, appending].map((part) => part(schema)).join('\n');
+
+/** An application that does not own the log appends with the rights of the owner, and cannot lead it elsewhere. */
+const AS_OWNER = 'security definer set search_path = pg_catalog, pg_temp';
 
 const tables = (schema: string): string => `
-  create schema if not exists ${schema};
-
   create table if not exists ${schema}.events (
     position bigint generated always as identity primary key,
     stream_id text not null,
@@ -94,14 +122,14 @@ const appending = (schema: string): string => `
   -- Per event that was stored: appended, its revision and position. Per append that was not, under the id of its last
   -- event: present (an id of it is in the stream) or wrong_revision; its stream's last revision, -1 without one.
   returns table (id uuid, outcome text, at_revision int, at_position bigint)
-  language plpgsql
+  language plpgsql ${AS_OWNER}
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan
   as $$
   ${appendingBody(schema)}
   $$;
 
-  create or replace function ${schema}.probe() returns void language plpgsql
+  create or replace function ${schema}.probe() returns void language plpgsql ${AS_OWNER}
   set lock_timeout = ${PROBE_LOCK_TIMEOUT_MS}
   as $$
   begin

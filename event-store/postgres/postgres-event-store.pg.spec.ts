@@ -10,14 +10,13 @@ import { expectScenario } from '../testing/contract/model.js';
 import { describeEventStore } from '../testing/event-store-contract.js';
 import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { protectLog } from './log-owner.js';
 import { migrateEventLog } from './migrate-event-log.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
 describeEventStore('PostgresEventStore', async () => {
   const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  await migrateEventLog(pool);
-  await pool.end();
+  await protectLog(database.administratorUrl, 'president');
   const [store, second] = [0, 1].map(() => new PostgresEventStore({ connectionString: database.url }));
   if (!store || !second) throw new Error('Two stores were made.');
   return {

@@ -8,6 +8,7 @@ import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
+import { checkAllFound } from '../event-order.js';
 import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { appendGroup, type AppendOutcome } from './append-group.js';
@@ -134,6 +135,17 @@ export class PostgresEventStore implements EventStore {
     // The event itself is read too, to prove that it exists.
     if (events[0]?.position !== before) throw new NoSuchPosition(before);
     return events.slice(1);
+  }
+
+  async readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
+    const events = await this.#ask<StoredEventText>({
+      name: 'read-at',
+      text: `select ${EVENT_COLUMNS}, data::text, metadata::text from ${this.#events}
+        where position = any($1::bigint[]) order by position`,
+      values: [positions.filter((position) => position <= LAST_POSITION)],
+    });
+    checkAllFound(positions, events);
+    return events;
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {

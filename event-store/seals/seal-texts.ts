@@ -28,7 +28,11 @@ export const lastGoodText = (last: SealHead | null): string => (last
   ? `The last good seal is ${whole.format(last.number)} of ${last.sealedAt}, through position ${last.through}.`
   : 'There is no good seal before it.');
 
-export function soundText({ count, unsealed }: Verification): string {
+/** @param filter  what the part was chosen by */
+export const partText = (filter: string): string =>
+  `This is a part of a log, chosen by ${filter}. Only a whole log can show that no event is missing.`;
+
+export function soundText({ count, unsealed }: Pick<Verification, 'count' | 'unsealed'>): string {
   const are = unsealed === 1 ? 'is' : 'are';
   const newer = unsealed === 0 ? '' : ` ${whole.format(unsealed)} newer ${are} not sealed yet.`;
   return `${whole.format(count)} ${count === 1 ? 'event is' : 'events are'} as sealed.${newer}`;

@@ -1,14 +1,13 @@
 /** Runs `npm run log -- verify`: compares a log with its seals, without changing anything. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CopyRefused, openLog } from '../copy/copy-command.js';
-import { EngineLog } from '../copy/engine-log.js';
-import type { LogSource } from '../copy/log-ends.js';
-import { PostgresEventStore } from '../postgres/postgres-event-store.js';
+import { CopyRefused, openLogToRead } from '../copy/copy-command.js';
+import { NdjsonLog } from '../copy/ndjson-log.js';
 import { readSeals } from './seal-file.js';
 import { publicKeyIn, sealKeyIn } from './seal-key.js';
-import { faultText, lastGoodText, soundText } from './seal-texts.js';
+import { faultText, lastGoodText, partText, soundText } from './seal-texts.js';
 import { type Verification, verifyLog } from './verify-log.js';
+import { verifyPart } from './verify-part.js';
 
 export { CopyRefused } from '../copy/copy-command.js';
 
@@ -36,9 +35,14 @@ export async function runVerify(
   const publicKey = key === undefined ? ownKey && sealKeyIn(ownKey).publicKey : await keyIn(resolve(folder, key));
   const isThere = !(await readSeals(sealFile)[Symbol.asyncIterator]().next()).done;
   if (!isThere) throw new CopyRefused(`There are no seals in ${sealFile}: without them nothing can be verified.`);
-  const source = await openToRead(log, folder);
+  const source = await openLogToRead(log, folder);
+  const options = { publicKey, noted, signal };
   try {
-    const found = await verifyLog(source.read(), () => readSeals(sealFile), { publicKey, noted, signal });
+    const part = source instanceof NdjsonLog ? await source.part() : undefined;
+    if (part) print(partText(part.filter));
+    const found = part
+      ? { ...await verifyPart(part.events, () => readSeals(sealFile), options), lastGood: null }
+      : await verifyLog(source.read(), () => readSeals(sealFile), options);
     for (const line of report(found)) print(line);
     print(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return found.fault === null;
@@ -47,17 +51,12 @@ export async function runVerify(
   }
 }
 
-function report(found: Verification): string[] {
+function report(found: Omit<Verification, 'end'>): string[] {
   const { fault, lastGood, publicKey } = found;
   const noted = lastGood ? [`Digest ${lastGood.digest}`] : [];
   if (fault) return [faultText(fault), lastGoodText(lastGood), ...noted];
   return [soundText(found), ...noted, `Signed with ${publicKey ?? ''}: compare both with what you noted.`];
 }
-
-/** A copy into Postgres makes its tables. This must not even put a disabled trigger right. */
-const openToRead = (address: string, folder: string): Promise<LogSource> => (/^postgres(ql)?:/.test(address)
-  ? Promise.resolve(new EngineLog(new PostgresEventStore({ connectionString: address })))
-  : openLog(address, folder));
 
 async function keyIn(path: string): Promise<string> {
   try {

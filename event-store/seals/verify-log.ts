@@ -11,6 +11,9 @@ export interface EventFault {
   readonly position: string;
   readonly streamId: string;
   readonly type: string;
+  /** Of an altered event: digests of what was sealed and of what is there. */
+  readonly sealed?: string;
+  readonly found?: string;
 }
 
 export interface SealFault {
@@ -87,7 +90,7 @@ interface CheckedSeals {
 }
 
 /** Whether every seal is signed and linked to the one before it. */
-async function checkSeals(seals: SealLines, { publicKey, noted, from }: VerifyOptions): Promise<CheckedSeals> {
+export async function checkSeals(seals: SealLines, { publicKey, noted, from }: VerifyOptions): Promise<CheckedSeals> {
   let last: Seal | undefined;
   let isNoted = noted === undefined;
   const key = (): string | null => publicKey ?? last?.publicKey ?? null;
@@ -143,7 +146,9 @@ async function explain(
   const fault = (kind: EventFault['kind'], { streamId, type }: Pick<SealedEvent, 'streamId' | 'type'>) =>
     ({ kind, position: event && kind !== 'missing' ? positionOf(event, wanted) : wanted.position, streamId, type });
   if (!event) return fault('missing', wanted);
-  if (event.streamId === wanted.streamId && event.revision === wanted.revision) return fault('altered', event);
+  if (event.streamId === wanted.streamId && event.revision === wanted.revision) {
+    return { ...fault('altered', event), sealed: wanted.digest, found: digestOf(event) };
+  }
   if (!(await some(found, (later) => digestOf(later) === wanted.digest))) return fault('missing', wanted);
   const digest = digestOf(event);
   const wasSealed = await some(sealed, ({ event: later }) => later?.digest === digest);

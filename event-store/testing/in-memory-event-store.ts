@@ -4,6 +4,7 @@ import {
   BEFORE_FIRST, type AppendResult, type EventStore, type ExpectedRevision, type NewEvent, type Position,
   type StoredEvent, type StoredEventText,
 } from '../event-store.js';
+import { ascending } from '../event-order.js';
 import { NoSuchPosition, WrongExpectedRevision } from '../event-store-errors.js';
 import { findRepeat, prepareAppend } from '../prepared-append.js';
 
@@ -55,6 +56,14 @@ export class InMemoryEventStore implements EventStore {
     if (before !== undefined && this.#log[behind - 1]?.position !== before) throw new NoSuchPosition(before);
     const end = before === undefined ? behind : behind - 1;
     return this.#log.slice(Math.max(end - limit, 0), end).reverse();
+  }
+
+  async readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
+    return [...new Set(positions)].sort(ascending).map((position) => {
+      const event = this.#log[this.#indexBehind(position) - 1];
+      if (event?.position !== position) throw new NoSuchPosition(position);
+      return event;
+    });
   }
 
   async *drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]> {

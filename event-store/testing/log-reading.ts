@@ -38,7 +38,7 @@ export async function followWhile(
 export async function eventually(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 2_000; looks += 1) {
     if (await isTrue()) return;
-    await sleep(5);
+    await sleep(20);
   }
   throw new Error('The awaited condition did not come true.');
 }

@@ -5,7 +5,8 @@ export const tinyBuild = `
 import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
 const half = process.argv[2];
 mkdirSync('dist', { recursive: true });
-cpSync(half === 'server' ? 'api' : 'web', half === 'server' ? 'dist/server/api' : 'dist/web', { recursive: true });
+if (half === 'web') cpSync('web', 'dist/web', { recursive: true });
+else for (const part of ['api', 'event-store']) cpSync(part, 'dist/server/' + part, { recursive: true });
 appendFileSync('builds.log', half + '\\n');
 `;
 
@@ -38,6 +39,9 @@ export async function startServer(environment) {
   return { url: 'http://localhost:' + environment.PORT, close };
 }
 `;
+
+/** Notes have no log to protect. */
+export const tinyProtection = 'export const protectLog = () => Promise.resolve();';
 
 /** Adds the strings of a JSON array as notes; refuses anything else. */
 export const tinyImport = `

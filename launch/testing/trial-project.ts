@@ -7,7 +7,8 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { tinyApplication, tinyBuild, tinyImport } from './tiny-application.js';
+import { copyCluster } from '../../testing/worlds/copied-cluster.js';
+import { tinyApplication, tinyBuild, tinyImport, tinyProtection } from './tiny-application.js';
 
 const projectFolder = dirname(dirname(import.meta.dirname));
 
@@ -21,6 +22,8 @@ export interface TrialOptions {
   user?: User;
   /** Copies the Postgres programs into the project, which other users cannot enter. */
   ownPostgres?: boolean;
+  /** Whether its data folder has a database already. */
+  hasCluster?: boolean;
 }
 
 export interface Run {
@@ -44,9 +47,10 @@ export interface TrialProject {
 }
 
 /** Creates a project below a folder that only its owner can enter. */
-export function createTrialProject({ user, ownPostgres = false }: TrialOptions = {}): TrialProject {
+export function createTrialProject({ user, ownPostgres, hasCluster }: TrialOptions = {}): TrialProject {
   const folder = mkdtempSync(join(tmpdir(), 'president-trial-'));
   writeFiles(folder, ownPostgres || user !== undefined);
+  if (hasCluster) copyCluster(join(folder, '.data'));
   if (user) giveTo(folder, user);
   const runs: Run[] = [];
   const begin = (command: string[], environment: Record<string, string>): Run => {
@@ -65,7 +69,7 @@ export function createTrialProject({ user, ownPostgres = false }: TrialOptions =
   };
 }
 
-function writeFiles(folder: string, ownPackages: boolean): void {
+function writeFiles(folder: string, ownPackages = false): void {
   cpSync(join(projectFolder, 'launch'), join(folder, 'launch'), {
     recursive: true,
     filter: (path) => !path.endsWith('.spec.ts') && !path.endsWith('/testing'),
@@ -81,6 +85,7 @@ function writeFiles(folder: string, ownPackages: boolean): void {
     'build.mjs': tinyBuild,
     'api/main.js': tinyApplication,
     'api/import/import-command.js': tinyImport,
+    'event-store/postgres/log-owner.js': tinyProtection,
     'web/index.html': '<!doctype html>',
   };
   for (const [path, content] of Object.entries(files)) {

@@ -24,13 +24,15 @@ export interface CheckpointState {
   readonly trouble: Trouble | null;
 }
 
-/** A step of one projection: the position of its rows before and after. */
+/** A step of projections: the position of their rows before and after. */
 export interface CheckpointMove {
-  readonly projection: string;
+  readonly projections: readonly string[];
+  /** Those whose rows change. */
+  readonly changed: readonly string[];
   readonly from: Position;
   readonly through: Position;
-  /** Instant, ISO 8601; null if the rows do not change. */
-  readonly projectedAt: string | null;
+  /** Instant, ISO 8601. */
+  readonly now: string;
 }
 
 /** A crash may lose the last moments of a projection: rows and checkpoint go back together. */
@@ -50,7 +52,7 @@ const COLUMNS = 'projection, position, cleared_at, changes, trouble, tableoid::i
 export class Checkpoints {
   private readonly table: string;
 
-  constructor(private readonly schema: string) {
+  constructor(readonly schema: string) {
     this.table = `${quoted(schema)}.checkpoints`;
   }
 
@@ -85,20 +87,18 @@ export class Checkpoints {
   }
 
   /** Compare-and-set: has no effect if the schemas were swapped since the transaction began. */
-  async move(writes: LiveWrites, moves: readonly CheckpointMove[]): Promise<void> {
-    const text = (first: number): string => `update ${this.table} checkpoint
-      set position = sent.through, projected_at = coalesce(sent.projected_at, checkpoint.projected_at),
-        changes = checkpoint.changes + (sent.projected_at is not null)::int, trouble = null
-      from unnest($${first}::text[], $${first + 1}::bigint[], $${first + 2}::bigint[], $${first + 3}::timestamptz[])
-        as sent(projection, "from", through, projected_at)
-      where checkpoint.projection = sent.projection and checkpoint.position = sent."from"`;
-    const values = [
-      moves.map(({ projection }) => projection), moves.map(({ from }) => from.toString()),
-      moves.map(({ through }) => through.toString()), moves.map(({ projectedAt }) => projectedAt),
-    ];
+  async move(writes: LiveWrites, { projections, changed, from, through, now }: CheckpointMove): Promise<void> {
+    const text = (first: number): string => `update ${this.table}
+      set position = $${first + 3}, trouble = null,
+        changes = changes + (projection = any($${first + 1}::text[]))::int,
+        projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
+      where projection = any($${first}::text[]) and position = $${first + 2}`;
+    const values = [projections, changed, from.toString(), through.toString(), now];
     await writes.add({ name: `${this.schema}.move`, text, values, table: this.table });
     const moved = await writes.send();
-    if (moved !== moves.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
+    if (moved !== projections.length) {
+      throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
+    }
   }
 
   private statesOf(projections: readonly string[], rows: readonly Row[]): CheckpointState[] {

@@ -5,14 +5,15 @@ import { evolveGame, isCounted, noGame, type GameState } from '../../domain/game
 import type { Recorded } from '../../domain/recorded-event.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
+import { type GameSpan, spanWith } from './game-span.js';
 import type { GameChange } from './projection.js';
 
 /** The change that a projection gets for a game that went from one state to another. */
-export function gameChange(gameId: number, from: GameState, to: GameState): GameChange {
+export function gameChange(gameId: number, from: GameState, to: GameState, span: GameSpan): GameChange {
   const before = isCounted(from) ? from : null;
   const after = isCounted(to) ? to : null;
   return {
-    gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after),
+    gameId, before, after, scoreBefore: before && scoreGame(before), scoreAfter: after && scoreGame(after), span,
   };
 }
 
@@ -38,22 +39,25 @@ export async function gameChangesOf(
   }
   return Promise.all(
     [...byGame].map(async ([gameId, gameEvents]) => {
-      const before = await stateBefore(gameId, gameEvents[0]?.revision ?? 0, history);
+      const earlier = await eventsBefore(gameId, gameEvents[0]!.revision, history);
+      const before = earlier.map((stored) => parseEvent(stored).event as GameEvent).reduce(evolveGame, noGame);
       const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
-      return gameChange(gameId, before, after);
+      return gameChange(gameId, before, after, spanOf(earlier, gameEvents));
     }),
   );
 }
 
-async function stateBefore(
+async function eventsBefore(
   gameId: number,
   revision: number,
   { readStream, isLeftOut }: GameHistory,
-): Promise<GameState> {
-  if (revision === 0) return noGame;
+): Promise<readonly StoredEvent[]> {
+  if (revision === 0) return [];
   const stream = await readStream(gameStreamId(gameId));
-  return stream
-    .filter((stored) => stored.revision < revision && !isLeftOut(stored))
-    .map((stored) => parseEvent(stored).event as GameEvent)
-    .reduce(evolveGame, noGame);
+  return stream.filter((stored) => stored.revision < revision && !isLeftOut(stored));
+}
+
+function spanOf(earlier: readonly StoredEvent[], later: readonly Recorded<GameEvent>[]): GameSpan {
+  const places = [...earlier, ...later.map(({ event: { type }, position }) => ({ type, position }))];
+  return places.slice(1).reduce<GameSpan>(spanWith, spanWith(null, places[0]!));
 }

@@ -62,7 +62,8 @@ function deleteSql(schema: string, table: TableShape, first: number): string {
 function upsertSql(schema: string, table: TableShape, first: number): string {
   const columns = columnNames(table);
   const names = columns.map(quoted).join(', ');
-  const values = columns.map((column) => (isJson(table, column) ? `${quoted(column)}::json` : quoted(column)));
+  const values = columns.map((column) =>
+    `${quoted(column)}${isSentAsText(table, column) ? `::${columnType(table, column)}` : ''}`);
   const updates = columns.filter((column) => !table.key.includes(column));
   const onConflict = updates.length
     ? `update set ${updates.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`
@@ -75,19 +76,22 @@ function upsertSql(schema: string, table: TableShape, first: number): string {
 /** One array parameter per column, so that any number of rows is one statement with one plan. */
 function sentRows(table: TableShape, columns: readonly string[], first: number): string {
   const arrays = columns.map(
-    (column, index) => `$${first + index}::${isJson(table, column) ? 'text' : columnType(table, column)}[]`,
+    (column, index) => `$${first + index}::${isSentAsText(table, column) ? 'text' : columnType(table, column)}[]`,
   );
   return `unnest(${arrays.join(', ')}) as sent(${columns.map(quoted).join(', ')})`;
 }
 
 function columnArrays(table: TableShape, columns: readonly string[], rows: readonly unknown[]): unknown[][] {
   return columns.map((column) => {
-    const json = isJson(table, column);
+    const type = columnType(table, column);
     return rows.map((row) => {
       const value = (row as Record<string, unknown>)[column];
-      return json && value !== null ? JSON.stringify(value) : value;
+      if (type === 'int[]') return `{${(value as readonly number[]).join(',')}}`;
+      return type === 'json' && value !== null ? JSON.stringify(value) : value;
     });
   });
 }
 
-const isJson = (table: TableShape, column: string): boolean => columnType(table, column) === 'json';
+/** An array of arrays would be flattened. */
+const isSentAsText = (table: TableShape, column: string): boolean =>
+  ['json', 'int[]'].includes(columnType(table, column));

@@ -29,3 +29,5 @@ export function sqlStateOf(error: unknown): string | null {
   }
   return null;
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

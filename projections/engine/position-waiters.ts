@@ -2,28 +2,26 @@
 import type { Position } from '../../event-store/event-store.js';
 
 export class PositionWaiters {
-  private readonly waiting = new Set<{ position: Position; resolve: () => void }>();
+  private readonly waiting = new Set<() => void>();
 
-  /** True as soon as `reached` reports the position; false after `timeoutMs`. */
+  constructor(private readonly hasReached: (position: Position) => boolean) {}
+
+  /** True as soon as `look` finds the position reached; false after `timeoutMs`. */
   until(position: Position, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const entry = { position, resolve: () => finish(true) };
+      const look = (): void => void (this.hasReached(position) && finish(true));
       const timeout = setTimeout(() => finish(false), timeoutMs);
       const finish = (isReached: boolean): void => {
         clearTimeout(timeout);
-        this.waiting.delete(entry);
+        this.waiting.delete(look);
         resolve(isReached);
       };
-      this.waiting.add(entry);
+      this.waiting.add(look);
     });
   }
 
-  reached(position: Position): void {
-    for (const entry of this.waiting) if (entry.position <= position) entry.resolve();
-  }
-
-  /** Ends all waits. */
-  reachedAll(): void {
-    for (const entry of this.waiting) entry.resolve();
+  /** Call it when something has moved. */
+  look(): void {
+    for (const look of this.waiting) look();
   }
 }

@@ -4,42 +4,41 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { RuleViolation } from '../../domain/rule-violation.js';
 import { ANYTHING, Hints } from '../../postgres/hints.js';
-import {
-  AdvisoryLeases, allHeld, noneHeld, type RunnerLeases, unheldLeases,
-} from '../../postgres/leases.js';
+import { isLocked } from '../../postgres/is-locked.js';
+import { AdvisoryLease, alwaysHeld, type Lease, neverHeld, PROJECTING_LOCK } from '../../postgres/lease.js';
 import type { RunnerStatus } from './runner-status.js';
 
 /** The part of a process: everything, only answering requests, or only projecting and jobs. */
 export const ROLES = ['all', 'api', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The runner of a projection or process manager; it follows another process's runner unless it leads. */
+/** What applies the projections of a schema; it follows another process's runner unless this process leads. */
 export interface SharedRunner {
-  readonly leaseName: string;
-  readonly leads: boolean;
-  status(): RunnerStatus;
+  status(): RunnerStatus[];
   wake(): void;
   recheck(): Promise<void>;
-  retry(): Promise<void>;
+  retry(projection?: string): Promise<void>;
 }
 
 const CHANNEL = 'projecting';
+const MOVED = 'moved';
 const RECHECK = 'recheck';
 /** How long a request for a retry waits for its outcome. */
 const RETRY_TIMEOUT_MS = 2_000;
 const RETRY_LOOK_MS = 50;
 
 export class ProjectingProcesses {
-  readonly leases: RunnerLeases;
-  private readonly advisory: AdvisoryLeases | undefined;
+  readonly lease: Lease;
+  private readonly advisory: AdvisoryLease | undefined;
   /** Undefined if this is the only process. */
   private readonly hints: Hints | undefined;
   private readonly runners: SharedRunner[] = [];
 
   constructor({ databaseUrl: connectionString, role }: { readonly databaseUrl: string; readonly role: Role }) {
-    this.advisory = role === 'projections' ? new AdvisoryLeases({ connectionString }) : undefined;
-    this.leases = this.advisory ?? (role === 'all' ? allHeld : noneHeld);
+    this.advisory = role === 'projections' ? new AdvisoryLease({ connectionString }) : undefined;
+    this.lease = this.advisory ?? (role === 'all' ? alwaysHeld : neverHeld);
     this.hints = role === 'all' ? undefined : new Hints({ connectionString, channel: CHANNEL });
   }
 
@@ -48,42 +47,56 @@ export class ProjectingProcesses {
   }
 
   /** Call it before `start`. */
-  share(runners: readonly SharedRunner[]): void {
-    this.runners.push(...runners);
-    for (const runner of runners) this.advisory?.want(runner.leaseName, () => void runner.retry());
+  share(runner: SharedRunner): void {
+    this.runners.push(runner);
   }
 
   /** Call it when there are tables to project into. */
   start(): void {
-    this.advisory?.start();
+    this.advisory?.start(() => this.runners.forEach((runner) => void runner.retry()));
     this.hints?.listen((hint) => this.heard(hint));
   }
 
-  /** Gives up its leases, so that others need not wait until this process has ended. */
+  /** Gives up its lease, so that others need not wait until this process has ended. */
   async close(): Promise<void> {
     await Promise.all([this.advisory?.close(), this.hints?.close()]);
   }
 
   /** An arrow function, because it is passed on alone. */
-  readonly moved = (projection: string): void => this.hints?.send(`moved ${projection}`);
+  readonly moved = (): void => this.hints?.send(MOVED);
 
   /** Tables were swapped or emptied, or an event was skipped. */
   rechecked(): void {
     this.hints?.send(RECHECK);
   }
 
-  /** Names of the projections and process managers that no process applies at the moment. */
-  async leaderless(pool: Pool): Promise<string[]> {
-    if (this.leases === allHeld) return [];
-    const unheld = await unheldLeases(pool, this.runners.map(({ leaseName }) => leaseName));
-    return this.runners.flatMap((runner) => (unheld.includes(runner.leaseName) ? [runner.status().projection] : []));
+  /** The projections and process managers of this process, in the order in which they were shared. */
+  status(): RunnerStatus[] {
+    return this.runners.flatMap((runner) => runner.status());
   }
 
-  /** Retries a stopped runner, here or in the process that leads it. */
-  async retry(runner: SharedRunner): Promise<void> {
-    if (runner.leads || !this.hints) return runner.retry();
-    this.hints.send(`retry ${runner.status().projection}`);
-    for (let waited = 0; waited < RETRY_TIMEOUT_MS && runner.status().state === 'stopped'; waited += RETRY_LOOK_MS) {
+  /** @throws RuleViolation ProjectionMustExist */
+  statusOf(name: string): RunnerStatus {
+    const found = this.status().find(({ projection }) => projection === name);
+    if (!found) throw new RuleViolation('ProjectionMustExist', `There is no projection ${name}.`, 'missing');
+    return found;
+  }
+
+  /** Names of the projections and process managers that no process applies at the moment. */
+  async leaderless(pool: Pool): Promise<string[]> {
+    const isLed = this.lease === alwaysHeld || (await isLocked(pool, PROJECTING_LOCK));
+    return isLed ? [] : this.status().map(({ projection }) => projection);
+  }
+
+  /** Retries a stopped projection or process manager, here or in the process that leads it. */
+  async retry(projection: string): Promise<void> {
+    const statusIn = (runner: SharedRunner): RunnerStatus | undefined =>
+      runner.status().find((status) => status.projection === projection);
+    const runner = this.runners.find(statusIn);
+    if (!runner || this.lease.isHeld || !this.hints) return runner?.retry(projection);
+    this.hints.send(`retry ${projection}`);
+    const isStopped = (): boolean => statusIn(runner)?.state === 'stopped';
+    for (let waited = 0; waited < RETRY_TIMEOUT_MS && isStopped(); waited += RETRY_LOOK_MS) {
       await sleep(RETRY_LOOK_MS);
       await runner.recheck();
     }
@@ -91,12 +104,11 @@ export class ProjectingProcesses {
 
   private heard(hint: string): void {
     const [kind, name] = hint.split(' ', 2);
+    const leads = this.lease.isHeld;
     for (const runner of this.runners) {
-      const isMeant = runner.status().projection === name;
-      if (hint === ANYTHING) runner.wake();
-      else if (kind === RECHECK) void runner.recheck();
-      else if (kind === 'moved' && isMeant && !runner.leads) runner.wake();
-      else if (kind === 'retry' && isMeant && runner.leads) void runner.retry();
+      if (hint === ANYTHING || (hint === MOVED && !leads)) runner.wake();
+      else if (hint === RECHECK) void runner.recheck();
+      else if (kind === 'retry' && leads) void runner.retry(name);
     }
   }
 }

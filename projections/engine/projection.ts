@@ -4,6 +4,8 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
+import type { GameSpan } from './game-span.js';
+import type { LoggedEvent } from './logged-events.js';
 import type { Sink } from './sink.js';
 import type { TableShape } from './table.js';
 
@@ -18,6 +20,8 @@ export interface GameChange {
   /** The scores of both states, so that each game is scored once for all projections. */
   readonly scoreBefore: ScoredGame | null;
   readonly scoreAfter: ScoredGame | null;
+  /** Of the events up to the state after. */
+  readonly span: GameSpan;
 }
 
 export type EventHandler<T extends DomainEvent['type']> = (
@@ -60,8 +64,14 @@ export interface Projection {
   /**
    * Applies changes of games. Live it gets those of a batch. A rebuild calls it once per calendar month, in order, with
    * all final games of the month by date, then id.
+   * @param playerId  the rows of other players are not asked for, and may be left out
    */
-  gameChanges?(changes: readonly GameChange[], sink: Sink): Promise<void>;
+  gameChanges?(changes: readonly GameChange[], sink: Sink, playerId?: number): Promise<void>;
+  /**
+   * Gets every event of the log instead, in order, also one that no handler could read or that others skip. Its
+   * `handling` ignores all of them.
+   */
+  loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;
 }
 
 export const handlesGames = (projection: Projection): boolean =>

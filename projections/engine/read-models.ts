@@ -1,16 +1,14 @@
-/** The read models while the server runs: their runners, and waiting until a command's effect is visible. */
+/** The read models while the server runs: their runner, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '../../event-store/event-store.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
-import { JointProjecting } from './joint-projecting.js';
 import type { Projection } from './projection.js';
-import { clearLiveTables, READ_SCHEMA, readModelsAreCurrent } from './read-schema.js';
+import { clearLiveTables, readModelsAreCurrent } from './read-schema.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
 import type { RebuildProgress } from '../rebuild/rebuild-progress.js';
-import { ProjectionRunner } from './runner.js';
-import type { RunnerOptions } from './runner-options.js';
-import type { RunnerStatus } from './runner-status.js';
 import { ProjectingProcesses } from './projecting-processes.js';
+import type { RunnerStatus } from './runner-status.js';
+import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
 /** How long an answer waits for the read models before it is `pending`. */
 const CAUGHT_UP_TIMEOUT_MS = 2_000;
@@ -26,17 +24,15 @@ export interface ReadModelsOptions extends RunnerOptions {
 }
 
 export class ReadModels {
-  private readonly runners: readonly ProjectionRunner[];
+  private readonly runner: SchemaRunner;
 
   constructor(
     private readonly projections: readonly Projection[],
     private readonly options: ReadModelsOptions,
     private readonly processes = ProjectingProcesses.alone(),
   ) {
-    const joint = new JointProjecting({ ...options, schema: options.schema ?? READ_SCHEMA });
-    const shared = { ...options, joint, leases: processes.leases, onMoved: processes.moved };
-    this.runners = projections.map((projection) => new ProjectionRunner(projection, shared));
-    processes.share(this.runners);
+    this.runner = new SchemaRunner(projections, { ...options, lease: processes.lease, onMoved: processes.moved });
+    processes.share(this.runner);
   }
 
   /** Builds the read models when they are missing or of another version, then follows the log. */
@@ -46,7 +42,7 @@ export class ReadModels {
       if (mayBuild && (await this.build(onProgress))) break;
       await sleep(BUILT_LOOK_MS);
     }
-    for (const runner of this.runners) runner.start();
+    this.runner.start();
   }
 
   /** False if another process is building them. */
@@ -64,23 +60,21 @@ export class ReadModels {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.runners.map((runner) => runner.stop()));
+    await this.runner.stop();
   }
 
   /** True when every read model shows the log up to a position; false when that takes too long. */
   async caughtUp(position: Position, timeoutMs = CAUGHT_UP_TIMEOUT_MS): Promise<boolean> {
-    if (position === BEFORE_FIRST) return true;
-    const reached = await Promise.all(this.runners.map((runner) => runner.waitFor(position, timeoutMs)));
-    return reached.every(Boolean);
+    return position === BEFORE_FIRST || this.runner.waitFor(position, timeoutMs);
   }
 
   /** Looks for new events now. */
   wake(): void {
-    for (const runner of this.runners) runner.wake();
+    this.runner.wake();
   }
 
   status(): RunnerStatus[] {
-    return this.runners.map((runner) => runner.status());
+    return this.runner.status();
   }
 
   /** Position that all of them show, except stopped ones. */
@@ -98,14 +92,7 @@ export class ReadModels {
   /** Notices at once, in all processes, that tables were swapped or emptied, or an event was skipped. */
   async recheck(): Promise<void> {
     this.processes.rechecked();
-    await Promise.all(this.runners.map((runner) => runner.recheck()));
-  }
-
-  /** Retries a stopped projection and returns its status; undefined if there is none of this name. */
-  async retry(projection: string): Promise<RunnerStatus | undefined> {
-    const runner = this.runners.find((candidate) => candidate.projection.name === projection);
-    if (runner) await this.processes.retry(runner);
-    return runner?.status();
+    await this.runner.recheck();
   }
 
   /** Empties the tables of a projection until the next rebuild. Recording goes on, and no answer waits. */

@@ -2,7 +2,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from './projection.js';
-import { createKeySql, createTableSql, qualified, quoted } from './table.js';
+import { qualified, quoted } from './table.js';
 import { inTransaction } from '../../postgres/with-client.js';
 
 /** The live read models. A rebuild fills `NEXT` beside them and swaps the two by renaming. */
@@ -13,47 +13,30 @@ export const VERIFY_SCHEMA = 'read_verify';
 const OLD_SCHEMA = 'read_old';
 
 /**
- * Creates a schema with empty tables, without keys and indexes, so that rows can be loaded in bulk first. The
- * checkpoints are in the same schema as their rows, so that a swap cannot separate them.
+ * Creates an empty schema with the table of checkpoints: they are in the same schema as their rows, so that a swap
+ * cannot separate them.
  */
-export async function createReadTables(
-  client: ClientBase,
-  schema: string,
-  projections: readonly Projection[],
-): Promise<void> {
+export async function createReadSchema(client: ClientBase, schema: string): Promise<void> {
   await client.query(`drop schema if exists ${quoted(schema)} cascade`);
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
     projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null,
     cleared_at timestamptz, trouble json, changes int not null default 0)`);
-  for (const table of projections.flatMap((projection) => projection.tables)) {
-    await client.query(createTableSql(schema, table));
-  }
 }
 
-/** Adds keys, indexes and checkpoints once the rows are in. */
-export async function completeReadTables(
-  client: ClientBase,
+/** Adds the checkpoints once the rows are in. */
+export async function setCheckpoints(
+  client: Pool | ClientBase,
   schema: string,
   projections: readonly Projection[],
   position: Position,
   now: string,
 ): Promise<void> {
-  for (const table of projections.flatMap((projection) => projection.tables)) {
-    for (const statement of createKeySql(schema, table)) await client.query(statement);
-  }
   for (const { name, version } of projections) {
     await client.query(
       `insert into ${quoted(schema)}.checkpoints (projection, version, position, projected_at) values ($1, $2, $3, $4)`,
       [name, version, position.toString(), now],
     );
-  }
-}
-
-/** Statistics for the planner; outside the loading transaction, because nothing depends on them. */
-export async function analyzeReadTables(pool: Pool, schema: string, projections: readonly Projection[]): Promise<void> {
-  for (const table of projections.flatMap((projection) => projection.tables)) {
-    await pool.query(`analyze ${quoted(schema)}.${quoted(table.name)}`);
   }
 }
 
@@ -141,6 +124,6 @@ export async function swapSchemas(client: PoolClient): Promise<void> {
 /** Drops the old schema after the swap is committed, when readers have moved on. */
 export const dropOldSchema = (pool: Pool): Promise<void> => dropSchema(pool, OLD_SCHEMA);
 
-export async function dropSchema(pool: Pool, schema: string): Promise<void> {
-  await pool.query(`drop schema if exists ${quoted(schema)} cascade`);
+export async function dropSchema(client: Pool | ClientBase, schema: string): Promise<void> {
+  await client.query(`drop schema if exists ${quoted(schema)} cascade`);
 }

@@ -2,7 +2,8 @@
  * The rhythm of a runner: one round at a time, another one if it was asked for meanwhile, then a rest, which grows with
  * every failure.
  */
-const DEFAULT_POLL_INTERVAL_MS = 250;
+/** For hints that were lost; every other change is noticed at once. */
+const DEFAULT_POLL_INTERVAL_MS = 1_000;
 /** An engine that is back should be noticed soon, and an occasional look costs it nothing. */
 const MAX_BACKOFF_MS = 1_500;
 

@@ -1,4 +1,4 @@
-/** Tests runners when something goes wrong: poison stops one projection visibly, a lost database passes. */
+/** Tests a runner when something goes wrong: poison stops one projection visibly, a lost database passes. */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
@@ -10,8 +10,8 @@ import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
-import { ProjectionRunner } from './runner.js';
 import type { RunnerStatus } from './runner-status.js';
+import { SchemaRunner } from './schema-runner.js';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -19,10 +19,17 @@ let store: InMemoryEventStore;
 const now = () => new Date('2026-01-03T12:00:00Z');
 const errors: [string, unknown][] = [];
 
-const runnerOf = (projection: typeof gamesProjection) =>
-  new ProjectionRunner(projection, {
+const runnerOf = (...projections: readonly (typeof gamesProjection)[]) =>
+  new SchemaRunner(projections, {
     store, pool, now, pollIntervalMs: 20, onError: (name, error) => errors.push([name, error]),
   });
+
+const poison = {
+  streamId: 'player-404', event: { type: 'PlayerRenamed' as const, data: { playerId: 404, displayName: 'Nobody' } },
+};
+
+const statusOf = (runner: SchemaRunner, name = 'games'): RunnerStatus | undefined =>
+  runner.status().find(({ projection }) => projection === name);
 
 /** Looks again and again, for a limited time. */
 const until = async (isSo: () => boolean): Promise<void> => {
@@ -32,8 +39,6 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 };
 
-const untilState = (runner: ProjectionRunner, state: string): Promise<void> =>
-  until(() => runner.status().state === state);
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -49,19 +54,15 @@ afterEach(async () => {
 });
 
 test('a poison event stops its projection at that event, and no other projection', async () => {
-  const poison = {
-    streamId: 'player-404', event: { type: 'PlayerRenamed' as const, data: { playerId: 404, displayName: 'Nobody' } },
-  };
   await appendAll(store, [playerAdded(1), poison, playerAdded(2), recordedGame(1)]);
-  const [players, games] = [runnerOf(playersProjection), runnerOf(gamesProjection)];
-  players.start();
-  games.start();
-  await untilState(players, 'stopped');
+  const runner = runnerOf(playersProjection, gamesProjection);
+  runner.start();
+  await until(() => statusOf(runner, 'players')?.state === 'stopped');
   const head = await store.head();
-  expect(await games.waitFor(head, 10_000)).toBe(true);
-  expect(await players.waitFor(head, 50)).toBe(false);
+  expect(await runner.waitFor(head, 10_000)).toBe(false);
+  expect(statusOf(runner)).toMatchObject({ state: 'running', checkpoint: head });
   const [first] = await store.readAll(-1n, 1);
-  expect(players.status()).toMatchObject({
+  expect(statusOf(runner, 'players')).toMatchObject({
     state: 'stopped',
     checkpoint: first?.position,
     error: expect.stringContaining('Player 404 changed before being added'),
@@ -70,20 +71,33 @@ test('a poison event stops its projection at that event, and no other projection
   const rows = await readModelRows(pool, 'read');
   expect(rows.players).toHaveLength(1);
   expect(rows.games).toHaveLength(1);
-  await Promise.all([players.stop(), games.stop()]);
+  await runner.stop();
+});
+
+test('a retry at the moment of stopping passes over no event', async () => {
+  await appendAll(store, [playerAdded(1), poison, playerAdded(2)]);
+  let stops = 0;
+  const runner: SchemaRunner = new SchemaRunner([playersProjection], {
+    store, pool, now, pollIntervalMs: 20, onError: () => ++stops === 1 && void runner.retry('players'),
+  });
+  runner.start();
+  await until(() => stops === 2);
+  expect(await runner.waitFor(await store.head(), 10_000)).toBe(false);
+  expect((await readModelRows(pool, 'read')).players).toHaveLength(1);
+  await runner.stop();
 });
 
 test('after a lost connection the runner tries again by itself', async () => {
   await appendAll(store, [recordedGame(1)]);
   const statuses: RunnerStatus[] = [];
-  const runner: ProjectionRunner = new ProjectionRunner(gamesProjection, {
+  const runner: SchemaRunner = new SchemaRunner([gamesProjection], {
     store, pool: new PoolThatDies(pool, 2).pool, now, pollIntervalMs: 20,
-    onError: () => statuses.push(runner.status()),
+    onError: () => statuses.push(...runner.status()),
   });
   runner.start();
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
-  await untilState(runner, 'running');
-  expect(runner.status().error).toBeNull();
+  await until(() => statusOf(runner)?.state === 'running');
+  expect(statusOf(runner)?.error).toBeNull();
   expect(statuses).toEqual([expect.objectContaining({ state: 'retrying', error: expect.any(String) })]);
   await runner.stop();
 });
@@ -95,11 +109,11 @@ test('a lost hint only costs the time until the next poll', async () => {
     }
   }
   const deaf = new DeafStore();
-  const runner = new ProjectionRunner(gamesProjection, { store: deaf, pool, now, pollIntervalMs: 20 });
+  const runner = new SchemaRunner([gamesProjection], { store: deaf, pool, now, pollIntervalMs: 20 });
   runner.start();
   await appendAll(deaf, [recordedGame(1)]);
   const head = await deaf.head();
-  await until(() => runner.status().checkpoint >= head);
+  await until(() => statusOf(runner)?.checkpoint === head);
   expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
   await runner.stop();
 });

@@ -1,7 +1,7 @@
 /** The declaration of a read model's table: from it follow its rows, DDL, upserts, COPY text and mapping. */
 
 /** Postgres keeps `json` values as text, so a bulk load writes them through unchanged. */
-export type ColumnType = 'int' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';
+export type ColumnType = 'int' | 'bigint' | 'int[]' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';
 
 export interface Column<Value = unknown> {
   readonly type: ColumnType;
@@ -11,6 +11,9 @@ export interface Column<Value = unknown> {
 }
 
 export const int: Column<number> = { type: 'int' };
+/** As text, because a number may lose digits. */
+export const bigint: Column<string> = { type: 'bigint' };
+export const ints: Column<readonly number[]> = { type: 'int[]' };
 export const text: Column<string> = { type: 'text' };
 export const boolean: Column<boolean> = { type: 'boolean' };
 /** `YYYY-MM-DD`. */
@@ -27,8 +30,8 @@ export interface TableShape {
   readonly columns: Readonly<Record<string, Column>>;
   /** Columns of the primary key. */
   readonly key: readonly string[];
-  /** Further indexes, each a list of columns. */
-  readonly indexes: readonly (readonly string[])[];
+  /** Further indexes, each a list of columns, or the end of a `create index` statement after the table. */
+  readonly indexes: readonly (readonly string[] | string)[];
   /** Columns with the time of projecting; comparisons leave them out. */
   readonly projectedAt: readonly string[];
   /**
@@ -50,7 +53,7 @@ export type RowOf<Of> = Of extends Table<infer Row> ? Row : never;
 interface Declaration<Columns> extends Pick<TableShape, 'name' | 'rebuild'> {
   readonly columns: Columns;
   readonly key: readonly (keyof Columns & string)[];
-  readonly indexes?: readonly (readonly (keyof Columns & string)[])[];
+  readonly indexes?: readonly (readonly (keyof Columns & string)[] | string)[];
   readonly projectedAt?: readonly (keyof Columns & string)[];
 }
 
@@ -83,6 +86,7 @@ export function createKeySql(schema: string, table: TableShape): string[] {
   const list = (columns: readonly string[]): string => columns.map(quoted).join(', ');
   return [
     `alter table ${qualified(schema, table)} add primary key (${list(table.key)})`,
-    ...table.indexes.map((columns) => `create index on ${qualified(schema, table)} (${list(columns)})`),
+    ...table.indexes.map((index) =>
+      `create index on ${qualified(schema, table)} ${typeof index === 'string' ? index : `(${list(index)})`}`),
   ];
 }

@@ -1,13 +1,10 @@
 /** The sink of a rebuild: encodes rows as COPY text and streams them into the shadow schema while the fold goes on. */
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { copyEncoderOf } from './copy-encoder.js';
+import type { LoadingTables } from './loading-tables.js';
 import { RetainedRows, type Row } from './retained-rows.js';
 import type { Among, Sink } from '../engine/sink.js';
-import { columnNames, qualified, quoted, type Table, type TableShape } from '../engine/table.js';
+import type { Table, TableShape } from '../engine/table.js';
 
 /** Bytes to gather per table before a COPY: large enough that its fixed cost does not matter. */
 export const BUFFER_BYTES = 1_048_576;
@@ -27,17 +24,12 @@ export class BulkSink implements Sink {
   /** Copied buffers, used again: a new one per COPY would stay in memory until it is collected. */
   private readonly free: Buffer[] = [];
   private readonly retained = new Map<TableShape, RetainedRows>();
-  /** The last COPY; they run one after the other in one transaction on one connection. */
-  private lastCopy: Promise<void> = Promise.resolve();
-  private copiesUnderWay = 0;
+  private readonly copies = new Set<Promise<void>>();
   private bytesThisTurn = 0;
   private failure: unknown;
 
-  constructor(
-    private readonly client: PoolClient,
-    private readonly schema: string,
-    readonly now: string,
-  ) {}
+  /** @param loading  all tables */
+  constructor(private readonly loading: readonly LoadingTables[], readonly now: string) {}
 
   load<R>(
     table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
@@ -66,12 +58,13 @@ export class BulkSink implements Sink {
     return Promise.resolve();
   }
 
-  /** Writes the rest; afterwards every row is in the shadow schema. */
-  async finish(): Promise<void> {
-    for (const [table, rows] of this.retained) await this.write(table, rows.all());
-    for (const table of this.gathered.keys()) this.flush(table);
-    await this.lastCopy;
-    if (this.failure) throw this.failure;
+  /** Writes the rest of some tables and completes them, while others are still being filled. */
+  async finish(loading: LoadingTables): Promise<void> {
+    for (const table of loading.tables) {
+      await this.write(table, this.retained.get(table)?.all() ?? []);
+      this.flush(table);
+    }
+    await loading.complete();
   }
 
   private async write(table: TableShape, rows: readonly Row[]): Promise<void> {
@@ -102,8 +95,8 @@ export class BulkSink implements Sink {
   /** Lets the COPYs proceed, and waits while too many are running. */
   private async giveWay(): Promise<void> {
     this.bytesThisTurn = 0;
-    do await nextTurn();
-    while (this.copiesUnderWay > MAX_UNDER_WAY);
+    await nextTurn();
+    while (this.copies.size > MAX_UNDER_WAY) await Promise.race(this.copies);
     if (this.failure) throw this.failure;
   }
 
@@ -112,24 +105,13 @@ export class BulkSink implements Sink {
     const target = this.gathered.get(table);
     this.gathered.delete(table);
     if (!target || target.length === 0) return;
-    this.copiesUnderWay += 1;
-    this.lastCopy = this.lastCopy
-      .then(() => (this.failure ? undefined : this.copy(table, target)))
-      .catch((error: unknown) => {
-        this.failure = error;
-      })
-      .finally(() => {
-        this.copiesUnderWay -= 1;
-      });
-  }
-
-  private async copy(table: TableShape, { buffer, length }: Gathered): Promise<void> {
-    const columns = columnNames(table).map(quoted).join(', ');
-    // The table was created in this transaction, so its rows can be frozen.
-    const target = `${qualified(this.schema, table)} (${columns})`;
-    const stream = this.client.query(copyFrom(`copy ${target} from stdin with (freeze)`));
-    await pipeline(Readable.from([buffer.subarray(0, length)]), stream);
-    // Postgres has answered, so the buffer is free.
-    if (buffer.length === BUFFER_BYTES) this.free.push(buffer);
+    const { buffer, length } = target;
+    const loading = this.loading.find(({ tables }) => tables.includes(table))!;
+    const copy = loading.copy(table, buffer.subarray(0, length)).then(
+      // Postgres has answered, so the buffer is free.
+      () => void (buffer.length === BUFFER_BYTES && this.free.push(buffer)),
+      (error: unknown) => void (this.failure = error),
+    ).finally(() => this.copies.delete(copy));
+    this.copies.add(copy);
   }
 }

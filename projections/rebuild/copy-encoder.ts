@@ -94,6 +94,8 @@ function json(value: unknown): string {
 /** Numbers, dates and instants need no escapes. */
 const ENCODERS: Readonly<Record<ColumnType, Encoder<unknown>>> = {
   int: (bytes, at, value) => int(bytes, at, value as number),
+  bigint: (bytes, at, value) => ascii(bytes, at, value as string),
+  'int[]': (bytes, at, value) => ascii(bytes, at, `{${(value as readonly number[]).join(',')}}`),
   date: (bytes, at, value) => ascii(bytes, at, value as string),
   timestamptz: (bytes, at, value) => ascii(bytes, at, value as string),
   boolean: (bytes, at, value) => ascii(bytes, at, value === true ? 't' : 'f'),

@@ -1,7 +1,9 @@
-/** The states of all games during a rebuild, packed into typed arrays: 83 bytes per game. */
+/** The states and spans of all games during a rebuild, packed into typed arrays: 107 bytes per game. */
 import { monthOf } from '../../domain/calendar-date.js';
 import type { GameEntry, PlayerScores, RecordedTeam } from '../../domain/game/game.events.js';
 import { noGame, type GameState } from '../../domain/game/game-state.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import type { GameSpan } from '../engine/game-span.js';
 
 /** Games per chunk; chunks are allocated as ids come, so the arrays never have to be copied. */
 const CHUNK_BITS = 12;
@@ -18,11 +20,14 @@ const BYTES = 2 + TEAMS;
 const ORDERS = 2;
 /** Per game: the five points of two players per team, as one number. */
 const SCORES = TEAMS * 2;
+/** Per game: the positions of its span. */
+const POSITIONS = 3;
 
 interface Chunk {
   readonly ints: Int32Array;
   readonly bytes: Int8Array;
   readonly scores: Uint16Array;
+  readonly positions: BigInt64Array;
 }
 
 const DAY_MS = 86_400_000;
@@ -40,10 +45,11 @@ export class PackedGames {
   /** By number: few of the possible values occur, and all games share them. */
   private readonly unpackedScores = new Array<PlayerScores | undefined>(POINTS_BASE ** 5);
 
-  set(state: GameState): void {
+  set(state: GameState, { first, last, left }: GameSpan): void {
     if (state.entry === null) throw new Error('Only a recorded game can be packed.');
-    const { ints, bytes, scores } = this.chunkFor(state.gameId);
+    const { ints, bytes, scores, positions } = this.chunkFor(state.gameId);
     const slot = state.gameId & (CHUNK_GAMES - 1);
+    positions.set([first, last, left ?? BEFORE_FIRST], slot * POSITIONS);
     const int = slot * INTS;
     const byte = slot * BYTES;
     ints[int] = toDay(state.entry.date);
@@ -64,6 +70,15 @@ export class PackedGames {
     if (state.gameId > this.highestId) this.highestId = state.gameId;
   }
 
+  /** The players of a game, by team; none if there is no such game. */
+  players(gameId: number): readonly number[] {
+    const chunk = this.chunks[gameId >> CHUNK_BITS];
+    const slot = gameId & (CHUNK_GAMES - 1);
+    const seats = Math.abs(chunk?.bytes[slot * BYTES] ?? 0) * 2;
+    const first = slot * INTS + INTS - TEAMS * 2;
+    return chunk ? [...chunk.ints.subarray(first, first + seats)] : [];
+  }
+
   /** The state of a game; `noGame` if there is none. */
   get(gameId: number): GameState {
     const chunk = this.chunks[gameId >> CHUNK_BITS];
@@ -81,6 +96,19 @@ export class PackedGames {
       tieBreakers: unpackOrders(bytes, byte + ORDERS),
       firstExit: firstExitTeam === 0 ? null : { teamId: firstExitTeam, playerId: ints[int + 3] ?? 0 },
       isVoided,
+    };
+  }
+
+  /** Null if there is no such game. */
+  spanOf(gameId: number): GameSpan | null {
+    const chunk = this.chunks[gameId >> CHUNK_BITS];
+    const slot = gameId & (CHUNK_GAMES - 1);
+    if (!chunk?.bytes[slot * BYTES]) return null;
+    const { positions } = chunk;
+    const left = positions[slot * POSITIONS + 2]!;
+    return {
+      first: positions[slot * POSITIONS]!, last: positions[slot * POSITIONS + 1]!,
+      left: left === BEFORE_FIRST ? null : left,
     };
   }
 
@@ -158,6 +186,7 @@ export class PackedGames {
         ints: new Int32Array(CHUNK_GAMES * INTS),
         bytes: new Int8Array(CHUNK_GAMES * BYTES),
         scores: new Uint16Array(CHUNK_GAMES * SCORES),
+        positions: new BigInt64Array(CHUNK_GAMES * POSITIONS),
       };
       this.chunks[index] = chunk;
     }

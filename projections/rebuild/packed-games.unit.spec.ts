@@ -2,18 +2,22 @@
 import fc from 'fast-check';
 import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
 import { gameHistories, recordedGames } from '../../domain/testing/game-arbitraries.js';
+import { type GameSpan, spanWith } from '../engine/game-span.js';
 import { PackedGames } from './packed-games.js';
 
 test('a game is unpacked as it was packed, whatever happened to it', () => {
   fc.assert(fc.property(gameHistories({ gameId: 5_000 }), (history) => {
     const games = new PackedGames();
     let state: GameState = noGame;
-    for (const event of history) {
+    let span: GameSpan | null = null;
+    for (const [index, event] of history.entries()) {
       state = evolveGame(state, event);
-      games.set(state);
+      span = spanWith(span, { type: event.type, position: 2n ** 60n + BigInt(index) });
+      games.set(state, span);
       expect(games.get(5_000)).toEqual(state);
+      expect(games.spanOf(5_000)).toEqual(span);
     }
-    expect(games.get(4_999)).toEqual(noGame);
+    expect([games.get(4_999), games.spanOf(4_999)]).toEqual([noGame, null]);
   }));
 });
 
@@ -28,7 +32,9 @@ const gamesOnDates = fc.uniqueArray(
 test('games are listed by date, then id, a month at a time', () => {
   fc.assert(fc.property(recordedGames(), gamesOnDates, (game, written) => {
     const games = new PackedGames();
-    for (const [gameId, date] of written) games.set({ ...game, gameId, entry: { ...game.entry!, date } });
+    for (const [gameId, date] of written) {
+      games.set({ ...game, gameId, entry: { ...game.entry!, date } }, { first: 1n, last: 1n, left: null });
+    }
     const inOrder = [...written].sort(([a, on], [b, then]) => DATES.indexOf(on) - DATES.indexOf(then) || a - b);
     const months = new Map<string, number[]>();
     for (const [gameId, date] of inOrder) {

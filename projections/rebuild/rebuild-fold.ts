@@ -4,14 +4,19 @@ import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, noGame } from '../../domain/game/game-state.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { Position, StoredEventText } from '../../event-store/event-store.js';
+import { jsonIn } from '../../event-store/readable-json.js';
 import type { BulkSink } from './bulk-sink.js';
 import { gameChange } from '../engine/game-changes.js';
+import { spanWith } from '../engine/game-span.js';
 import { PackedGames } from './packed-games.js';
+import { gameIdIn, type LoggedEvent, playersIn } from '../engine/logged-events.js';
 import { handlesGames, type EventHandler, type Projection } from '../engine/projection.js';
 import type { SkippedEvents } from '../engine/skipped-events.js';
 
 /** What to do with one type of event. */
 interface Plan {
+  /** False if every projection ignores it; it need not be readable then. */
+  readonly isHandled: boolean;
   readonly foldsGame: boolean;
   readonly handlers: readonly EventHandler<DomainEvent['type']>[];
 }
@@ -24,6 +29,9 @@ export class LogFold {
   private readonly plans = new Map<string, Plan>();
   /** By position of an event: the projections that skip it. */
   private readonly skippers = new Map<Position, readonly string[]>();
+  private readonly logged: readonly Projection[];
+  /** Players of games, by id, whose last entry is in a skipped event. */
+  private readonly skippedPlayers = new Map<number, readonly number[]>();
 
   constructor(
     private readonly projections: readonly Projection[],
@@ -31,25 +39,51 @@ export class LogFold {
     skipped: SkippedEvents,
   ) {
     this.gameProjections = projections.filter(handlesGames);
+    this.logged = projections.filter(({ loggedEvents }) => loggedEvents);
     for (const [projection, positions] of skipped) {
       for (const position of positions) this.skippers.set(position, [...this.skippersOf(position), projection]);
     }
   }
 
-  async apply(stored: StoredEventText): Promise<void> {
-    this.events += 1;
-    const skippers = this.skippers.size === 0 ? [] : this.skippersOf(stored.position);
-    const plan = skippers.length === 0 ? this.planFor(stored.type) : this.makePlan(stored.type, skippers);
-    if (skippers.length > 0 && this.nobodyWants(stored.type, skippers)) return;
-    const event = toDomainEvent(stored.type, JSON.parse(stored.data), schemaVersionOf(stored.metadata));
-    if (plan.foldsGame) this.foldGame(event as GameEvent);
+  async apply(batch: readonly StoredEventText[]): Promise<void> {
+    const logged = new Map(this.logged.map((projection) => [projection, [] as LoggedEvent[]]));
+    for (const stored of batch) {
+      this.events += 1;
+      const data = jsonIn(stored.data);
+      for (const [{ name }, events] of logged) {
+        if (!this.skippersOf(stored.position).includes(name)) events.push(this.loggedEvent(stored, data));
+      }
+      const skippers = this.skippersOf(stored.position);
+      const plan = skippers.length === 0 ? this.planFor(stored.type) : this.makePlan(stored.type, skippers);
+      if (skippers.length > 0 && !plan.foldsGame) this.noteSkipped(stored.streamId, playersIn(data));
+      if (plan.isHandled) await this.handle(plan, stored, data);
+    }
+    for (const [projection, events] of logged) await projection.loggedEvents?.(events, this.sink);
+  }
+
+  private async handle(plan: Plan, stored: StoredEventText, data: unknown): Promise<void> {
+    const event = toDomainEvent(stored.type, data, schemaVersionOf(stored.metadata));
+    if (plan.foldsGame) this.foldGame(event as GameEvent, stored);
     if (plan.handlers.length === 0) return;
     const metadata = eventMetadata.parse(JSON.parse(stored.metadata));
     for (const handler of plan.handlers) await handler({ ...stored, event, metadata }, this.sink);
   }
 
-  private foldGame(event: GameEvent): void {
-    this.games.set(evolveGame(this.games.get(event.data.gameId), event));
+  private loggedEvent(stored: StoredEventText, data: unknown): LoggedEvent {
+    const gameId = gameIdIn(stored.streamId);
+    const earlierPlayers = gameId === null ? [] : this.skippedPlayers.get(gameId) ?? this.games.players(gameId);
+    return { ...stored, data, metadata: jsonIn(stored.metadata), earlierPlayers };
+  }
+
+  private noteSkipped(streamId: string, players: readonly number[]): void {
+    const gameId = gameIdIn(streamId);
+    if (gameId !== null && players.length > 0) this.skippedPlayers.set(gameId, players);
+  }
+
+  private foldGame(event: GameEvent, stored: StoredEventText): void {
+    const { gameId } = event.data;
+    if ('teams' in event.data) this.skippedPlayers.delete(gameId);
+    this.games.set(evolveGame(this.games.get(gameId), event), spanWith(this.games.spanOf(gameId), stored));
   }
 
   private planFor(type: string): Plan {
@@ -63,17 +97,13 @@ export class LogFold {
    */
   private makePlan(type: string, skippers: readonly string[]): Plan {
     const handlings = this.projections
-      .filter(({ name }) => !skippers.includes(name))
+      .filter(({ name, loggedEvents }) => !loggedEvents && !skippers.includes(name))
       .map(({ handling }) => handling[type as DomainEvent['type']]);
     return {
+      isHandled: handlings.some((handling) => handling !== 'ignore'),
       foldsGame: handlings.includes('gameChange'),
       handlers: handlings.filter((handling) => typeof handling === 'function') as Plan['handlers'],
     };
-  }
-
-  private nobodyWants(type: string, skippers: readonly string[]): boolean {
-    return this.projections.every(({ name, handling }) =>
-      skippers.includes(name) || handling[type as DomainEvent['type']] === 'ignore');
   }
 
   private skippersOf(position: Position): readonly string[] {
@@ -83,7 +113,8 @@ export class LogFold {
   /** A month at a time: all projections share one unpacking of its games, and these are garbage soon. */
   async writeGames(signal?: AbortSignal): Promise<void> {
     for (const ids of this.games.idsByMonth()) {
-      const changes = ids.map((gameId) => gameChange(gameId, noGame, this.games.get(gameId)));
+      const changes = ids.map((gameId) =>
+        gameChange(gameId, noGame, this.games.get(gameId), this.games.spanOf(gameId)!));
       for (const projection of this.gameProjections) {
         signal?.throwIfAborted();
         await projection.gameChanges?.(changes, this.sink);

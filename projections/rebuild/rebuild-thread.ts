@@ -24,8 +24,8 @@ export type ThreadMessage =
 export interface ThreadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
-  /** Node options of the thread; by default those of the process. TypeScript sources need a loader. */
-  readonly execArgv?: readonly string[] | undefined;
+  /** The file to run; by default the one beside this file, for which TypeScript sources need a loader. */
+  readonly worker?: URL | undefined;
 }
 
 /** The thread ended without a result. */
@@ -61,12 +61,11 @@ const CANCEL_GRACE_MS = 2_000;
  * @throws RebuildAlreadyRunning, RebuildCancelled, RebuildFailed
  */
 export async function rebuildInThread(order: RebuildOrder, options: ThreadOptions = {}): Promise<RebuildResult> {
-  const { signal, execArgv, onProgress } = options;
+  const { signal, onProgress } = options;
   if (signal?.aborted) throw new RebuildCancelled();
-  const worker = new Worker(WORKER, {
+  const worker = new Worker(options.worker ?? WORKER, {
     workerData: order,
     resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MIB },
-    ...(execArgv && { execArgv: [...execArgv] }),
   });
   let impatience: NodeJS.Timeout | undefined;
   const cancel = (): void => {

@@ -1,8 +1,10 @@
 /** Tests what a rebuild finds in the live tables, what it leaves out, and that it works the same in a thread. */
+import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
+import { compiled } from '../../testing/jest/compile-server.mjs';
+import { copyTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { standingsProjection } from '../read-models/standings/standings.js';
@@ -13,9 +15,9 @@ import { clearLiveTables, readCheckpoints } from '../engine/read-schema.js';
 import { isRebuilding, rebuild, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
 import { differencesOf, REBUILD_STEPS } from './rebuild-progress.js';
 import { RebuildCancelled, RebuildFailed, rebuildInThread } from './rebuild-thread.js';
-import { ProjectionRunner } from '../engine/runner.js';
+import { SchemaRunner } from '../engine/schema-runner.js';
 
-const SOURCES = ['--import', new URL('../../testing/jest/register-swc.mjs', import.meta.url).href];
+const WORKER = pathToFileURL(compiled('projections/rebuild/rebuild.worker'));
 const INSTANT = '2026-01-03T12:00:00.000Z';
 const now = () => new Date(INSTANT);
 const ORDER = { now: INSTANT, purpose: 'swap', skipped: new Map() } as const;
@@ -25,13 +27,21 @@ let pool: Pool;
 let store: PostgresEventStore;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await copyTestDatabase(`test_template_rebuild_${process.ppid}`, fill);
   pool = createPool(database.url);
-  await migrateEventLog(pool);
   store = new PostgresEventStore({ connectionString: database.url });
+});
+
+/** With two members and two games, in the log and in the live tables. */
+async function fill({ url }: TestDatabase): Promise<void> {
+  pool = createPool(url);
+  await migrateEventLog(pool);
+  store = new PostgresEventStore({ connectionString: url });
   await appendAll(store, [playerAdded(1), playerAdded(2), recordedGame(1), recordedGame(2)]);
   await rebuilt();
-});
+  await store.close();
+  await pool.end();
+}
 
 afterEach(async () => {
   await store.close();
@@ -43,7 +53,7 @@ const rebuilt = (options: Partial<RebuildOptions> = {}) =>
   rebuild({ store, pool, projections: allProjections, now, ...options });
 
 const runnerOf = (projection: (typeof allProjections)[number], options = {}) =>
-  new ProjectionRunner(projection, { store, pool, now, pollIntervalMs: 20, recheckIntervalMs: 20, ...options });
+  new SchemaRunner([projection], { store, pool, now, pollIntervalMs: 20, recheckIntervalMs: 20, ...options });
 
 /** Brings live projections to the end of the log; by default all of them. */
 async function projectLive(names = allProjections.map(({ name }) => name)): Promise<void> {
@@ -146,6 +156,20 @@ describe('the comparison', () => {
   });
 });
 
+test('a cancelled rebuild leaves nothing behind, nor what a killed one left', async () => {
+  await pool.query('create schema read_next; create table read_next.games (id int)');
+  const before = await readModelRows(pool, 'read');
+  const cancellation = new AbortController();
+  const cancelAtWriting = ({ step }: { step: string }) => {
+    if (step === 'writing') cancellation.abort();
+  };
+  await expect(rebuilt({ signal: cancellation.signal, onProgress: cancelAtWriting })).rejects.toThrow(/abort/);
+  expect((await pool.query(`select nspname from pg_namespace where nspname like 'read%'`)).rows).toEqual([
+    { nspname: 'read' },
+  ]);
+  expect(await readModelRows(pool, 'read')).toEqual(before);
+});
+
 describe('cleared tables', () => {
   test('stay empty whatever is recorded, delay no answer, and are filled by a rebuild', async () => {
     const before = await readModelRows(pool, 'read');
@@ -155,14 +179,14 @@ describe('cleared tables', () => {
     await appendAll(store, [recordedGame(3)]);
     const head = await store.head();
     expect(await runner.waitFor(head, 10_000)).toBe(true);
-    expect(runner.status().state).toBe('cleared');
+    expect(runner.status()[0]?.state).toBe('cleared');
     expect((await readModelRows(pool, 'read')).month_standings).toEqual([]);
 
     await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'standings'));
     const { comparison } = await rebuilt();
     expect(comparison).toMatchObject({ leftOut: ['standings'], differing: [] });
     await runner.recheck();
-    expect(runner.status().state).toBe('running');
+    expect(runner.status()[0]?.state).toBe('running');
     await appendAll(store, [recordedGame(4)]);
     expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
     const after = await readModelRows(pool, 'read');
@@ -175,10 +199,10 @@ describe('cleared tables', () => {
     const runner = runnerOf(standingsProjection);
     runner.start();
     await runner.waitFor(await store.head(), 10_000);
-    const { generation } = runner.status();
+    const generation = runner.status()[0]?.generation;
     await clearLiveTables(pool, standingsProjection, INSTANT);
-    await until(() => runner.status().state === 'cleared');
-    expect(runner.status().generation).not.toBe(generation);
+    await until(() => runner.status()[0]?.state === 'cleared');
+    expect(runner.status()[0]?.generation).not.toBe(generation);
     await runner.stop();
   });
 });
@@ -191,14 +215,14 @@ describe('a skipped event', () => {
     const skipped = new Map<string, Set<bigint>>();
     const runner = runnerOf(playersProjection, { skippedEvents: () => Promise.resolve(new Map(skipped)) });
     runner.start();
-    await until(() => runner.status().state === 'stopped');
-    expect(runner.status()).toMatchObject({ stoppedAt: { position, type: 'PlayerRenamed' } });
+    await until(() => runner.status()[0]?.state === 'stopped');
+    expect(runner.status()[0]).toMatchObject({ stoppedAt: { position, type: 'PlayerRenamed' } });
     await runner.retry();
-    expect(runner.status().state).toBe('stopped');
+    expect(runner.status()[0]?.state).toBe('stopped');
 
     skipped.set('players', new Set([position]));
     const head = await store.head();
-    await until(() => runner.status().checkpoint >= head);
+    await until(() => runner.status().every(({ checkpoint }) => checkpoint >= head));
     await runner.stop();
     expect((await readModelRows(pool, 'read')).players).toHaveLength(3);
     await expect(rebuilt()).rejects.toThrow(/404/);
@@ -222,7 +246,7 @@ describe('a skipped event', () => {
 
 describe('in a thread', () => {
   const inThread = (order: object = {}, options: object = {}) =>
-    rebuildInThread({ ...ORDER, databaseUrl: database.url, ...order }, { execArgv: SOURCES, ...options });
+    rebuildInThread({ ...ORDER, databaseUrl: database.url, ...order }, { worker: WORKER, ...options });
 
   test('the result is the same, and progress is reported', async () => {
     const before = await readModelRows(pool, 'read');

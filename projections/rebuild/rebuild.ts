@@ -8,14 +8,16 @@ import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/
 import { BulkSink } from './bulk-sink.js';
 import type { Projection } from '../engine/projection.js';
 import {
-  analyzeReadTables, completeReadTables, createReadTables, dropOldSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA,
-  swapSchemas, VERIFY_SCHEMA,
+  createReadSchema, dropOldSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA, setCheckpoints, swapSchemas,
+  VERIFY_SCHEMA,
 } from '../engine/read-schema.js';
 import { compareWithLive } from './rebuild-comparison.js';
 import { LogFold } from './rebuild-fold.js';
+import { LoadingTables } from './loading-tables.js';
 import type { RebuildProgress, RebuildResult } from './rebuild-progress.js';
-import { ProjectionRunner } from '../engine/runner.js';
+import { SchemaRunner } from '../engine/schema-runner.js';
 import { nothingSkipped, type SkippedEvents } from '../engine/skipped-events.js';
+import { isLocked } from '../../postgres/is-locked.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 
 export interface RebuildOptions {
@@ -62,6 +64,8 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
       await unlock();
       return result;
     } catch (error) {
+      // On this connection: with it the lock would be gone, and the schema another's.
+      await dropSchema(lock, work.schema).catch(() => undefined);
       // Ending the connection takes Postgres a moment: unlock first, so that the next rebuild can start at once.
       await unlock().catch(() => undefined);
       throw error;
@@ -71,22 +75,21 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
 
 async function replay(work: Work): Promise<RebuildResult> {
   const { pool, projections, purpose, store, signal, onProgress } = work;
-  const { events, position } = await inTransaction(pool, (client) => fillShadow(client, work));
+  const { events, position } = await fillShadow(work);
   const enter = (step: RebuildProgress['step']): void => {
     signal?.throwIfAborted();
     onProgress?.({ step, events, totalEvents: events });
   };
-  await analyzeReadTables(pool, work.schema, projections);
   enter('catching up');
-  await catchUpAll(work, await store.head());
+  await catchUp(work, projections, await store.head());
   enter('comparing');
   const comparison = await compareWithLive({
-    ...work, catchUp: (projection, through) => catchUp(work, projection, through),
+    ...work, catchUp: (projection, through) => catchUp(work, [projection], through),
   });
   if (purpose === 'verify') await dropSchema(pool, VERIFY_SCHEMA);
   else {
     enter('swapping');
-    await catchUpAll(work, await store.head());
+    await catchUp(work, projections, await store.head());
     await inTransaction(pool, (client) => swap(client, work));
     await dropOldSchema(pool);
   }
@@ -94,33 +97,42 @@ async function replay(work: Work): Promise<RebuildResult> {
 }
 
 /** Whether any process rebuilds or verifies. */
-export async function isRebuilding(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query(`
-    select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
-    where locktype = 'advisory' and classid = 0 and objid = ${REBUILD_LOCK} and granted`);
-  return rows.length > 0;
+export const isRebuilding = (pool: Pool): Promise<boolean> => isLocked(pool, REBUILD_LOCK);
+
+/** In two parts: tables of logged events are complete when the log is read, and get keys while games are written. */
+async function fillShadow(work: Work): Promise<{ events: number; position: Position }> {
+  const { pool, projections, schema } = work;
+  await inTransaction(pool, (client) => createReadSchema(client, schema));
+  const isLogged = ({ loggedEvents }: Projection): boolean => loggedEvents !== undefined;
+  const loading: LoadingTables[] = [];
+  try {
+    for (const part of [projections.filter(isLogged), projections.filter((other) => !isLogged(other))]) {
+      loading.push(await LoadingTables.create(pool, schema, part.flatMap(({ tables }) => tables)));
+    }
+    return await fill(work, loading);
+  } finally {
+    for (const unfinished of loading) unfinished.abandon();
+  }
 }
 
-/** One transaction: tables created and filled in it write no write-ahead log for their rows (wal_level minimal). */
-async function fillShadow(client: PoolClient, work: Work): Promise<{ events: number; position: Position }> {
-  const { store, projections, schema, signal, onProgress } = work;
+async function fill(work: Work, loading: readonly LoadingTables[]): Promise<{ events: number; position: Position }> {
+  const { store, pool, projections, schema, signal, onProgress } = work;
+  const [logged, others] = loading;
   onProgress?.({ step: 'folding', events: 0, totalEvents: 0 });
-  await createReadTables(client, schema, projections);
   const now = work.now().toISOString();
-  const sink = new BulkSink(client, schema, now);
+  const sink = new BulkSink(loading, now);
   const position = await store.head();
   const fold = new LogFold(projections, sink, work.skipped ?? nothingSkipped);
   for await (const batch of store.drain(BEFORE_FIRST, position)) {
     signal?.throwIfAborted();
-    for (const event of batch) await fold.apply(event);
+    await fold.apply(batch);
     const { events } = fold;
     const totalEvents = extrapolated(events, batch.at(-1)?.position ?? position, position);
     onProgress?.({ step: 'folding', events, totalEvents });
   }
   onProgress?.({ step: 'writing', events: fold.events, totalEvents: fold.events });
-  await fold.writeGames(signal);
-  await sink.finish();
-  await completeReadTables(client, schema, projections, position, now);
+  await Promise.all([sink.finish(logged!), fold.writeGames(signal).then(() => sink.finish(others!))]);
+  await setCheckpoints(pool, schema, projections, position, now);
   return { events: fold.events, position };
 }
 
@@ -129,16 +141,10 @@ const extrapolated = (events: number, reached: Position, head: Position): number
   reached <= 0n ? events : Math.round((events * Number(head)) / Number(reached));
 
 /** Applies the events that were appended meanwhile, with the handlers and sink of live projecting. */
-async function catchUpAll(work: Work, through: Position): Promise<void> {
-  for (const projection of work.projections) {
-    work.signal?.throwIfAborted();
-    await catchUp(work, projection, through);
-  }
-}
-
-function catchUp(work: Work, projection: Projection, through: Position): Promise<Position> {
+function catchUp(work: Work, projections: readonly Projection[], through: Position): Promise<Position> {
+  work.signal?.throwIfAborted();
   const skippedEvents = (): Promise<SkippedEvents> => Promise.resolve(work.skipped ?? nothingSkipped);
-  return new ProjectionRunner(projection, { ...work, skippedEvents }).catchUp(through);
+  return new SchemaRunner(projections, { ...work, skippedEvents }).catchUp(through);
 }
 
 /** Stops the live projections, applies the last events to the shadow, and renames. */
@@ -146,6 +152,6 @@ async function swap(client: PoolClient, work: Work): Promise<void> {
   const live = await lockLiveCheckpoints(client);
   let farthest = BEFORE_FIRST;
   for (const { position } of live.values()) if (position > farthest) farthest = position;
-  await catchUpAll(work, farthest);
+  await catchUp(work, work.projections, farthest);
   await swapSchemas(client);
 }

@@ -1,6 +1,7 @@
 /** Random logs for engine tests, with events of every kind of stream, for fast-check. */
 import fc from 'fast-check';
 import { accountStreamId } from '../../domain/account/account.events.js';
+import { GROUP_ACCOUNT_STREAM } from '../../domain/account/how-to-pay.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
@@ -31,14 +32,16 @@ export const logs: fc.Arbitrary<readonly LoggedEvent[]> = fc
     fc.array(playerChanges(), { maxLength: 6 }),
     fc.tuple(...MONTHS.map(monthHistories)),
     fc.tuple(accountHistories(1), accountHistories(2)),
+    groupAccount(),
     fc.array(maintenanceActs(), { maxLength: 2 }),
   )
-  .chain(([games, players, months, accounts, acts]) => {
+  .chain(([games, players, months, accounts, group, acts]) => {
     const streams = [
       ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
       players,
       ...months,
       ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
+      group,
       acts,
     ];
     return interleaved(streams).map((events) => [...additions(), ...events]);
@@ -100,6 +103,12 @@ function monthHistories(month: string): fc.Arbitrary<LoggedEvent[]> {
       ? { type: 'MonthFinalized', data: { month, standings } }
       : { type: 'MonthReopened', data: { month, reason: 'A game was missing' } },
   })));
+}
+
+/** How to pay, written again and again. */
+function groupAccount(): fc.Arbitrary<LoggedEvent[]> {
+  return fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 2 }).map((texts) => texts.map((notes) => (
+    { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));
 }
 
 /** Maintenance events are in no table; they only come between other events. */

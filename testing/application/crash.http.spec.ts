@@ -10,6 +10,7 @@ import type { GameView } from '../../contract/games.js';
 import type { RecordGame } from '../../domain/game/game.commands.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
+import { inLongRun } from '../jest/long-run.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
@@ -21,9 +22,12 @@ import { PersistentClient } from '../worlds/persistent-client.js';
 import { createPool } from '../../postgres/pool.js';
 
 const CLIENTS = 8;
-const CRASHES: readonly Crash[] = ['server', 'connection', 'server', 'postgres', 'connection', 'server'];
+const CRASHES = inLongRun<readonly Crash[]>(
+  ['server', 'connection', 'server', 'postgres', 'connection', 'server'],
+  ['server', 'connection', 'postgres', 'server'],
+);
 /** Fewest and most acknowledged games between two crashes. */
-const GAMES_BETWEEN = [20, 60] as const;
+const GAMES_BETWEEN = inLongRun<readonly [number, number]>([20, 60], [10, 30]);
 /** Of all that is random here. The tests are named after it, so a failure shows it. */
 const SEED = fc.readConfigureGlobal().seed ?? Date.now();
 

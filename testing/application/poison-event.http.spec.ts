@@ -33,7 +33,7 @@ const players = async (): Promise<ProjectionView> =>
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
     if (tries > 500) throw new Error('The awaited condition did not come true.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
@@ -102,11 +102,11 @@ test('a retried population skips the event as well, and finds no difference', as
 test('retry, population and skip are in the log, with the admin who asked', async () => {
   const { body: { entries } } = await group.admin.get<AuditPage>('/api/audit?limit=200');
   const acts = entries.filter(({ stream }) => stream === 'maintenance-server').reverse();
-  expect(acts.map(({ type, actor, data }) => [type, actor?.id, data])).toEqual([
-    ['ProjectionRetried', 1, { projection: 'players' }],
-    ['ReadModelsPopulationRequested', 1, { rebuildId: 1 }],
-    ['PoisonEventSkipped', 1, expect.objectContaining({ projection: 'players', position, eventType: 'PlayerRenamed' })],
-    ['FailedJobRetried', 1, { jobId: 'rebuild_1', job: 'rebuild' }],
+  expect(acts.map(({ type, actor, text }) => [type, actor?.id, text])).toEqual([
+    ['ProjectionRetried', 1, 'Retried projection players'],
+    ['ReadModelsPopulationRequested', 1, 'Populated the tables'],
+    ['PoisonEventSkipped', 1, `Skipped PlayerRenamed at position ${position} in projection players`],
+    ['FailedJobRetried', 1, 'Retried job rebuild'],
   ]);
 });
 

@@ -37,7 +37,7 @@ const board = async () => (await admin.get<unknown[]>('/api/fast/monthly/2025/3'
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
     if (tries > 1_000) throw new Error('The awaited condition did not come true.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

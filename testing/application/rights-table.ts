@@ -1,7 +1,7 @@
 /** Who may call what: every call of the router with the answer that each role gets. */
 import { randomUUID } from 'node:crypto';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
+import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
 
 export const ROLES = ['anonymous', 'member', 'recorder', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -13,6 +13,8 @@ const PUBLIC: Statuses = [200, 200, 200, 200];
 const MEMBERS: Statuses = [401, 200, 200, 200];
 const RECORDERS: Statuses = [401, 403, 200, 200];
 const ADMINS: Statuses = [401, 403, 403, 200];
+/** A session is no screen; `evenings.http.spec.ts` tests what a screen may call. */
+const SCREENS: Statuses = [401, 401, 401, 401];
 /** For calls about member 3, the member without rights. */
 const OWN_OR_ADMINS: Statuses = [401, 200, 403, 200];
 
@@ -32,11 +34,20 @@ const samePassword = (password: string) => ({ currentPassword: password, newPass
 /** A game that a role voids and restores. */
 const ownGame = (role: Role): string => `/api/games/${role === 'admin' ? 4 : 3}`;
 
+const SUBSCRIPTION = {
+  endpoint: 'https://push.cards.example/1', keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) },
+};
+
 const AVATAR = '/api/users/3/avatar';
 const why = (): object => ({ reason: 'Entered twice' });
 
 /** A game with ties, which one role resets for good. */
 const tiedGame = (role: Role): number => (role === 'admin' ? 5 : 1);
+
+const UNDER_WAY = new Map(ROLES.map((role) => [role, randomUUID()]));
+
+/** The game that a role enters. */
+const underWayOf = (role: Role): string => `/api/games-under-way/${UNDER_WAY.get(role)}`;
 
 /** @param ownPassword  of the member with a role */
 export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[] => [
@@ -54,6 +65,13 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/docs.css', statuses: MEMBERS },
   { call: 'GET /api/docs.json', statuses: MEMBERS },
   { call: 'GET /api/updates', statuses: MEMBERS },
+  { call: 'POST /api/tv/code', statuses: PUBLIC },
+  { call: 'GET /api/tv/board', statuses: SCREENS },
+  { call: 'GET /api/tv/updates', statuses: SCREENS },
+  { call: 'GET /api/tv/under-way', statuses: SCREENS },
+  { call: 'GET /api/screens', statuses: RECORDERS },
+  { call: 'POST /api/screens', statuses: RECORDERS, send: () => ({ code: '000000' }), success: 404 },
+  { call: 'POST /api/screens/:id/remove', statuses: ADMINS, path: '/api/screens/1/remove', success: 404 },
   { call: 'GET /api/users', statuses: MEMBERS },
   { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
@@ -62,6 +80,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'DELETE /api/users/:id/avatar', statuses: OWN_OR_ADMINS, path: AVATAR },
   { call: 'GET /api/games', statuses: MEMBERS },
   { call: 'GET /api/games/last-players', statuses: MEMBERS },
+  { call: 'GET /api/games/draw-basis', statuses: MEMBERS },
   { call: 'GET /api/games/range', statuses: MEMBERS },
   { call: 'GET /api/games/dates', statuses: MEMBERS },
   { call: 'GET /api/games/date/:date', statuses: MEMBERS, path: '/api/games/date/2025-03-14' },
@@ -69,6 +88,17 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/games/date/:date/pages/:page', statuses: MEMBERS, path: '/api/games/date/2025-03-14/pages/1' },
   { call: 'GET /api/games/:id', statuses: MEMBERS, path: '/api/games/1' },
   { call: 'POST /api/games', statuses: RECORDERS, send: () => submissionOf({ rounds: CLEAR_ROUNDS }), success: 201 },
+  {
+    call: 'PUT /api/games-under-way/:id', statuses: RECORDERS, path: underWayOf,
+    send: () => ({ hands: 0, draft: draftExample() }),
+  },
+  { call: 'GET /api/games-under-way/:id', statuses: RECORDERS, path: underWayOf },
+  { call: 'POST /api/games-under-way/:id/code', statuses: RECORDERS, path: (role) => `${underWayOf(role)}/code` },
+  { call: 'POST /api/games-under-way/take', statuses: RECORDERS, send: () => ({ code: 'ABCD-EFGH' }), success: 404 },
+  {
+    call: 'POST /api/games-under-way/:id/take-back', statuses: RECORDERS,
+    path: (role) => `${underWayOf(role)}/take-back`, send: () => ({ hands: 0 }),
+  },
   {
     call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS,
     path: (role) => `/api/games/${tiedGame(role)}/position-tie-breakers`,
@@ -94,12 +124,27 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   },
   { call: 'GET /api/fast/monthly/:year/:month', statuses: MEMBERS, path: '/api/fast/monthly/2025/3' },
   { call: 'GET /api/fast/yearly/:year', statuses: MEMBERS, path: '/api/fast/yearly/2025' },
+  { call: 'GET /api/fast/days/:first/:last', statuses: MEMBERS, path: '/api/fast/days/2025-01-01/2025-12-31' },
+  {
+    call: 'GET /api/fast/days/:first/:last/export', statuses: MEMBERS,
+    path: '/api/fast/days/2025-01-01/2025-12-31/export',
+  },
   { call: 'GET /api/users/:id/stats', statuses: MEMBERS, path: '/api/users/3/stats' },
   { call: 'GET /api/users/:id/games', statuses: MEMBERS, path: '/api/users/3/games' },
   { call: 'GET /api/users/:id/partners', statuses: MEMBERS, path: '/api/users/3/partners' },
   { call: 'GET /api/user-stats/kpis/:id', statuses: MEMBERS, path: '/api/user-stats/kpis/3' },
   { call: 'GET /api/user-stats/partners/:id', statuses: MEMBERS, path: '/api/user-stats/partners/3' },
   { call: 'GET /api/fast/dashboard', statuses: MEMBERS },
+  { call: 'GET /api/as-of', statuses: MEMBERS },
+  {
+    call: 'GET /api/as-of/later/:first/:last', statuses: MEMBERS,
+    path: '/api/as-of/later/2025-01-01/2025-01-31?asOf=2025-01-02T12:00:00Z&known=now',
+  },
+  { call: 'GET /api/players/:id/profile', statuses: MEMBERS, path: '/api/players/3/profile' },
+  { call: 'GET /api/players/:id/with/:other', statuses: MEMBERS, path: '/api/players/3/with/4' },
+  { call: 'POST /api/players/:id/badges/seen', statuses: MEMBERS, path: '/api/players/3/badges/seen' },
+  { call: 'GET /api/pairs/:period', statuses: MEMBERS, path: '/api/pairs/all' },
+  { call: 'GET /api/race/:period', statuses: MEMBERS, path: '/api/race/2025-03' },
   { call: 'GET /api/explain/games/:id/teams/:team', statuses: MEMBERS, path: '/api/explain/games/6/teams/2' },
   {
     call: 'GET /api/explain/days/:date/players/:id', statuses: MEMBERS, path: '/api/explain/days/2025-01-03/players/3',
@@ -118,6 +163,14 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'GET /api/explain/moves/:month/players/:id', statuses: MEMBERS,
     path: '/api/explain/moves/2025-01/players/3?from=2025-01-01T05:00:00Z',
   },
+  { call: 'GET /api/evenings/:date', statuses: MEMBERS, path: '/api/evenings/2025-03-14' },
+  { call: 'GET /api/notices', statuses: MEMBERS },
+  { call: 'GET /api/notices/unread', statuses: MEMBERS },
+  { call: 'POST /api/notices/read', statuses: MEMBERS, send: () => ({ ids: [1] }) },
+  { call: 'GET /api/notices/pushes', statuses: MEMBERS },
+  { call: 'POST /api/notices/pushes', statuses: MEMBERS, send: () => ({ kind: 'tie', isOn: true }) },
+  { call: 'PUT /api/notices/subscription', statuses: MEMBERS, send: () => SUBSCRIPTION, success: 400 },
+  { call: 'DELETE /api/notices/subscription', statuses: MEMBERS },
   { call: 'GET /api/yearly/:year', statuses: MEMBERS, path: '/api/yearly/2025' },
   {
     call: 'POST /api/games/:id/correct', statuses: RECORDERS, path: '/api/games/3/correct',
@@ -132,6 +185,9 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     send: () => ({ reason: 'Another game' }),
   },
   { call: 'GET /api/games/voided', statuses: MEMBERS },
+  { call: 'GET /api/games/find', statuses: MEMBERS },
+  { call: 'GET /api/games/waiting', statuses: MEMBERS },
+  { call: 'GET /api/games/waiting/count', statuses: MEMBERS },
   { call: 'GET /api/games/:id/history', statuses: MEMBERS, path: '/api/games/3/history' },
   { call: 'GET /api/months', statuses: MEMBERS },
   { call: 'GET /api/monthly-history/:year', statuses: MEMBERS, path: '/api/monthly-history/2025' },
@@ -142,7 +198,15 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/admin/jobs', statuses: ADMINS },
   { call: 'GET /api/admin/projections', statuses: ADMINS },
   { call: 'GET /api/admin/seals', statuses: ADMINS },
+  { call: 'GET /api/admin/seals/file', statuses: ADMINS },
   { call: 'GET /api/audit', statuses: ADMINS },
+  { call: 'GET /api/audit/export/ndjson', statuses: ADMINS },
+  { call: 'GET /api/audit/export/csv', statuses: ADMINS },
+  { call: 'GET /api/audit/:position', statuses: ADMINS, path: '/api/audit/9000000000000000000', success: 404 },
+  { call: 'GET /api/history/:kind/:id', statuses: OWN_OR_ADMINS, path: '/api/history/account/3' },
+  {
+    call: 'GET /api/history/:kind/:id/changes', statuses: MEMBERS, path: '/api/history/game/3/changes?from=1&to=1',
+  },
   { call: 'POST /api/admin/jobs/:id/retry', statuses: ADMINS, path: '/api/admin/jobs/none/retry', success: 404 },
   { call: 'POST /api/admin/projections/:name/retry', statuses: ADMINS, path: '/api/admin/projections/games/retry' },
   {
@@ -165,6 +229,8 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     send: () => ({ userId: 3, amount: -200, reason: 'Broken glass' }),
   },
   { call: 'POST /api/billing/opening-balance', statuses: ADMINS, send: () => ({ userId: 3, amount: 500 }) },
+  { call: 'GET /api/billing/how-to-pay', statuses: MEMBERS },
+  { call: 'POST /api/billing/how-to-pay', statuses: ADMINS, send: () => ({ text: 'Cash' }) },
   { call: 'GET /api/billing/statement/:id', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3' },
   { call: 'GET /api/billing/statement/:id/export', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3/export' },
   // Last, because the boards are empty afterwards.
@@ -172,5 +238,6 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
   { call: 'POST /api/admin/cancel-population', statuses: ADMINS },
   { call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 400 },
+  { call: 'POST /api/admin/seals/verify', statuses: ADMINS, success: 409 },
   { call: 'POST /api/admin/seals/acknowledge', statuses: ADMINS, success: 400 },
 ];

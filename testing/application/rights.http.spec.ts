@@ -8,18 +8,21 @@ import {
 } from '../worlds/group.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
-import { servedRoutes } from '../routes.js';
+import { servedRoutes } from '../worlds/load-server.js';
 import { rightsTable, type Role, ROLES } from './rights-table.js';
 
 const ownPassword = (role: Role): string => (role === 'admin' ? group.application.admin.password : PASSWORD);
 
 const rows = rightsTable(ownPassword);
 
-/** Calls without an event: sessions, the own password, questions, and a cancellation when nothing may be running. */
+/** Calls without an event: sessions, the own password, questions, drafts, and a cancellation of nothing. */
 const UNLOGGED: readonly string[] = [
-  'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
+  'POST /api/tv/code', 'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
   'POST /api/auth/sessions/end-others', 'POST /api/auth/sessions/:id/end', 'POST /api/users/:id/sessions/end',
-  'DELETE /api/users/:id/avatar', 'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
+  'DELETE /api/users/:id/avatar', 'POST /api/players/:id/badges/seen',
+  'POST /api/notices/read', 'POST /api/notices/pushes', 'DELETE /api/notices/subscription',
+  'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
+  'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
 ];
 
 const attempts = rows.flatMap((row) => ROLES.map((role, index) => {
@@ -44,12 +47,16 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-/** New logins, because some calls end the session of the request, or all others of the member. */
-const clientOf = (role: Role): HttpClient | Promise<HttpClient> => {
+const clients = new Map<Role, HttpClient>();
+
+async function clientOf(role: Role): Promise<HttpClient> {
   const { application } = group;
+  if (role === 'anonymous') return application.anonymous();
   const username = { member: 'player3', recorder: 'player2', admin: application.admin.username };
-  return role === 'anonymous' ? application.anonymous() : application.login(username[role], ownPassword(role));
-};
+  const client = clients.get(role) ?? await application.login(username[role], ownPassword(role));
+  clients.set(role, client);
+  return client;
+}
 
 const logHead = async (): Promise<unknown> =>
   (await group.application.anonymous().get<{ logHead: string }>('/api/health')).body.logHead;
@@ -61,15 +68,20 @@ const actors = async (): Promise<number[]> =>
   (await loggedEvents(group.application.log)).flatMap(({ actorId }) => actorId ?? []);
 
 const REFUSALS: Readonly<Record<string, readonly string[]>> = {
-  400: ['Give a reason of 1 to 500 characters.'], 401: ['Please log in.'],
+  400: ['Give a reason of 1 to 500 characters.', 'Notices cannot be pushed through push.cards.example.'],
+  401: ['Please log in.', 'This screen is not added.'],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member can see a statement.',
     'Only admins and the member can change a picture.',
   ],
-  404: ['There is no job none.', 'Member 3 has no picture.'],
+  404: ['There is no job none.', 'The log has no entry at position 9000000000000000000.', 'Member 3 has no picture.',
+    'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.',
+    'No game waits for this code. A code works once, for ten minutes.'],
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
-  409: ['The players projection has not stopped at an event, so there is no event to skip.'],
+  409: [
+    'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
+  ],
 };
 
 test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, status }) => {
@@ -79,6 +91,8 @@ test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, 
   const [before, known] = [await logHead(), isLogged ? await actors() : []];
   const address = typeof path === 'function' ? path(role) : path;
   const answer = await client.send(method, address ?? route, send && JSON.stringify(send(role)));
+  // Some calls end the session of the request, or all others of the member; the client keeps one cookie only.
+  if (/auth|sessions|tv/.test(route)) clients.clear();
   expect(answer).toMatchObject({ status });
   if (isLogged) expect([...new Set((await actors()).slice(known.length))]).toEqual([IDS[role]]);
   if (status < 400) return;

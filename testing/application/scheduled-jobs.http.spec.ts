@@ -7,8 +7,8 @@ import type { GameView } from '../../contract/games.js';
 import { gather, record } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
-import { RUN_SOURCES, TestClock } from '../worlds/start-application.js';
-import { startServer } from '../../api/main.js';
+import { TestClock } from '../worlds/start-application.js';
+import { startServer } from '../worlds/load-server.js';
 import type { RunningServer } from '../../api/serving.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
@@ -35,7 +35,7 @@ async function startAt(now: string): Promise<void> {
   server = await startServer({
     PORT: '0', HOST: '127.0.0.1', ...engines.environment, ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
-  }, { clock, report: () => undefined, threadArguments: RUN_SOURCES });
+  }, { clock, report: () => undefined });
   admin = new HttpClient(server.url);
   await admin.post('/api/auth/login', ADMIN);
 }
@@ -48,7 +48,7 @@ const outcomeOf = async (schedule: string): Promise<string | null | undefined> =
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
     if (tries > 500) throw new Error('The awaited condition did not come true.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

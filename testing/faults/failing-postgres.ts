@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { isAlive } from '../../launch/postmaster-file.mjs';
+import { copyCluster } from '../worlds/copied-cluster.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 
 interface Frozen {
@@ -27,6 +28,7 @@ export class FailingPostgres {
   ) {}
 
   static async start(dataDir: string): Promise<FailingPostgres> {
+    copyCluster(dataDir);
     const port = await lastingPort();
     return new FailingPostgres(dataDir, port, await startServer(dataDir, port));
   }

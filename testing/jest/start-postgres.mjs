@@ -1,8 +1,10 @@
-/** Starts the one Postgres server that all test projects of a run share. */
+/** Compiles the server, and starts the one Postgres server that all test projects of a run share. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
+import { ensureCluster, openPostgresFolder } from '../../launch/postgres-folder.mjs';
+import { compileServer } from './compile-server.mjs';
 import { sharedPostgres } from './shared-postgres.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -10,8 +12,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Jest calls this once for each project before any test runs; the first call starts the server. */
 export default async function startPostgres() {
   if (process.env.TEST_POSTGRES_URL) return;
+  await compileServer();
   const dataDir = mkdtempSync(join(tmpdir(), 'president-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, testing: true });
+  const options = { log: () => {}, testing: true };
+  const unused = openPostgresFolder(join(dataDir, 'unused'));
+  await ensureCluster(unused, options);
+  process.env.TEST_CLUSTER = unused.path;
+  const postgres = await startEmbeddedPostgres({ dataDir, ...options });
   const stop = async () => {
     for (const signal of SIGNALS) process.off(signal, stopAndExit);
     await postgres.stop();
@@ -22,4 +29,5 @@ export default async function startPostgres() {
   for (const signal of SIGNALS) process.on(signal, stopAndExit);
   sharedPostgres.stop = stop;
   process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_POSTGRES_ADMINISTRATOR_URL = postgres.administratorUrl;
 }

@@ -36,9 +36,12 @@ export async function resolve(specifier, context, nextResolve) {
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
-  const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), { ...options, filename });
-  return { format: 'module', source: code, shortCircuit: true };
+  return { format: 'module', source: await compile(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** @param {string} filename */
+export async function compile(filename) {
+  return (await transform(await readFile(filename, 'utf8'), { ...options, filename })).code;
 }
 
 /** @param {unknown} error */

@@ -8,7 +8,10 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { LogAddress } from '../../event-store/open-event-store.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
+import { protectLog } from '../../event-store/postgres/log-owner.js';
+import { APPLICATION_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
+import { compiled } from '../jest/compile-server.mjs';
+import { copyCluster } from './copied-cluster.js';
 import { isLogInEventStoreDb } from './test-engines.js';
 
 export const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
@@ -40,7 +43,9 @@ export class Deployment {
 
   static async start(): Promise<Deployment> {
     const dataDir = mkdtempSync(join(tmpdir(), 'president-crash-'));
+    copyCluster(dataDir);
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    await protectLog(postgres.administratorUrl, APPLICATION_ROLE);
     const simulator = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
     const deployment = new Deployment(dataDir, postgres, simulator);
     await deployment.server;
@@ -117,10 +122,7 @@ export class Deployment {
 }
 
 async function startServerProcess({ databaseUrl, eventStoreUrl }: LogAddress): Promise<Server> {
-  const root = join(import.meta.dirname, '../..');
-  const program = ['--import', './testing/jest/register-swc.mjs', './testing/worlds/server-process.ts'];
-  const child = spawn(process.execPath, program, {
-    cwd: root,
+  const child = spawn(process.execPath, [compiled('testing/worlds/server-process')], {
     env: {
       PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl,
       ...(eventStoreUrl !== undefined && { EVENTSTORE_URL: eventStoreUrl }),

@@ -1,8 +1,10 @@
 /** The group of most HTTP tests: members 1 to 10, seated as in the examples of games. */
+import pg from 'pg';
 import type { RecordGame } from '../../domain/game/game.commands.js';
-import { type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
+import { FOUR_TEAMS, type GameExample, recordGame, type RoundResult } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
+import type { SharedDraft } from '../../contract/under-way.js';
 import type { HttpClient } from './http-client.js';
 import { startApplication, type TestApplication, type TestApplicationOptions } from './start-application.js';
 import { copyTestDatabase, type TestDatabase } from './test-database.js';
@@ -21,12 +23,12 @@ export interface Group {
 export const PASSWORD = 'known-to-the-group';
 
 /**
- * The whole application with the group. Without options it is a copy of a template, if the log is in the database and
- * can be copied too.
+ * The whole application with the group: a copy of a template, or gathered anew where the log is not in the database and
+ * cannot be copied with it.
  */
-export async function startGroup(options?: TestApplicationOptions): Promise<Group> {
-  const isCopied = options === undefined && !isLogInEventStoreDb();
-  const database = isCopied ? await copyTestDatabase(TEMPLATE, gatherOnce) : undefined;
+export async function startGroup(options: TestApplicationOptions = {}): Promise<Group> {
+  const isCopied = !isLogInEventStoreDb() && options.environment?.EVENTSTORE_URL === undefined;
+  const database = isCopied ? await copyOfGroup(options.now) : undefined;
   const application = await startApplication({ ...options, ...(database && { database }) });
   try {
     const admin = await application.login(application.admin.username, application.admin.password);
@@ -40,15 +42,30 @@ export async function startGroup(options?: TestApplicationOptions): Promise<Grou
   }
 }
 
-/** The workers of one run have the same parent. */
-const TEMPLATE = `test_template_group_${process.ppid}`;
+/** @param now  when the group was gathered; the workers of one run, which have the same parent, share each template */
+const copyOfGroup = (now?: string): Promise<TestDatabase> =>
+  copyTestDatabase(`test_template_group_${process.ppid}_${now ? Date.parse(now) : ''}`, async (database) => {
+    const application = await startApplication({
+      database: { ...database, drop: async () => undefined }, ...(now !== undefined && { now }),
+    });
+    const admin = await application.login(application.admin.username, application.admin.password);
+    await gather(admin);
+    await admin.post('/api/auth/logout');
+    await application.stop();
+    await makeLoginsCheap(database, application.admin.password);
+  });
 
-async function gatherOnce({ url }: TestDatabase): Promise<void> {
-  const application = await startApplication({ database: { url, drop: async () => undefined } });
-  const admin = await application.login(application.admin.username, application.admin.password);
-  await gather(admin);
-  await admin.post('/api/auth/logout');
-  await application.stop();
+/** A check against a proper hash takes a processor for 30 ms, and a test run logs in some thousand times. */
+async function makeLoginsCheap({ url }: TestDatabase, adminPassword: string): Promise<void> {
+  const { hash } = await import('@node-rs/argon2');
+  const cheap = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `update app.credentials set password_hash = case player_id when 1 then $1 else $2 end
+      where password_hash is not null`,
+    [await cheap(adminPassword), await cheap(PASSWORD)]);
+  await client.end();
 }
 
 /** Adds members 2 to 10, `player2` to `player10`, to an application with only its first admin. */
@@ -90,6 +107,17 @@ export function toSubmission({ game, teams }: RecordGame, location = game.locati
     }),
   };
 }
+
+/** The draft of a game of four teams, as phones share it. */
+export const draftExample = (change: Partial<SharedDraft> = {}): SharedDraft => ({
+  gameDate: '2026-07-29',
+  teams: [...FOUR_TEAMS, [null, null]].map(([player1Id, player2Id]) => (
+    { player1Id: player1Id ?? null, player2Id: player2Id ?? null })),
+  processedTeams: FOUR_TEAMS.map(([player1Id, player2Id], index) => ({ teamId: index + 1, player1Id, player2Id })),
+  selectedPlayers: [], selectionMode: 'manual', autoPlayerCount: 8, drawMethod: 'random', draws: 0, draw: null,
+  currentRound: 2, roundPositions: [{ 1: 1, 3: 2, 5: 4, 7: 5 }, { 2: 1 }, {}, {}, {}],
+  ...change,
+});
 
 /** Records a game and returns the answer. */
 export async function record(recorder: HttpClient, example: GameExample): Promise<GameView> {

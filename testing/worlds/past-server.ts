@@ -1,7 +1,8 @@
 /** An as-of view of a test application, served beside it from its log. */
 import { join } from 'node:path';
-import { type AsOfServer, startAsOf } from '../../api/as-of/as-of-server.js';
+import type { AsOfServer } from '../../api/as-of/as-of-server.js';
 import type { AskedMoment } from '../../api/as-of/past-moment.js';
+import { startAsOf } from './load-server.js';
 import type { TestApplication } from './start-application.js';
 
 /** Passport has one login per process, so afterwards no one can log in to the application itself. */

@@ -70,6 +70,9 @@ export const PUBLIC_SCREENS: readonly ScreenState[] = [
   { name: 'login', path: '/login', shows: 'Welcome Back!' },
 ];
 
+const openPlaces = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Place of each month' }).getByRole('button', { name: 'Show as table' }).click();
+
 export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'dashboard', ...DASHBOARD },
   { name: 'form as a table', ...DASHBOARD, enter: press('Show as table') },
@@ -79,7 +82,15 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'reset dialog', ...GAMES, enter: ofGame('Reset Positions') },
   { name: 'void dialog', ...GAMES, enter: ofGame('Void Game') },
   { name: 'profile', path: '/profile', shows: 'Change password' },
+  { name: 'notices', path: '/notices', shows: 'What you want to hear about' },
   { name: 'own statement', path: '/dues', shows: 'first game of the month' },
+  { name: 'player', path: '/players/2', shows: 'Latest games' },
+  { name: 'places as a table', path: '/players/2', shows: 'Latest games', enter: openPlaces },
+  { name: 'no such player', path: '/players/99', shows: 'There is no such player.' },
+  { name: 'pairs', path: '/players', shows: /^Who lifts whom$|^No pair can be compared/ },
+  { name: 'opponents', path: '/players?relation=opponents', shows: 'Who comes in ahead' },
+  { name: 'players', path: '/players?view=members', shows: 'Members' },
+  { name: 'head to head', path: '/players/2/with/4', shows: 'Each alone' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
 ];
 
@@ -102,6 +113,19 @@ export const PUBLIC_PICTURES: readonly ScreenState[] = [
   { name: 'login refused', path: '/login', shows: 'Welcome Back!', enter: fillWrongly },
 ];
 
+const DAY = { path: '/fast-leaderboards?period=daily', shows: 'Points of the day:' } as const;
+
+/** Of an earlier evening, because a tie of the last one is open. */
+async function openRecap(page: Page): Promise<void> {
+  const chip = page.getByLabel('Recent days with games').getByRole('button').nth(2);
+  const day = await chip.textContent();
+  await chip.click();
+  await page.getByRole('heading', { name: day! }).waitFor();
+  await page.getByRole('link', { name: 'Recap of the evening' }).click();
+  await page.getByText('Who partnered whom').waitFor();
+  await page.mouse.move(0, 0);
+}
+
 /** Screens of an admin of the sample group, for the pictures. */
 export const ADMIN_PICTURES: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
@@ -113,11 +137,15 @@ export const ADMIN_PICTURES: readonly ScreenState[] = [
   { name: 'wizard teams', ...NEW_GAME, enter: openTeams },
   { name: 'wizard rounds', ...NEW_GAME, enter: openRounds },
   { name: 'hand-out', path: '/games?settle=1', shows: 'Who gets which card' },
-  { name: 'day', path: '/fast-leaderboards?period=daily', shows: 'Points of the day:' },
+  { name: 'day', ...DAY },
+  { name: 'evening', ...DAY, enter: openRecap },
   { name: 'month', path: '/fast-leaderboards', shows: 'Fast Loading' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
+  { name: 'race', path: '/fast-leaderboards?view=race', shows: 'A picture to share' },
   { name: 'old leaderboard', path: '/leaderboards', shows: 'Finalize' },
   ...ADMIN_SCREENS,
   { name: 'audit', path: '/admin/audit', shows: 'Audit' },
+  { name: 'seal', path: '/admin/seals', shows: 'Note this elsewhere' },
+  { name: 'history of a game', path: '/history/game/1', shows: 'Stands now' },
   { name: 'test export', path: '/test-export', shows: 'Export test' },
 ];

@@ -1,11 +1,11 @@
 /** Tests of a real season: after its import, all answers are exactly as expected. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runImport } from '../../api/import/import-command.js';
 import type { BillingRow } from '../../contract/billing.js';
 import type { DayStandingView, FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import type { HttpClient } from './http-client.js';
+import { runImport } from './load-server.js';
 import type { TestApplication } from './start-application.js';
 
 const fixtures = join(import.meta.dirname, '../fixtures/season');

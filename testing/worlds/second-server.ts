@@ -1,6 +1,6 @@
 /** A second server on a test application's database, which a test can stop and start again at its address. */
 import { join } from 'node:path';
-import { startServer } from '../../api/main.js';
+import { startServer } from './load-server.js';
 import type { TestApplication } from './start-application.js';
 
 export type SecondServer = Awaited<ReturnType<typeof startServer>>;

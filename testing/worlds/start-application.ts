@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { Clock } from '../../api/platform/clock.js';
-import { startServer } from '../../api/main.js';
+import { startServer } from './load-server.js';
 import { HttpClient } from './http-client.js';
 import type { TestDatabase } from './test-database.js';
 import { createTestEngines, type TestEngines } from './test-engines.js';
@@ -45,9 +45,6 @@ export interface TestApplicationOptions {
   readonly logDestination?: DestinationStream;
 }
 
-/** Threads run the TypeScript sources. */
-export const RUN_SOURCES = ['--import', new URL('../jest/register-swc.mjs', import.meta.url).href];
-
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
@@ -61,7 +58,7 @@ export async function startApplication(
       ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
     {
-      clock, report: () => undefined, threadArguments: RUN_SOURCES,
+      clock, report: () => undefined,
       webClientFolder: join(import.meta.dirname, '../../dist/web'),
       ...(logDestination && { logDestination }),
     },

@@ -7,10 +7,14 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const OBJECT_IN_USE = '55006';
 const MAX_TRIES = 50;
 const TRY_AGAIN_MS = 100;
+/** For a connection that closes. */
+const LEAVING_MS = 10;
 
 export interface TestDatabase {
   /** Connection string of the fresh database. */
   url: string;
+  /** The same, as the superuser of the server. */
+  administratorUrl: string;
   /** Drops it, ending all its connections. */
   drop(): Promise<void>;
 }
@@ -56,20 +60,36 @@ export async function copyTestDatabase(
 
 const freshName = (): string => `test_${randomBytes(8).toString('hex')}`;
 
-function serverUrl(): string {
-  const url = process.env.TEST_POSTGRES_URL;
-  if (!url) throw new Error('TEST_POSTGRES_URL is not set: this test belongs into a Jest project with Postgres.');
+function serverUrl(variable = 'TEST_POSTGRES_URL'): string {
+  const url = process.env[variable];
+  if (!url) throw new Error(`${variable} is not set: this test belongs into a Jest project with Postgres.`);
   return url;
 }
 
 function testDatabase(name: string): TestDatabase {
-  const url = new URL(serverUrl());
-  url.pathname = `/${name}`;
+  const urlOf = (variable?: string): string =>
+    Object.assign(new URL(serverUrl(variable)), { pathname: `/${name}` }).href;
   const drop = `drop database if exists ${name} with (force)`;
   return {
-    url: url.href,
-    drop: () => untilUnused(() => execute(serverUrl(), drop), INSUFFICIENT_PRIVILEGE),
+    url: urlOf(),
+    administratorUrl: urlOf('TEST_POSTGRES_ADMINISTRATOR_URL'),
+    drop: async () => {
+      await untilLeft(name);
+      await untilUnused(() => execute(serverUrl(), drop), INSUFFICIENT_PRIVILEGE);
+    },
   };
+}
+
+/** A closed connection takes Postgres a moment: forced out meanwhile, its client would report a loss. */
+async function untilLeft(name: string): Promise<void> {
+  await withClient(serverUrl(), async (client) => {
+    for (let tries = 1; tries < MAX_TRIES; tries += 1) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = $1 and backend_type = 'client backend'`, [name]);
+      if (rowCount === 0) return;
+      await sleep(LEAVING_MS);
+    }
+  });
 }
 
 /**
@@ -88,11 +108,14 @@ async function untilUnused(work: () => Promise<unknown>, refusal: string): Promi
   }
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+const execute = (url: string, statement: string): Promise<unknown> =>
+  withClient(url, (client) => client.query(statement));
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

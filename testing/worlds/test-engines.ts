@@ -1,7 +1,7 @@
 /** The engines of a test: a fresh database, and the log in it or, if TEST_LOG says so, in EventStoreDB's simulator. */
 import pg from 'pg';
 import type { LogAddress } from '../../event-store/open-event-store.js';
-import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
+import type { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Blocks the log until it is released. */
@@ -22,7 +22,7 @@ export interface TestEngines {
 /** @param given  by default an empty one; it is dropped at the end */
 export async function createTestEngines(given?: TestDatabase): Promise<TestEngines> {
   const database = given ?? await createTestDatabase();
-  const simulator = isLogInEventStoreDb() ? await EventStoreDbSimulator.start() : undefined;
+  const simulator = isLogInEventStoreDb() ? await startSimulator() : undefined;
   return {
     log: { databaseUrl: database.url, eventStoreUrl: simulator?.url },
     environment: { DATABASE_URL: database.url, ...(simulator && { EVENTSTORE_URL: simulator.url }) },
@@ -32,6 +32,12 @@ export async function createTestEngines(given?: TestDatabase): Promise<TestEngin
       await database.drop();
     },
   };
+}
+
+/** Its modules are loaded only where it is used. */
+async function startSimulator(): Promise<EventStoreDbSimulator> {
+  const simulator = await import('../eventstoredb-simulator/eventstoredb-simulator.js');
+  return simulator.EventStoreDbSimulator.start();
 }
 
 /** @throws when TEST_LOG is neither `database`, the default, nor `eventstoredb` */

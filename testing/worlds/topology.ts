@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Role } from '../../projections/engine/projecting-processes.js';
 import { startRoundRobinProxy } from './round-robin-proxy.mjs';
-import { RUNNER_LOCKS } from '../../postgres/leases.js';
+import { PROJECTING_LOCK } from '../../postgres/lease.js';
+import { compiled } from '../jest/compile-server.mjs';
 import { ADMIN } from './deployment.js';
 import { FailingEventStore } from '../faults/failing-event-store.js';
 import { FailingPostgres } from '../faults/failing-postgres.js';
@@ -94,13 +95,12 @@ export class Topology {
     return found;
   }
 
-  /** The process that applies most projections. */
+  /** The process that applies projections. */
   async leader(): Promise<ServerProcess> {
-    const [most] = await this.postgres.ask<{ name: string }>(`
+    const [holder] = await this.postgres.ask<{ name: string }>(`
       select application_name as name from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and classid = ${RUNNER_LOCKS} and granted
-      group by application_name order by count(*) desc`);
-    const leader = [...this.servers].find(({ child }) => most?.name.endsWith(` ${child.pid}`));
+      where locktype = 'advisory' and granted and classid = 0 and objid = ${PROJECTING_LOCK}`);
+    const leader = [...this.servers].find(({ child }) => holder?.name.endsWith(` ${child.pid}`));
     if (!leader) throw new Error('No process leads.');
     return leader;
   }
@@ -150,9 +150,7 @@ export class Topology {
 }
 
 async function startServerProcess(role: ServerRole, addresses: Record<string, string>): Promise<ServerProcess> {
-  const program = ['--import', './testing/jest/register-swc.mjs', './testing/worlds/server-process.ts'];
-  const child = spawn(process.execPath, program, {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, [compiled('testing/worlds/server-process')], {
     env: {
       PATH: process.env.PATH, ROLE: role, PORT: '0', HOST: '127.0.0.1', TRUSTED_PROXIES: '1', ...addresses,
       ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,

@@ -6,8 +6,8 @@ import { NotFoundScreen } from './not-found.screen.js';
 import { Toaster } from '../ui/toaster.js';
 import { GamesAddress } from './games-address.js';
 import { RequireAdmin, RequireLogin } from './guards.js';
-import { paths, statementPath } from '../paths.js';
-import { screens, statement } from './screens.js';
+import { eveningPath, historyPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
+import { evening, history, player, screens, statement, together } from './screens.js';
 import { Shell } from './shell.js';
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }): ReactElement => (
@@ -21,15 +21,21 @@ export const App = ({ queryClient }: { readonly queryClient: QueryClient }): Rea
 
 const AppRoutes = (): ReactElement => (
   <Routes>
+    {routesTo(paths.tv)}
     <Route element={<Shell />}>
       {routesTo(paths.welcome, paths.login)}
       <Route element={<RequireLogin />}>
-        {routesTo(paths.home, paths.dashboard, paths.leaderboards, paths.oldLeaderboard, paths.testExport)}
-        {routesTo(paths.profile, paths.dues)}
+        {routesTo(paths.home, paths.dashboard, paths.leaderboards, paths.anyDays, paths.oldLeaderboard)}
+        {routesTo(paths.players, paths.profile, paths.notices, paths.dues, paths.findGames, paths.waitingGames)}
+        {routesTo(paths.screens, paths.testExport)}
         <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
         <Route path={paths.games} element={<GamesAddress />} />
+        <Route path={eveningPath(':date')} element={<evening.Component />} />
+        <Route path={historyPath(':kind', ':id')} element={<history.Component />} />
+        <Route path={playerPath(':playerId')} element={<player.Component />} />
+        <Route path={togetherPath(':playerId', ':otherId')} element={<together.Component />} />
         <Route element={<RequireAdmin />}>
-          {routesTo(paths.admin, paths.members, paths.audit, paths.financial)}
+          {routesTo(paths.admin, paths.members, paths.audit, paths.seals, paths.financial)}
           <Route path={statementPath(':playerId')} element={<statement.Component />} />
         </Route>
       </Route>

@@ -1,9 +1,11 @@
 /** Who may open which screen (docs/rules.md, Rights). */
-import { type ReactElement, useEffect } from 'react';
+import { lazy, type ReactElement, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { rememberReturn } from '../features/session/return-destination.js';
 import { type Session, useReader, useSession } from '../features/session/session.api.js';
+import { Behind } from '../ui/behind.js';
 import { LoadError } from '../ui/load-states.js';
+import { PageNotice } from '../ui/page-head.js';
 import { paths } from '../paths.js';
 import { Waiting } from './waiting.js';
 
@@ -19,15 +21,28 @@ export function RequireLogin(): ReactElement {
 }
 
 function SendAway({ session }: { readonly session: Session }): ReactElement {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const hasLeft = session.endedBy === 'logout';
   useEffect(() => {
-    if (!hasLeft) rememberReturn({ pathname, search });
-  }, [hasLeft, pathname, search]);
+    if (!hasLeft) rememberReturn({ pathname, search, hash });
+  }, [hasLeft, pathname, search, hash]);
   return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={pathname} />;
 }
 
-/** Used inside `RequireLogin`. */
+const SealAlarm = lazy(() => import('../features/seals/seal-alarm.js'));
+
+const ALARM = (
+  <Behind>
+    <SealAlarm />
+  </Behind>
+);
+
+/** Used inside `RequireLogin`. Every screen of admins shows the alarm of a log that was changed. */
 export function RequireAdmin(): ReactElement {
-  return useReader()?.isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+  if (!useReader()?.isAdmin) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <PageNotice value={ALARM}>
+      <Outlet />
+    </PageNotice>
+  );
 }

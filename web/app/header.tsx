@@ -1,18 +1,24 @@
 /** The header: brand, menu, theme, the member and the logout. */
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../contract/players.js';
 import { useLogout, useSession } from '../features/session/session.api.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { Avatar } from '../ui/avatar.js';
+import { Behind } from '../ui/behind.js';
+import { IconButton, LinkButton } from '../ui/buttons.js';
 import { Icon } from '../ui/icon.js';
 import { Name, RowName } from '../ui/name.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { useDismiss } from '../ui/use-dismiss.js';
 import { paths } from '../paths.js';
-import { isCurrentLink, menuLinks } from './menu-links.js';
+import { fetchAtRest } from './at-rest.js';
+import { isCurrentLink, linkAt, menuLinks } from './menu-links.js';
 import { fetchScreen } from './screens.js';
 import { ThemeToggle } from './theme.js';
+
+const UnreadCount = lazy(() => fetchAtRest(() => import('../features/profile/notices/unread-count.js')));
+const WaitingCount = lazy(() => fetchAtRest(() => import('../features/games/waiting/waiting-count.js')));
 
 export function Header(): ReactElement {
   const { data: session, isPending } = useSession();
@@ -35,13 +41,10 @@ export function Header(): ReactElement {
         )}
         {!isPending && (
           <div className="bar-end">
+            {reader !== null && <Bell />}
             <ThemeToggle />
             {reader !== null && <Member reader={reader} />}
-            {isVisitor && pathname !== paths.login && (
-              <Link className="btn on-felt" to={paths.login}>
-                Login
-              </Link>
-            )}
+            {isVisitor && pathname !== paths.login && <LinkButton act="Login" look="on-felt" to={paths.login} />}
           </div>
         )}
       </div>
@@ -49,41 +52,49 @@ export function Header(): ReactElement {
   );
 }
 
+const Bell = (): ReactElement => (
+  <Link className="icon-btn" to={paths.notices} data-tip="Notices">
+    <Icon name="bell" />
+    <span className="vh">Notices</span>
+    <Behind><UnreadCount /></Behind>
+  </Link>
+);
+
 interface MenuLinksProps {
   readonly reader: UserView;
   readonly onChoose?: () => void;
 }
 
 function MenuLinks({ reader, onChoose }: MenuLinksProps): ReactElement[] {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return menuLinks(reader).map(({ to, label }) => (
     <Link
       key={to}
-      to={to}
+      to={linkAt(to, search)}
       aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
       onClick={onChoose}
       onPointerEnter={() => void fetchScreen(to)}
       onFocus={() => void fetchScreen(to)}
     >
       {label}
+      {to === paths.games && <Behind><WaitingCount /></Behind>}
     </Link>
   ));
 }
 
 function Member({ reader }: { readonly reader: UserView }): ReactElement {
   const logout = useLogoutWithToast();
+  const { search } = useLocation();
   return (
     <>
-      <Link className="me" to={paths.profile}>
-        <Avatar player={reader} isReader />
+      <Link className="me" to={linkAt(paths.profile, search)}>
+        <Avatar player={reader} />
         <span className="me-name">
           <RowName>{reader.displayName || 'User'}</RowName>
         </span>
         <span className="vh">, your profile</span>
       </Link>
-      <button type="button" className="icon-btn only-wide" aria-label="Log out" onClick={logout}>
-        <Icon name="logout" />
-      </button>
+      <IconButton icon="logout" label="Log out" look="only-wide" onClick={logout} />
       <PhoneMenu reader={reader} onLogout={logout} />
     </>
   );
@@ -92,7 +103,7 @@ function Member({ reader }: { readonly reader: UserView }): ReactElement {
 /** Opens under the header; closes when a link is chosen, on Escape and on a press outside. */
 function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const sheetId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -103,28 +114,27 @@ function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly o
   };
   return (
     <div ref={root} className="only-phone" onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
-      <button
+      <IconButton
+        icon={isOpen ? 'close' : 'menu'}
+        label="Menu"
         ref={button}
-        type="button"
-        className="icon-btn"
-        aria-label="Menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? sheetId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name={isOpen ? 'close' : 'menu'} />
-      </button>
+        {!isOpen && <Behind><WaitingCount /></Behind>}
+      </IconButton>
       {isOpen && (
         <nav id={sheetId} className="menu-sheet" aria-label="Main">
           <MenuLinks reader={reader} onChoose={close} />
           <hr />
           <Link
             className="who"
-            to={paths.profile}
+            to={linkAt(paths.profile, search)}
             aria-current={pathname === paths.profile ? 'page' : undefined}
             onClick={close}
           >
-            <Avatar player={reader} isReader />
+            <Avatar player={reader} />
             <Name>{reader.displayName || 'User'}</Name>
             <span className="vh">, your profile</span>
           </Link>

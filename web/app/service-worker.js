@@ -1,6 +1,7 @@
 /**
  * Caches the client so that it opens without a network: the page and assets of one build, all or none.
  * The build sets BUILD before this: `{ version, files }`. Calls of the API are never intercepted.
+ * Shows pushed notices too, and opens their page.
  */
 const PREFIX = 'client-';
 const CACHE = PREFIX + BUILD.version;
@@ -14,6 +15,14 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || /^\/api(\/|$)/.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
+});
+self.addEventListener('push', (event) => {
+  const { text, path, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification('President', { body: text, tag, data: { path } }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
 });
 
 async function keepBuild() {
@@ -46,3 +55,11 @@ async function pageFor(request) {
 const assetFor = async (request) => (await kept(request)) ?? fetch(request);
 
 const kept = (request) => caches.match(request, { ignoreVary: true });
+
+/** In a window that shows it already, or else in a new one: no game under way is left. */
+async function openPage(path) {
+  const { href } = new URL(path, location.origin);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find(({ url }) => url === href);
+  return shown ? shown.focus() : self.clients.openWindow(href);
+}

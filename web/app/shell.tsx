@@ -1,9 +1,11 @@
 /** The page around every screen: skip link, header, main, footer. */
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { torontoDate } from '../../domain/toronto-date.js';
 import { fetchAtRest } from './at-rest.js';
+import { Behind } from '../ui/behind.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
+import { ReaderId } from '../ui/reader-id.js';
 import { mayRecordGames, useReader } from '../features/session/session.api.js';
 import { Header } from './header.js';
 import { paths } from '../paths.js';
@@ -18,25 +20,28 @@ const MAIN_CLASS: Readonly<Record<string, string>> = { [paths.welcome]: 'full', 
 
 /** Loaded after the first screen, since they mostly show nothing. */
 const UnsentGamesSender = lazy(() => fetchAtRest(() => import('../features/recording/unsent-games-sender.js')));
+const Explained = lazy(() => import('../features/explain/explained.js'));
 const LiveUpdates = lazy(() => fetchAtRest(() => import('./live-updates.js')));
 
 export function Shell(): ReactElement {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const reader = useReader();
+  const isExplained = reader !== null && /[?&]explain=/.test(search);
   return (
-    <>
+    <ReaderId value={reader?.id}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Header />
       <Behind>{mayRecordGames(reader) && <UnsentGamesSender />}</Behind>
       <Behind>{reader !== null && <LiveUpdates />}</Behind>
-      <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]}>
+      <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]} data-explained={isExplained || undefined}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
+        <Behind>{isExplained && <Explained />}</Behind>
       </main>
       <footer className="foot">
         <span>
@@ -45,13 +50,6 @@ export function Shell(): ReactElement {
         <ThemeMenu />
       </footer>
       <RouteAnnouncer />
-    </>
+    </ReaderId>
   );
 }
-
-/** Background work. Its errors must not break a screen. */
-const Behind = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ErrorBoundary>
-);

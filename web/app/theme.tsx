@@ -1,7 +1,7 @@
 /** The theme: light, dark or the system's, remembered in the browser (`early-theme.js` paints it first). */
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { forget, recall, remember } from '../ui/browser-storage.js';
-import { Icon } from '../ui/icon.js';
+import { IconButton } from '../ui/buttons.js';
 
 const LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 type ThemeChoice = keyof typeof LABELS;
@@ -53,11 +53,7 @@ function subscribe(listener: () => void): () => void {
 export function ThemeToggle(): ReactElement {
   const other = useSyncExternalStore(subscribe, shownTheme) === 'dark' ? 'light' : 'dark';
   const label = `Switch to ${other} theme`;
-  return (
-    <button type="button" className="icon-btn" aria-label={label} onClick={() => chooseTheme(other)}>
-      <Icon name={other === 'dark' ? 'moon' : 'sun'} />
-    </button>
-  );
+  return <IconButton icon={other === 'dark' ? 'moon' : 'sun'} label={label} onClick={() => chooseTheme(other)} />;
 }
 
 /** Offers the system's theme as well. */

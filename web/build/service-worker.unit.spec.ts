@@ -1,4 +1,6 @@
-/** The service worker lists the assets of its build, and each build has its own version. */
+/** The service worker lists the assets of its build, each build has its own version, and pushed notices are shown. */
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { serviceWorkerText } from './service-worker.js';
 
 const FILES = ['assets/index-1a.js', 'assets/index-2b.css', 'index.html', 'assets/font-3c.woff2'];
@@ -21,4 +23,40 @@ test('the version of the service worker changes with its assets or script, and w
   expect(buildIn(serviceWorkerText('work();', [...FILES].reverse())).version).toBe(version);
   expect(buildIn(serviceWorkerText('work();', ['assets/index-9z.js', ...FILES.slice(1)])).version).not.toBe(version);
   expect(buildIn(serviceWorkerText('work(2);', FILES)).version).not.toBe(version);
+});
+
+describe('a pushed notice', () => {
+  const ORIGIN = 'https://cards.example';
+  const notice = { text: 'The recap is there.', path: '/evenings/2026-07-28', tag: 'recap 7' };
+
+  /** What the worker does in a browser that has windows at these paths. */
+  async function doneFor(type: 'push' | 'notificationclick', event: object, paths: readonly string[] = []) {
+    const listeners = new Map<string, (event: object) => void>();
+    const done: unknown[] = [];
+    const windows = paths.map((path) => ({ url: `${ORIGIN}${path}`, focus: () => done.push(['focus', path]) }));
+    const self = {
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+      registration: { showNotification: (...shown: unknown[]) => done.push(shown) },
+      clients: { matchAll: () => Promise.resolve(windows), openWindow: (url: string) => done.push(['open', url]) },
+    };
+    const source = readFileSync(new URL('../app/service-worker.js', import.meta.url), 'utf8');
+    runInNewContext(serviceWorkerText(source, FILES), { self, location: { origin: ORIGIN }, URL });
+    let work: unknown;
+    listeners.get(type)?.({ ...event, waitUntil: (promise: unknown) => { work = promise; } });
+    await work;
+    return done;
+  }
+
+  const press = { notification: { close: () => undefined, data: { path: notice.path } } };
+
+  test('is shown with its text, once', async () => {
+    expect(await doneFor('push', { data: { json: () => notice } })).toEqual([
+      ['President', { body: notice.text, tag: notice.tag, data: { path: notice.path } }],
+    ]);
+  });
+
+  test('opens its page, and leaves a game under way alone', async () => {
+    expect(await doneFor('notificationclick', press, ['/games?new=true'])).toEqual([['open', ORIGIN + notice.path]]);
+    expect(await doneFor('notificationclick', press, [notice.path])).toEqual([['focus', notice.path]]);
+  });
 });

@@ -1,12 +1,11 @@
 /** Measures the contrast of buttons that are hovered, focused, busy or disabled. */
 import type { CDPSession, Page } from 'playwright-core';
 
+/** The marks that are tried while a button is forced to look as if a person used it. */
 const STATES = {
-  'at rest': { pseudo: [], mark: null },
-  'under the pointer': { pseudo: ['hover'], mark: null },
-  focused: { pseudo: ['focus', 'focus-visible'], mark: null },
-  'busy under the pointer': { pseudo: ['hover'], mark: 'aria-disabled' },
-  'disabled under the pointer': { pseudo: ['hover'], mark: 'disabled' },
+  'at rest': { forced: [], marks: [null] },
+  'under the pointer': { forced: ['hover'], marks: [null, 'aria-disabled', 'disabled'] },
+  focused: { forced: ['focus', 'focus-visible'], marks: [null] },
 } as const;
 
 /** Marks the buttons to check, so that they are found again from outside the page. */
@@ -23,12 +22,13 @@ export async function faintButtons(page: Page, known: Set<string>): Promise<stri
   const devtools = await page.context().newCDPSession(page);
   const nodeIds = await probedNodes(devtools);
   const found: string[] = [];
-  for (const [state, { pseudo, mark }] of Object.entries(STATES)) {
-    for (const nodeId of nodeIds) {
-      await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...pseudo] });
+  for (const [state, { forced, marks }] of Object.entries(STATES)) {
+    await Promise.all(nodeIds.map((nodeId) =>
+      devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...forced] })));
+    for (const mark of marks) {
+      const faint = await page.evaluate(measure, { probe: PROBE, mark });
+      found.push(...faint.map((button) => `${button} ${state}${mark === null ? '' : `, ${mark}`}`));
     }
-    const faint = await page.evaluate(measure, { probe: PROBE, mark });
-    found.push(...faint.map((button) => `${button} ${state}`));
   }
   await devtools.detach();
   const looked = page.locator(`[${PROBE}]`);

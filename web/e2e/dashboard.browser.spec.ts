@@ -4,7 +4,7 @@ import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-example
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
 import { record } from '../../testing/worlds/group.js';
 import { FACTS } from '../features/dashboard/facts.js';
-import { PHONE, seen, setStage, type Stage } from './stage.js';
+import { PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -33,6 +33,12 @@ test('both dashboard addresses greet members and show when they last played and 
     await seen(page.getByText('You last played 5 days ago.'));
     expect(await figures(page, '.hero-num')).toEqual(['July so far | +20', 'Place | 3 of 8']);
     await seen(page.getByText('10 points behind organizer in 1st. 20 ahead of Player 5.'));
+    const lines = region(page, 'Around you').getByRole('listitem');
+    await seen(lines.first());
+    expect((await lines.allInnerTexts()).map(flat)).toEqual([
+      '1 organizer new +30', '1 Player 2 new +30', '3 Player 3 You new +20', '3 Player 4 new +20',
+      '5 Player 5 new 0',
+    ]);
   }
 });
 
@@ -130,7 +136,7 @@ test('the dashboard shows the balance as a link to the member’s own statement,
 test.each([
   ['an admin of a new group is led to its members first', 'admin'],
   ['a recorder of a new group is told to ask an admin for members', 'player2'],
-])('%s, from the dashboard, the games and a new game', async (_what, member) => {
+])('%s, by steps on the dashboard, and by links elsewhere', async (_what, member) => {
   const { username } = stage.group.application.admin;
   const page = await stage.open('/welcome', { as: member === 'admin' ? username : member });
   const alter = async (path: string, change: (body: never) => unknown): Promise<void> => {
@@ -139,10 +145,26 @@ test.each([
       await route.fulfill({ response, json: change((await response.json()) as never) });
     });
   };
-  await alter('**/api/users', (users: readonly unknown[]) => users.slice(0, 1));
+  await alter('**/api/users', (answer: unknown) => (Array.isArray(answer) ? answer.slice(0, 1) : answer));
   await alter('**/api/fast/dashboard', (dashboard: object) => ({ ...dashboard, lastGameDate: null, place: null }));
+  await alter('**/api/games/range', () => ({ first: null, last: null }));
   await alter('**/api/games/pages/1', (games: object) => ({ ...games, games: [], pageCount: 0 }));
-  for (const path of ['/', '/games', '/games?new=true']) {
+  await page.goto('/');
+  await seen(page.getByRole('heading', { name: 'A table, and nobody at it yet' }));
+  const step = page.locator('[aria-current=step]');
+  if (member === 'admin') {
+    await step.getByLabel('Names').fill('Zoë\nنور');
+    await seen(step.getByText('2 names. With those here 3; a game needs 8.'));
+    await step.getByRole('button', { name: 'Add 2 members' }).click();
+    await seen(step.getByText('First passwords'));
+    expect(await step.locator('.first-passwords > li').allTextContents()).toEqual(
+      [expect.stringMatching(/^Zoëzoe [a-z2-9]{10}$/), expect.stringMatching(/^نورplayer [a-z2-9]{10}$/)]);
+  } else {
+    await seen(page.getByText('An admin adds the members: 1 so far, a game needs 8.'));
+    await seen(page.getByText('New Game · 7 players missing'));
+    expect(await step.count()).toBe(0);
+  }
+  for (const path of ['/games', '/games?new=true']) {
     await page.goto(path);
     if (member === 'admin') {
       await page.getByRole('link', { name: 'Add the members first' }).click();
@@ -155,7 +177,7 @@ test.each([
 });
 
 test('all 28 facts follow one another and then start over', async () => {
-  const page = await stage.open('/', { as: 'player3', reducedMotion: 'reduce' });
+  const page = await stage.open('/', { as: 'player3' });
   const fact = page.locator('.fact');
   await seen(fact);
   const first = await fact.textContent();
@@ -171,8 +193,8 @@ test('all 28 facts follow one another and then start over', async () => {
 });
 
 test('the first fact is random, and it fades before the next one', async () => {
-  const page = await stage.open('/welcome', { as: 'player3' });
-  await page.addInitScript(() => {
+  const page = await stage.open('/welcome', { as: 'player3', reducedMotion: 'no-preference' });
+  await runFirst(page, () => {
     Math.random = () => 0.9999;
   });
   await page.goto('/');

@@ -1,6 +1,6 @@
 /** Nothing on a screen moves when its data arrive, however late, because skeletons have the final size. */
 import type { Page } from 'playwright-core';
-import { LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { LAPTOP, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 import { fillScreens } from './screen-walk.js';
 
 let stage: Stage;
@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 
 /** Records every layout shift from the first paint on, with the elements that moved. */
 const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
+  runFirst(page, () => {
     const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
@@ -57,7 +57,7 @@ const SCREENS = [
 
 describe.each([['a phone', PHONE], ['a laptop', LAPTOP]])('on %s', (_device, viewport) => {
   test.each(SCREENS)('the screen %s does not move when its data arrive', async (path, shows) => {
-    const page = await stage.open('/welcome', { as: 'player2', viewport });
+    const page = await stage.open('/welcome', { as: 'player2', viewport, reducedMotion: 'no-preference' });
     await noteShifts(page);
     const letAnswer = await holdAnswers(page);
     await page.goto(path);

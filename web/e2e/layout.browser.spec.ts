@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenState } from '../../testing/worlds/screen-states.js';
 import { fillScreens, HARD_NAMES, LONG_WALK_MS, MEMBER_STOPS, PUBLIC_STOPS, visit } from './screen-walk.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { gone, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ test('nothing jumps while a screen loads', async () => {
 }, LONG_WALK_MS);
 
 async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
-  const page = await stage.open('/nowhere', { as: 'player2', viewport: PHONE });
-  await page.addInitScript(() => {
+  const page = await stage.open('/nowhere', { as: 'player2', viewport: PHONE, reducedMotion: 'no-preference' });
+  await runFirst(page, () => {
     const jumps: number[] = [];
     Object.assign(window, { jumps });
     new PerformanceObserver((list) => {
@@ -47,7 +47,7 @@ async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
 }
 
 test('a dialog leaves no traces in the page when it closes', async () => {
-  const page = await stage.open('/games', { as: 'player2', reducedMotion: 'reduce' });
+  const page = await stage.open('/games', { as: 'player2' });
   await page.getByRole('button', { name: 'Position Tie Breaker' }).first().click();
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
@@ -77,8 +77,8 @@ test('a tooltip explains a cut name, an icon and an abbreviation, after 700 ms a
   // The page's clock runs until it is paused.
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
-  await page.locator('.board-row').first().focus();
-  for (let row = 0; row < 12 && !(await name.locator('xpath=ancestor::button').evaluate(isFocused)); row += 1) {
+  await page.locator('.board-row > button').first().focus();
+  for (let stop = 0; stop < 40 && !(await name.locator('xpath=ancestor::a').evaluate(isFocused)); stop += 1) {
     await page.keyboard.press('Tab');
   }
   await page.clock.runFor(699);

@@ -47,7 +47,7 @@ describe('the month board', () => {
     expect(days).toEqual([
       'DayRankDay totalPoints', 'Fri 3 Jul2 of 4+5+5', 'Thu 9 Jul1 of 10+10', 'Fri 24 Jul2 of 4+5+5',
     ]);
-    const other = row(page, 'Player 8').getByRole('button');
+    const other = page.getByRole('button', { name: 'Details of Player 8' });
     expect(await other.getAttribute('aria-expanded')).toBe('false');
     await other.click();
     await seen(page.getByRole('table', { name: 'Player 8, July 2026' }));
@@ -220,7 +220,7 @@ describe('the year board', () => {
     const months = await own.locator('dl > div').allTextContents();
     expect(months.slice(4, 8)).toEqual(['May·no games', 'Jun+5', 'Live+20', 'Aug·no games']);
     expect(await page.getByRole('table').count()).toBe(0);
-    await row(page, 'Player 8').getByRole('button').click();
+    await page.getByRole('button', { name: 'Details of Player 8' }).click();
     await seen(row(page, 'Player 8').getByText('Jun'));
   });
 
@@ -276,6 +276,10 @@ test('boards that an admin has cleared are shown as being prepared, and return a
     await seen(prepared);
     await seen(page.getByRole('link', { name: 'To the games' }));
     expect(await page.getByText(/^No /).count()).toBe(0);
+  }
+  for (const path of ['/players', '/players/2', '/players/2/with/4']) {
+    const other = await stage.open(path, { as: 'player3' });
+    await seen(other.getByRole('status').getByText(/^The boards are being prepared/));
   }
   await page.getByRole('tab', { name: 'Monthly' }).click();
   await admin.post('/api/admin/populate-fast-table', {});

@@ -2,7 +2,9 @@
 import type { Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
-import { answered, at, seen, setStage, type Stage } from './stage.js';
+import { violations } from './axe.js';
+import { misfits } from './fit.js';
+import { answered, at, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -13,9 +15,10 @@ afterAll(() => stage.stop());
 
 const isUpdates = (request: { url(): string }): boolean => new URL(request.url()).pathname === '/api/updates';
 
-test('a game recorded by another member appears on dashboard and games without a reload', async () => {
-  const dashboard = await stage.open('/', { as: 'player3' });
-  await seen(dashboard.getByText('No recent games found'));
+test('a game recorded by another member appears on the first steps and games without a reload', async () => {
+  const dashboard = await stage.open('/', { as: 'player3', viewport: PHONE });
+  await seen(dashboard.getByRole('heading', { name: 'The table is set' }));
+  expect([...await violations(dashboard), ...await misfits(dashboard)]).toEqual([]);
   const games = await stage.open('/games', { as: 'player4' });
   await seen(games.getByText('No games yet.'));
   await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });

@@ -1,11 +1,14 @@
 /** All tabs of a browser show the same member, since they share one session. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/worlds/group.js';
-import { at, gone, seen, setStage, type Stage } from './stage.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { PASSWORD, record } from '../../testing/worlds/group.js';
+import { at, gone, runFirst, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
+  // Before its first game a group sees what to do instead of its dashboard.
+  await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
@@ -54,7 +57,7 @@ test('a logout in one tab is a logout in all, and the next login counts in all o
 test('a tab learns of another member from another tab, and forgets everything of the previous member', async () => {
   const [page, other] = await openTwo();
   await page.getByRole('link', { name: 'Games', exact: true }).click();
-  await seen(page.getByText('No games yet.'));
+  await seen(page.getByRole('heading', { name: 'Game 1' }));
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await seen(greeting(page, 'Player 3'));
   await becomePlayer4(page);
@@ -67,7 +70,7 @@ test('a tab learns of another member from another tab, and forgets everything of
 
 test('a tab that missed a change of member notices it on focus', async () => {
   const [page, other] = await openTwo();
-  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await runFirst(page, () => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await page.reload();
   await seen(greeting(page, 'Player 3'));
   await becomePlayer4(page);

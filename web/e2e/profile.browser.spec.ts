@@ -1,6 +1,7 @@
 /** The profile: the member's data, the change of the password, the picture, and ending sessions. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/worlds/group.js';
+import { TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { PASSWORD, record } from '../../testing/worlds/group.js';
 import { at, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -67,10 +68,43 @@ test('the profile lists sessions and ends one or all others', async () => {
     Promise.all(others.map(async (client) => (await client.get('/api/users')).status === 200));
   expect((await isIn()).filter(Boolean)).toHaveLength(1);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  const asked = page.getByRole('dialog', { name: 'Log out 1 other device?' });
+  await asked.getByRole('button', { name: 'Log out 1 device' }).click();
   await seen(page.getByText('You are logged in only here.'));
   expect(await isIn()).toEqual([false, false]);
   await page.reload();
   await seen(sessions.getByText('This browser'));
+});
+
+test('the bell counts what is new, and each notice leads to its page', async () => {
+  const { recorder, application: { clock } } = stage.group;
+  await record(recorder, { date: '2026-07-29', rounds: TIED_MIDDLE_ROUNDS });
+  clock.set('2026-07-29T16:15:00Z');
+  const page = await stage.open('/games', { as: 'player6', viewport: PHONE });
+  await page.getByRole('link', { name: 'Notices , 2 new' }).click();
+  await at(page, '/notices');
+  await seen(page.getByText('Your place in game 1 waits for a tie with Player 3 and Player 4.'));
+  await page.getByRole('link', { name: 'game 1' }).click();
+  await at(page, '/games/waiting');
+  await page.getByRole('link', { name: 'Notices , 1 new' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await seen(page.getByText('Nothing new'));
+  await seen(page.getByText('The fee of July 2026, $15.00, is on your statement.'));
+  await seen(page.getByRole('link', { name: 'Notices', exact: true }));
+  clock.set('2026-07-29T16:00:00Z');
+});
+
+test('each kind of notice has a switch, off at first', async () => {
+  const page = await stage.open('/profile', { as: 'player6', viewport: PHONE });
+  const switches = page.getByRole('region', { name: 'What you want to hear about' }).getByRole('switch');
+  await seen(switches.first());
+  const states = () => switches.evaluateAll((all) => all.map((each) => each.ariaChecked));
+  expect(await states()).toEqual(['false', 'false', 'false', 'false']);
+  await switches.nth(1).click();
+  await page.getByRole('switch', { name: /^The recap is there/, checked: true }).waitFor();
+  await page.reload();
+  await seen(switches.first());
+  expect(await states()).toEqual(['false', 'true', 'false', 'false']);
 });
 
 /** One dot. */

@@ -1,7 +1,7 @@
 /** The stops of the screen walk about recording: every step of the wizard, and what is waiting to be sent. */
 import type { Page } from 'playwright-core';
 import { draftOfTeams, emptyDraft, type GameDraft, type RoundMap } from '../features/recording/game-draft.js';
-import { submissionOf } from '../features/recording/game-submission.js';
+import { submissionOf } from '../features/recording/draft-submission.js';
 import { seen } from './stage.js';
 
 const TODAY = '2026-07-29';
@@ -14,6 +14,11 @@ const DRAFT: GameDraft = {
   ...draftOfTeams(TODAY, TEAMS), currentStep: 3, processedTeams: TEAMS, currentRound: 2,
   roundPositions: [FULL_ROUND, { 4: 1, 3: 2 }, {}, {}, {}],
 };
+const PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const DRAW = {
+  method: 'fresh', draws: 2, possible: 945, asGood: 24, freshFor: 4,
+  pairs: TEAMS.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const),
+} as const;
 const HALF_TEAMS = DRAFT.teams.map((team, index) => (index === 4 ? { ...team, player2Id: null } : team));
 const REFUSED = {
   key: 'kept-for-the-walk', memberId: 2, sendsItself: false, refusal: 'July 2026 is finalized.',
@@ -31,6 +36,13 @@ async function leaveRounds(page: Page): Promise<void> {
   await onDraft(DRAFT, 'Who is Vice Loser?')(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('dialog'));
+}
+
+async function handOver(page: Page): Promise<void> {
+  await onDraft(DRAFT, 'Who is Vice Loser?')(page);
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await seen(page.getByText('Works once'));
+  await seen(page.getByRole('img', { name: /^QR code/ }));
 }
 
 async function waiting(page: Page): Promise<void> {
@@ -58,8 +70,18 @@ export const RECORDING_STOPS = [
     ...START,
     enter: onDraft({ ...DRAFT, currentStep: 2, teams: HALF_TEAMS }, 'Needs a second player.'),
   },
+  {
+    name: 'wizard: drawn teams',
+    ...START,
+    enter: onDraft({ ...DRAFT, currentStep: 2, selectedPlayers: PLAYERS, draws: 2, draw: DRAW }, 'Why these pairs?'),
+  },
   { name: 'wizard: rounds', ...START, enter: onDraft(DRAFT, 'Who is Vice Loser?') },
   { name: 'wizard: complete round', ...START, enter: onDraft({ ...DRAFT, currentRound: 1 }, 'Round 1 is complete') },
+  { name: 'wizard: hand over', ...START, enter: handOver },
+  {
+    name: 'wizard: take over', path: '/games?entry=draft&take=true#ABCDEFGH', shows: 'Take over a game',
+    enter: async () => undefined,
+  },
   { name: 'wizard: leaving', ...START, enter: leaveRounds },
   { name: 'wizard: export', ...START, enter: onDraft({ ...DRAFT, currentStep: 4 }, 'Game Data Export') },
   { name: 'games with what waits', path: '/games', shows: 'Game 5', enter: waiting },

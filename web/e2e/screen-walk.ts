@@ -59,7 +59,7 @@ async function openHistory(page: Page): Promise<void> {
 async function openEdit(page: Page): Promise<void> {
   await ofGame('Edit Game')(page);
   await page.locator('.slot').first().click();
-  await page.getByRole('button', { name: 'Player 3', exact: false }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Player 3', exact: false }).first().click();
   await seen(page.getByText('What changes'));
 }
 
@@ -72,6 +72,7 @@ const WELCOME = PUBLIC_SCREENS[0]!;
 
 export const PUBLIC_STOPS: readonly ScreenState[] = [
   ...PUBLIC_SCREENS,
+  { name: 'screen in the room', path: '/tv', shows: 'Show the table here' },
   { name: 'login with faults', path: '/login', shows: 'Welcome Back!', enter: press('Login') },
 ];
 
@@ -79,16 +80,24 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
   { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
   { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
+  { name: 'games found', path: '/games/find?players=3&places=1,2', shows: /games? of \d/ },
+  { name: 'games that wait', path: '/games/waiting', shows: 'Settled lately' },
   { name: 'tie dialog', path: '/games', shows: 'Game 4', enter: press('Position Tie Breaker') },
   { name: 'first exit dialog', path: '/games', shows: 'Game 5', enter: press('Select First Exit') },
   { name: 'history dialog', path: '/games', shows: 'Game 5', enter: openHistory },
   { name: 'edit dialog', path: '/games', shows: 'Game 5', enter: openEdit },
   { name: 'voided games', path: '/games', shows: 'Game 5', enter: openVoided },
   { name: 'day', path: '/fast-leaderboards?period=daily&date=2026-07-28', shows: 'You, shared 1st of 8' },
+  { name: 'evening', path: '/evenings/2026-07-28', shows: 'Who partnered whom' },
+  { name: 'evening without games', path: '/evenings/2026-07-26', shows: 'Nobody played on Sun 26 Jul 2026.' },
   { name: 'empty day', path: '/fast-leaderboards?period=daily', shows: 'Show Tue 28 Jul 2026' },
   { name: 'month', path: '/fast-leaderboards', shows: 'You, shared 1st of 10' },
+  { name: 'race', path: '/fast-leaderboards?view=race', shows: 'A picture to share' },
+  { name: 'race as a table', path: '/fast-leaderboards?view=race', shows: 'Only me', enter: press('Show as table') },
+  { name: 'short race', path: '/fast-leaderboards?month=2&view=race', shows: 'The race needs two evenings' },
   { name: 'empty month', path: '/fast-leaderboards?year=2024&month=2', shows: 'Show July 2026' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
+  { name: 'any days', path: '/fast-leaderboards/days', shows: 'All time, Fri 12 Jun 2026 to Wed 29 Jul 2026' },
   { name: 'old month', path: '/leaderboards', shows: 'You, shared 1st of 10' },
   { name: 'old year', path: '/leaderboards?period=yearly', shows: 'best of the month' },
   ...RECORDING_STOPS,
@@ -100,8 +109,9 @@ export const ADMIN_STOPS: readonly ScreenState[] = [
   { name: 'finalized month', path: '/leaderboards?month=6', shows: /by organizer$/ },
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
   { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
-  { name: 'audit', path: '/admin/audit', shows: 'Show more' },
-  { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match this filter.' },
+  { name: 'audit', path: '/admin/audit', shows: 'Show earlier' },
+  { name: 'screens', path: '/screens', shows: 'No screen reads now.' },
+  { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match these filters.' },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: press(/^Void the payment/) },
 ];
 

@@ -1,11 +1,13 @@
 /** Who may open which screen, and logging in and out. */
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../testing/worlds/group.js';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { PASSWORD, record } from '../../testing/worlds/group.js';
 import { at, focused, followed, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
+  await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
 });
 afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
 afterAll(() => stage.stop());
@@ -14,10 +16,8 @@ describe('a visitor', () => {
   test('is sent to the login from every screen of members', async () => {
     const page = await stage.open('/welcome');
     const dashboards = ['/', '/fast-dashboard', '/dashboard'];
-    const others = [
-      '/games', '/fast-leaderboards', '/leaderboards', '/test-export', '/profile', '/dues', '/admin', '/financial',
-    ];
-    for (const path of [...dashboards, ...others]) {
+    const others = ['/games', '/fast-leaderboards', '/leaderboards', '/test-export', '/profile', '/dues'];
+    for (const path of [...dashboards, ...others, '/admin', '/financial']) {
       await page.goto(path);
       await at(page, '/login');
       await seen(page.getByRole('heading', { name: 'Welcome Back!' }));
@@ -152,9 +152,8 @@ describe('a member', () => {
   test('is sent to the dashboard, also from the admin pages', async () => {
     const page = await stage.open('/', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
-    for (const path of [
-      '/dashboard', '/admin', '/admin/members', '/admin/audit', '/financial', '/financial/3', '/login',
-    ]) {
+    const admins = ['/admin', '/admin/members', '/admin/audit', '/financial', '/financial/3'];
+    for (const path of ['/dashboard', ...admins, '/login']) {
       await page.goto(path);
       await at(page, '/fast-dashboard');
     }
@@ -170,7 +169,7 @@ describe('a member', () => {
     expect(await header.locator('.avatar').first().textContent()).toBe('P');
     await seen(page.getByText('Record and manage game scores'));
     const links = header.getByRole('navigation').getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'My dues']);
+    expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Players', 'My dues']);
     expect(await header.locator('[aria-current="page"]').textContent()).toBe('Games');
     await page.getByRole('link', { name: 'President', exact: true }).click();
     await at(page, '/');
@@ -201,7 +200,7 @@ describe('a member', () => {
 
   test('has their login status read again after five minutes, and not before', async () => {
     const page = await stage.open('/games', { as: 'player3' });
-    await seen(page.getByText('No games yet.'));
+    await seen(page.getByRole('heading', { name: 'Game 1' }));
     let count = 0;
     page.on('request', (request) => (count += request.url().endsWith('/api/auth/status') ? 1 : 0));
     const look = async (name: string): Promise<void> => {
@@ -257,7 +256,7 @@ describe('a member', () => {
     await page.route('**/api/updates*', () => new Promise(() => undefined));
     const health = page.waitForRequest('**/api/health');
     await page.goto('/games');
-    await seen(page.getByText('No games yet.'));
+    await seen(page.getByRole('heading', { name: 'Game 1' }));
     await Promise.all([health, followed(page)]);
     await page.context().clearCookies();
     return page;
@@ -283,7 +282,7 @@ test('an admin may open the admin pages', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
   await seen(page.getByRole('heading', { name: 'Tournament Admin' }));
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-    'Dashboard', 'Games', 'Leaderboards', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
+    'Dashboard', 'Games', 'Leaderboards', 'Players', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
   ]);
   await page.goto('/games');
   await page.getByRole('link', { name: 'New Game' }).click();

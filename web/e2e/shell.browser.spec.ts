@@ -1,7 +1,7 @@
 /** The frame around every screen: phone menu, theme, skip link, footer, toasts, today, and a broken screen. */
 import type { Page } from 'playwright-core';
 import { RECORDING_STOPS } from './recording-stops.js';
-import { at, focused, followed, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, followed, gone, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -166,7 +166,7 @@ test('background code is loaded again until it succeeds', async () => {
 
 test('a browser that is too old for the client shows a request to update it', async () => {
   const page = await stage.open('/favicon.svg');
-  await page.addInitScript(() => {
+  await runFirst(page, () => {
     HTMLScriptElement.supports = () => false;
   });
   // Such a browser knows no modules, or not their syntax.
@@ -178,7 +178,7 @@ test('a browser that is too old for the client shows a request to update it', as
 
 test('a browser without :has() shows the same as others', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player2' });
-  await page.addInitScript(() => {
+  await runFirst(page, () => {
     const supports = CSS.supports.bind(CSS) as (condition: string, value: string) => boolean;
     CSS.supports = (condition: string, value?: string) => !condition.includes(':has(') && supports(condition, value!);
   });
@@ -207,7 +207,7 @@ test('a browser without :has() shows the same as others', async () => {
 // Browsers with Temporal use it; the others use a date format.
 test.each([true, false])('today is the date in Toronto, with Temporal: %s', async (hasTemporal) => {
   const page = await stage.open('/welcome', { as: 'player3' });
-  if (!hasTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  if (!hasTemporal) await runFirst(page, () => Reflect.deleteProperty(globalThis, 'Temporal'));
   const found: string[] = [];
   for (const instant of ['01-15T04:59:59', '01-15T05:00:00', '07-29T03:59:59', '07-29T04:00:00']) {
     await page.clock.setFixedTime(`2026-${instant}Z`);

@@ -10,9 +10,18 @@ const WAIT_MS = 30_000;
 export const LAPTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
-type WindowOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'serviceWorkers' | 'viewport'>;
+const USUAL_WINDOW = {
+  viewport: LAPTOP,
+  colorScheme: 'light',
+  // Drawing animations costs a third of the time that a screen takes.
+  reducedMotion: 'reduce',
+  // A cached client would answer instead of the server, which most tests are about.
+  serviceWorkers: 'block',
+} as const satisfies BrowserContextOptions;
 
-export interface Visit extends WindowOptions {
+type WindowOptions = Required<Pick<BrowserContextOptions, keyof typeof USUAL_WINDOW>>;
+
+export interface Visit extends Partial<WindowOptions> {
   /** The member who is logged in, such as `player3`; a visitor when left out. */
   readonly as?: string;
 }
@@ -33,17 +42,20 @@ export interface Stage {
 export async function setStage(environment?: Readonly<Record<string, string>>): Promise<Stage> {
   const [group, browser] = await Promise.all([startGroup(environment && { environment }), launchChromium()]);
   const { url, admin } = group.application;
-  const windows: BrowserContext[] = [];
+  const pages: Page[] = [];
+  const emptied: Page[] = [];
   const faults: string[] = [];
   return {
     group,
-    open: async (path, { as, ...options } = {}) => {
-      // A cached client would answer instead of the server, which most tests are about.
-      const window: BrowserContextOptions = { viewport: LAPTOP, baseURL: url, serviceWorkers: 'block' };
-      const context = await newWindow(browser, { ...window, ...options });
-      windows.push(context);
-      if (as !== undefined) await login(context, as, as === admin.username ? admin.password : PASSWORD);
-      const page = await context.newPage();
+    open: async (path, { as, ...visit } = {}) => {
+      const options: WindowOptions = { ...USUAL_WINDOW, ...visit };
+      const isUsual = options.serviceWorkers === USUAL_WINDOW.serviceWorkers;
+      const page = (isUsual && emptied.pop()) || await newWindow(browser, { ...options, baseURL: url });
+      pages.push(page);
+      if (!isUsual) unusual.add(page);
+      await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: options.reducedMotion });
+      if (options.viewport !== null) await page.setViewportSize(options.viewport);
+      if (as !== undefined) await login(page.context(), as, as === admin.username ? admin.password : PASSWORD);
       noteFaults(page, faults);
       page.on('request', (request) => new URL(request.url()).pathname === UPDATES && following.add(page));
       await page.clock.setFixedTime(NOW);
@@ -51,7 +63,9 @@ export async function setStage(environment?: Readonly<Record<string, string>>): 
       return page;
     },
     closeWindows: async () => {
-      await Promise.all(windows.splice(0).map((context) => context.close()));
+      for (const page of pages) page.removeAllListeners('console').removeAllListeners('pageerror');
+      const closed = pages.splice(0).map(async (page) => (await empty(page) ? page : undefined));
+      emptied.push(...(await Promise.all(closed)).filter((page) => page !== undefined));
       return faults.splice(0);
     },
     stop: async () => {
@@ -61,10 +75,46 @@ export async function setStage(environment?: Readonly<Record<string, string>>): 
   };
 }
 
-async function newWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+async function newWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(WAIT_MS);
-  return context;
+  return context.newPage();
+}
+
+/** Windows that cannot be made like new. */
+const unusual = new WeakSet<Page>();
+
+/** Runs a script in the page before its own, from the next load on. */
+export async function runFirst(page: Page, script: () => void): Promise<void> {
+  unusual.add(page);
+  await page.addInitScript(script);
+}
+
+/**
+ * Makes a window like new for the next test, since opening one takes longer than most tests.
+ * @returns whether that was possible; otherwise it is closed
+ */
+async function empty(page: Page): Promise<boolean> {
+  const context = page.context();
+  const isUsual = !page.isClosed() && !unusual.has(page) && context.pages().length === 1;
+  // A page that is about to go elsewhere by itself interrupts the way out.
+  if (isUsual && await leave(page).then(() => true, () => false)) return true;
+  await context.close();
+  return false;
+}
+
+async function leave(page: Page): Promise<void> {
+  for (const event of ['request', 'response', 'dialog'] as const) page.removeAllListeners(event);
+  following.delete(page);
+  // A screen may ask before it is left.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/favicon.svg');
+  page.removeAllListeners('dialog');
+  await page.evaluate(() => localStorage.clear());
+  await page.mouse.move(0, 0);
+  await page.clock.resume();
+  await page.context().clearCookies();
 }
 
 async function login(context: BrowserContext, username: string, password: string): Promise<void> {

@@ -1,10 +1,11 @@
-/** The steps of the wizard one by one: what each shows, asks and undoes. */
+/** The steps of the wizard one by one: what each shows, asks and undoes; and how a game leaves for another phone. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { submissionOf } from '../../testing/worlds/group.js';
-import { goOn, openRounds, seat, tapRound } from './recording-walk.js';
-import { gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import type { UnderWayView } from '../../contract/under-way.js';
+import { PASSWORD, submissionOf } from '../../testing/worlds/group.js';
+import { begunGame, goOn, openRounds, seat, tapRound } from './recording-walk.js';
+import { at, focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -92,6 +93,36 @@ describe('the rounds of the wizard', () => {
     const low = await seat(page, 'Player 10').evaluate((element) => element.getBoundingClientRect().height);
     expect(low).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await page.setViewportSize({ width: 740, height: 360 });
+    const controls = page.locator('.entry :is(.seat, .slot, .go-on)');
+    const boxes = await controls.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(15);
+    for (const { height, top, bottom } of boxes) {
+      expect([height >= 44, top >= 0, bottom <= 360]).toEqual([true, true, true]);
+    }
+  });
+
+  test('keep the screen on, also after a look at something else, and tick under the finger', async () => {
+    const page = await asRecorder();
+    await page.evaluate(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      navigator.wakeLock.request = async (type) => {
+        asked.push(type ?? '');
+        const release = async (): Promise<void> => void asked.push('released');
+        return Object.assign(new EventTarget(), { release }) as WakeLockSentinel;
+      };
+      navigator.vibrate = (pattern) => asked.push(`tick ${String(pattern)}`) > 0;
+    });
+    const asked = (): Promise<unknown> => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    await openRounds(page, FOUR_TEAMS);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await seat(page, 'organizer').click();
+    expect(await asked()).toEqual(['screen', 'screen', 'tick 12']);
+    await page.getByRole('button', { name: 'Back to team selection' }).click();
+    await seen(question(page, 'Who sits with whom?'));
+    expect(await asked()).toEqual(['screen', 'screen', 'tick 12', 'released']);
   });
 });
 
@@ -167,5 +198,66 @@ describe('a toast in the wizard', () => {
     await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
     await seen(page.getByText('Game created!'));
     expect(await covered(page, '.entry')).toEqual([]);
+  });
+});
+
+describe('a game that is handed over', () => {
+  const begin = begunGame([[1, 3, 5, 7]]);
+  /** A recorder at the end of round 1. */
+  const inRoundOne = (): Promise<Page> => begin((path) => stage.open(path, { as: 'player2' }));
+  const NOW = Date.parse('2026-07-29T16:00:00Z');
+  const GONE = { message: 'No game waits for this code. A code works once, for ten minutes.' };
+  const call = async (method: string, path: string, body: object) =>
+    (await stage.group.admin.send<UnderWayView>(method, `/api/games-under-way/${path}`, JSON.stringify(body))).body;
+  const codeIn = async (page: Page): Promise<string> =>
+    (await page.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent())!;
+
+  test('waits ten minutes for another phone, is followed, and is taken back', async () => {
+    const page = await inRoundOne();
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Hand over' });
+    const expired = await codeIn(page);
+    stage.group.application.clock.set(new Date(NOW + 600_000).toISOString());
+    await sheet.getByText('The code has expired.').waitFor();
+    expect(await call('POST', 'take', { code: expired })).toMatchObject(GONE);
+    await sheet.getByRole('button', { name: 'New code' }).click();
+    const { id, draft, hands } = await call('POST', 'take', { code: await codeIn(page) });
+    await seen(page.getByRole('heading', { name: 'organizer records this game' }));
+    expect(await focused(page)).toBe('organizer records this game');
+    await call('PUT', id, { hands, draft: { ...draft, currentRound: 3 } });
+    await seen(page.getByText('Round 3 of 5.'));
+    await page.context().setOffline(true);
+    await seen(page.getByText(/^No connection since .*: what you see is from then\.$/));
+    await page.context().setOffline(false);
+    await seen(page.getByText(/^Last change there: /));
+    await page.reload();
+    await seen(page.getByText('Round 3 of 5.'));
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await seen(page.getByRole('tab', { name: /^Round 3/, selected: true }));
+    expect(await call('PUT', id, { hands, draft })).toMatchObject({ hands: 2, draft: { currentRound: 3 } });
+    stage.group.application.clock.set(new Date(NOW).toISOString());
+  });
+
+  test('stays here when the hand-over is cancelled', async () => {
+    const page = await inRoundOne();
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    const code = await codeIn(page);
+    const cancelled = page.waitForResponse((response) => response.url().endsWith('/take-back'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await cancelled;
+    expect(await focused(page)).toBe('Hand over');
+    expect(await call('POST', 'take', { code })).toMatchObject(GONE);
+  });
+
+  test('is asked for after a login in between', async () => {
+    const page = await stage.open('/games?entry=draft&take=true#ABCDEFGH');
+    await at(page, '/login');
+    await page.getByLabel('Username').fill('player2');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('heading', { name: 'Take over a game' }));
+    expect(await page.getByLabel('Code').inputValue()).toBe('ABCD EFGH');
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await seen(page.getByText(GONE.message));
   });
 });

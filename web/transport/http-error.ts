@@ -54,6 +54,10 @@ export function serverMessageOf(error: unknown, fallback: string): string {
   return error instanceof ServerDidNotAnswer ? error.message : fallback;
 }
 
+/** Asking again cannot help: there is no such thing, it is not for the reader, or the address is malformed. */
+export const isFinal = (error: unknown): error is HttpError =>
+  error instanceof HttpError && [400, 403, 404].includes(error.status);
+
 /** There was no answer, or one from a server without its database or a proxy without its server. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ServerDidNotAnswer || (error instanceof HttpError && [502, 503, 504].includes(error.status));

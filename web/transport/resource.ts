@@ -1,5 +1,5 @@
 /** Reads as TanStack Query options: the path, its type, how long it stays fresh, and what makes it stale. */
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Parameters, pathOf, type Read } from '../../contract/call.js';
 import { getJson } from './http.js';
@@ -20,6 +20,10 @@ export function resource<Answer>(call: Read<Answer>, freshMinutes: number, param
     gcTime: Math.max(5, freshMinutes) * MINUTE_MS,
   });
 }
+
+/** The answer of a GET, as far as it is known. */
+export const useRead = <Answer>(call: Read<Answer>, freshMinutes: number, parameters?: Parameters) =>
+  useQuery(resource(call, freshMinutes, parameters));
 
 /**
  * Marks everything below these paths as stale and reads again what is on screen.

@@ -1,13 +1,14 @@
 /** A member's picture: the image, else the first letter of the name, else 'U'; blue is the reader's. */
 import { type ReactElement, useState } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
+import { useReaderId } from './reader-id.js';
 
 export interface AvatarProps {
-  readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'>;
-  readonly isReader?: boolean;
+  readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'> & Partial<Pick<PlayerRef, 'id'>>;
 }
 
-export function Avatar({ player: { displayName, avatarUrl }, isReader = false }: AvatarProps): ReactElement {
+export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps): ReactElement {
+  const readerId = useReaderId();
   // Falls back to the letter if the image is missing: a server as of a past day has no pictures.
   const [missing, setMissing] = useState<string | null>(null);
   if (avatarUrl !== missing && avatarUrl !== null) {
@@ -15,11 +16,11 @@ export function Avatar({ player: { displayName, avatarUrl }, isReader = false }:
     return <img className="avatar" src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
   }
   return (
-    <span className={isReader ? 'avatar you' : 'avatar'} aria-hidden="true">
+    <span className={id !== undefined && id === readerId ? 'avatar you' : 'avatar'} aria-hidden="true">
       {firstCharacter(displayName).toUpperCase() || 'U'}
     </span>
   );
 }
 
 /** The first character, not half of one if the name begins with an emoji. */
-const firstCharacter = ([first = '']: Iterable<string>): string => first;
+export const firstCharacter = ([first = '']: Iterable<string>): string => first;

@@ -1,4 +1,5 @@
 /** A calendar in which only dates with games can be picked. */
+import { IconButton } from './buttons.js';
 import { type ReactElement, useId, useState } from 'react';
 import {
   dateText,
@@ -10,7 +11,6 @@ import {
   monthOfDate,
   monthText,
 } from './date-text.js';
-import { Icon } from './icon.js';
 import './calendar.css';
 
 export interface CalendarProps {
@@ -54,16 +54,13 @@ export function Calendar({ dates, selected, today, onSelect }: CalendarProps): R
         </h3>
         <span>
           {STEPS.map(([icon, by]) => (
-            <button
+            <IconButton
+              icon={icon}
+              label={monthText(monthAfter(month, by))}
               key={icon}
-              type="button"
-              className="icon-btn"
-              aria-label={monthText(monthAfter(month, by))}
               disabled={by < 0 ? monthNumber(month) <= firstMonth : monthNumber(month) >= lastMonth}
               onClick={() => setTurned({ month: monthAfter(month, by), selected })}
-            >
-              <Icon name={icon} />
-            </button>
+            />
           ))}
         </span>
       </div>

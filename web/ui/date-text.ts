@@ -1,9 +1,8 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
 import { monthName } from '../../domain/calendar-month.js';
-import { dateText, dayText, monthShort, weekdayText } from '../../domain/date-text.js';
-import { torontoDate, torontoMoment } from '../../domain/toronto-date.js';
+import { dateText, dayText, momentText, monthShort, timeText, weekdayText } from '../../domain/date-text.js';
 
-export { dateText, dayText, monthShort, weekdayText };
+export { dateText, dayText, momentText, monthShort, timeText, weekdayText };
 
 /** All months of a year. */
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -22,6 +21,9 @@ export const monthOfDate = (date: string): Month => ({
   month: Number(date.slice(5, 7)),
 });
 
+/** `2026-07`. */
+export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
+
 /** Months since the year 0, to order months and count between them. */
 export const monthNumber = ({ year, month }: Month): number => year * 12 + month - 1;
 
@@ -29,14 +31,6 @@ export const monthAfter = (from: Month, months: number): Month => {
   const number = monthNumber(from) + months;
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 };
-
-/** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
-export function momentText(instant: string): string {
-  const moment = new Date(instant);
-  const { hour, minute } = torontoMoment(moment);
-  const time = `${(hour + 11) % 12 + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${dateText(torontoDate(moment))}, ${time}`;
-}
 
 /** Whether a text, such as one in an address, is a date that exists. */
 export function isCalendarDate(text: string): boolean {
@@ -47,8 +41,7 @@ export function isCalendarDate(text: string): boolean {
 /** All dates of a month, in order. */
 export function datesOfMonth(month: Month): string[] {
   const count = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();
-  const prefix = `${month.year}-${String(month.month).padStart(2, '0')}`;
-  return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
+  return Array.from({ length: count }, (_, index) => `${monthKey(month)}-${String(index + 1).padStart(2, '0')}`);
 }
 
 /** The date this many days later; earlier for a negative number. */
@@ -77,3 +70,10 @@ export function yearChoices(current: number, firstPlayed: number | undefined, sh
 /** Months to choose from: all twelve, in the current year up to the current one. */
 export const monthChoices = (current: Month, year: number): readonly number[] =>
   year === current.year ? MONTHS.slice(0, current.month) : MONTHS;
+
+/** `Mon 20 Jul 2026 to Sun 26 Jul 2026`; at least one of the two days is given. */
+export function rangeText(from: string | undefined, to: string | undefined): string {
+  if (from === undefined) return `Until ${dateText(to!)}`;
+  if (to === undefined) return `From ${dateText(from)}`;
+  return from === to ? dateText(from) : `${dateText(from)} to ${dateText(to)}`;
+}

@@ -1,4 +1,5 @@
 /** A dialog: a sheet on phones, a window otherwise; focus moves in, stays in and returns. */
+import { Button, IconButton } from './buttons.js';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -9,7 +10,6 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from './icon.js';
 import { controlInUse } from './pressed-control.js';
 import { useBackCloses } from './use-back-closes.js';
 
@@ -50,19 +50,11 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
       >
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="icon-btn" aria-label="Close" disabled={isBusy} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close" disabled={isBusy} onClick={onClose} />
         </div>
         <div className="dialog-body">{children}</div>
         <div className="dialog-foot">
-          {foot === undefined ? (
-            <button type="button" className="btn" onClick={onClose}>
-              Close
-            </button>
-          ) : (
-            foot
-          )}
+          {foot === undefined ? <Button act="Close" onClick={onClose} /> : foot}
         </div>
       </div>
     </div>,

@@ -1,4 +1,5 @@
 /** Shows an error instead of a screen that breaks or whose code fails to load; the rest keeps working. */
+import { Button } from './buttons.js';
 import { Component, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 
@@ -29,9 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         </span>
         <h1>This screen broke.</h1>
         <p>Nothing you recorded is lost. Reloading the page usually helps.</p>
-        <button type="button" className="btn primary" onClick={() => location.reload()}>
-          Reload
-        </button>
+        <Button act="Reload" look="primary" onClick={() => location.reload()} />
       </div>
     );
   }

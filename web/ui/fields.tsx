@@ -1,4 +1,5 @@
 /** The fields of forms: label, input, hint, fault, and the eye button of a password. */
+import { IconButton } from './buttons.js';
 import {
   type InputHTMLAttributes,
   type ReactElement,
@@ -8,7 +9,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { Icon } from './icon.js';
+import { Radios, type RadiosProps } from './choices.js';
+import { Fault } from './fault.js';
 import { RefusedFieldContext } from './refused-field.js';
 
 /** The typed text; empty if the form has no such field. */
@@ -53,12 +55,7 @@ function FieldFrame<Props extends FieldText>({ field, control }: FieldFrameProps
           {hint}
         </p>
       )}
-      {fault !== undefined && (
-        <p className="error" id={faultId}>
-          <Icon name="alert" />
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <Fault id={faultId}>{fault}</Fault>}
     </div>
   );
 }
@@ -78,14 +75,11 @@ export function PasswordField(props: FieldProps): ReactElement {
       control={(input) => (
         <div className="with-btn">
           <input className="input" type={isShown ? 'text' : 'password'} required {...input} />
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
-          >
-            <Icon name={isShown ? 'eye-off' : 'eye'} />
-          </button>
+          />
         </div>
       )}
     />
@@ -141,38 +135,19 @@ export const TextAreaField = (props: TextAreaFieldProps): ReactElement => (
   <FieldFrame field={props} control={(area) => <textarea className="input" rows={2} dir="auto" {...area} />} />
 );
 
-export interface ChoiceProps<Value extends string> {
-  readonly name: string;
+export interface ChoiceProps<Value extends string> extends RadiosProps<Value> {
   readonly label: string;
-  readonly choices: Readonly<Record<Value, string>>;
-  readonly value: Value;
-  readonly onChoose: (value: Value) => void;
 }
 
 /** A choice of a few options, all visible. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
-  const { name, label, choices, value, onChoose } = props;
-  return (
-    <fieldset className="field">
-      <legend>{label}</legend>
-      <div className="seg">
-        {(Object.keys(choices) as Value[]).map((each) => (
-          <label key={each}>
-            <input
-              className="vh"
-              type="radio"
-              name={name}
-              value={each}
-              checked={each === value}
-              onChange={() => onChoose(each)}
-            />
-            {choices[each]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const Choice = <Value extends string>({ label, ...radios }: ChoiceProps<Value>): ReactElement => (
+  <fieldset className="field">
+    <legend>{label}</legend>
+    <div className="seg">
+      <Radios {...radios} />
+    </div>
+  </fieldset>
+);
 
 export interface CheckProps {
   readonly name: string;

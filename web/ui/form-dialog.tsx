@@ -1,12 +1,15 @@
 /** A dialog with a form: fields, the server's refusal, Cancel and the action. */
+import { Button } from './buttons.js';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Dialog } from './dialog.js';
 import { Form, type FormWork } from './form.js';
+import { Sentence } from './name.js';
 import { isPast } from './today.js';
 
 /** The dialog is closed before `onDone` is called. */
 export interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
-  readonly title: ReactNode;
+  /** A sentence with names that `isolated` has marked. */
+  readonly title: string;
   /** Label of the button, which names the action. */
   readonly act: string;
   /** The label while the change is being sent, such as 'Saving...'. */
@@ -27,22 +30,19 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>): 
   };
   return (
     <Dialog
-      title={title}
+      title={<Sentence text={title} />}
       onClose={onClose}
       isBusy={isBusy}
       foot={
         <>
-          <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </button>
-          <button
+          <Button act="Cancel" disabled={isBusy} onClick={onClose} />
+          <Button
+            act={isBusy ? busyAct : act}
+            look={isDangerous ? 'solid-danger' : 'primary'}
             type="submit"
             form={formId}
-            className={isDangerous ? 'btn solid-danger' : 'btn primary'}
             aria-disabled={isBusy || isPast}
-          >
-            {isBusy ? busyAct : act}
-          </button>
+          />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, u
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
-import { Icon } from './icon.js';
+import { Fault } from './fault.js';
 import { refusedField, RefusedFieldContext, showFirstFault } from './refused-field.js';
 
 /** The change that a form sends, and its callbacks. */
@@ -24,12 +24,14 @@ export interface FormProps<Body, Answer> extends FormWork<Body, Answer> {
   readonly failure?: string;
   readonly isBlocked?: boolean;
   readonly children: ReactNode;
-  /** The button that sends, unless it is elsewhere. */
-  readonly foot?: ReactNode;
+  /** The button that sends, at rest and while it sends, unless it is elsewhere. */
+  readonly act?: readonly [rest: string, busy: string];
+  readonly actLook?: string;
+  readonly beside?: ReactNode;
 }
 
 export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement {
-  const { id, className = 'stack', labelledBy, failure = 'Something went wrong.', children, foot } = props;
+  const { id, className = 'stack', labelledBy, failure = 'Something went wrong.', children, act } = props;
   const { isPending, error: refusal, mutateAsync } = props.change;
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -60,14 +62,16 @@ export function Form<Body, Answer>(props: FormProps<Body, Answer>): ReactElement
     <form ref={form} id={id} className={className} aria-labelledby={labelledBy} noValidate onSubmit={submit}>
       <RefusedFieldContext value={refused}>{children}</RefusedFieldContext>
       <div role="alert">
-        {refusal !== null && refused === null && (
-          <p className="error">
-            <Icon name="alert" />
-            {serverMessageOf(refusal, failure)}
-          </p>
-        )}
+        {refusal !== null && refused === null && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
       </div>
-      {foot}
+      {act && (
+        <div className="row wrap">
+          <button type="submit" className={`btn ${props.actLook ?? 'primary'}`} aria-disabled={isPending}>
+            {act[isPending ? 1 : 0]}
+          </button>
+          {props.beside}
+        </div>
+      )}
     </form>
   );
 }

@@ -5,6 +5,7 @@ const CROWN = 'M3.5 8.5 8 12l4-6.5 4 6.5 4.5-3.5L18.8 18H5.2z';
 
 const PATHS = {
   alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.4v.1',
+  bell: 'M6 10.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5zM10 20h4',
   calendar: 'M4 6.5h16V20H4zM4 10.5h16M8 3.5v4M16 3.5v4',
   chart: 'M5 20V11M12 20V4M19 20v-6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -47,16 +48,24 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export interface IconProps {
-  readonly name: IconName;
+/** For a drawing outside of the page. */
+export const iconPath = (name: IconName): string => PATHS[name];
+
+interface Look {
   /** `solid` fills the shape, `turned` turns it upside down. */
   readonly look?: 'solid' | 'turned' | 'solid turned';
   readonly className?: string;
 }
 
+export interface IconProps extends Look {
+  readonly name: IconName;
+}
+
+export const Icon = ({ name, ...look }: IconProps): ReactElement => <Drawing path={PATHS[name]} {...look} />;
+
 /** Always decoration: the text is beside it or in the label of its button. */
-export const Icon = ({ name, look, className }: IconProps): ReactElement => (
+export const Drawing = ({ path, look, className }: Look & { readonly path: string }): ReactElement => (
   <svg className={['icon', look, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={PATHS[name]} />
+    <path d={path} />
   </svg>
 );

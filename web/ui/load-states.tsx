@@ -1,6 +1,7 @@
 /** The states in place of data: empty, failed, loading. */
 import type { ReactElement, ReactNode } from 'react';
-import { serverMessageOf } from '../transport/http-error.js';
+import { type HttpError, isFinal, serverMessageOf } from '../transport/http-error.js';
+import { Button, LinkButton } from './buttons.js';
 import { Icon } from './icon.js';
 
 export interface EmptyProps {
@@ -34,13 +35,19 @@ export interface Loads<Answer> {
   readonly refetch: () => unknown;
 }
 
-/** Two queries whose answers are shown together. */
-export const both = <A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B]> => ({
-  data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
-  error: one.error ?? other.error,
-  isFetching: one.isFetching || other.isFetching,
-  refetch: () => [one.refetch(), other.refetch()],
-});
+/** Two queries whose answers are shown together. All is read: TanStack tells only of the parts that were. */
+export function both<A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B]> {
+  const [{ data: first, ...ofOne }, { data: second, ...ofOther }] = [partsOf(one), partsOf(other)];
+  return {
+    data: first === undefined || second === undefined ? undefined : [first, second],
+    error: ofOne.error ?? ofOther.error,
+    isFetching: ofOne.isFetching || ofOther.isFetching,
+    refetch: () => [ofOne.refetch(), ofOther.refetch()],
+  };
+}
+
+const partsOf = <A,>({ data, error, isFetching, refetch }: Loads<A>): Loads<A> =>
+  ({ data, error, isFetching, refetch });
 
 export interface LoadedProps<Answer> {
   /** Such as 'games'. */
@@ -49,23 +56,33 @@ export interface LoadedProps<Answer> {
   /** Class of the element around the failure, if there is no panel. */
   readonly failureClass?: 'panel';
   readonly skeleton: ReactNode;
+  /** Where to go if there is no such thing: address and name of the screen. */
+  readonly back?: readonly [to: string, name: string] | undefined;
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /** Shows the answer, the skeleton until it is loaded, or the failure. */
-export function Loaded<Answer>({ what, query, failureClass, skeleton, children }: LoadedProps<Answer>): ReactNode {
+export function Loaded<Answer>(
+  { what, query, failureClass, skeleton, back, children }: LoadedProps<Answer>,
+): ReactNode {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (error === null) return <Loading label={`Loading ${what}...`}>{skeleton}</Loading>;
   const title = `The ${what} did not load.`;
   return (
     <div className={failureClass}>
-      <LoadError title={title} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <LoadError
+        title={title}
+        error={error}
+        back={back}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     </div>
   );
 }
 
-export interface LoadErrorProps {
+export interface LoadErrorProps extends Pick<LoadedProps<unknown>, 'back'> {
   /** The failure, such as 'The games did not load.' */
   readonly title: string;
   readonly error: unknown;
@@ -73,16 +90,38 @@ export interface LoadErrorProps {
   readonly isRetrying?: boolean;
 }
 
-export const LoadError = ({ title, error, onRetry, isRetrying = false }: LoadErrorProps): ReactElement => (
-  <div className="empty" role="alert">
-    <span className="sign">
-      <Icon name="alert" />
-    </span>
-    <h2>{title}</h2>
-    <p>{serverMessageOf(error, 'Something went wrong.')} Nothing you recorded is lost.</p>
-    <button type="button" className="btn primary" aria-disabled={isRetrying} onClick={isRetrying ? undefined : onRetry}>
-      {isRetrying ? 'Retrying...' : 'Retry'}
-    </button>
+export function LoadError({ title, error, back, onRetry, isRetrying = false }: LoadErrorProps): ReactElement {
+  if (isFinal(error)) return <NotThere error={error} back={back} />;
+  return (
+    <div className="empty" role="alert">
+      <span className="sign">
+        <Icon name="alert" />
+      </span>
+      <h2>{title}</h2>
+      <p>{serverMessageOf(error, 'Something went wrong.')} Nothing you recorded is lost.</p>
+      <Button
+        act={isRetrying ? 'Retrying...' : 'Retry'}
+        look="primary"
+        aria-disabled={isRetrying}
+        onClick={isRetrying ? undefined : onRetry}
+      />
+    </div>
+  );
+}
+
+interface NotThereProps extends Pick<LoadErrorProps, 'back'> {
+  readonly error: HttpError;
+}
+
+/** The server says what is not there; people send and type addresses. */
+const NotThere = ({ error: { status, serverMessage }, back }: NotThereProps): ReactElement => (
+  <div role="alert">
+    <Empty
+      title={serverMessage}
+      {...(status !== 403 && { hint: 'The link or the address may have a mistake. Nothing you recorded is lost.' })}
+    >
+      {back && <LinkButton act={back[1]} to={back[0]} />}
+    </Empty>
   </div>
 );
 

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from './icon.js';
 import { RowName } from './name.js';
+import { useReaderId } from './reader-id.js';
 
 /** A card corner with the place; null while it waits for a tie-breaker. */
 export const Place = ({ place }: { readonly place: number | null }): ReactElement => (
@@ -10,7 +11,11 @@ export const Place = ({ place }: { readonly place: number | null }): ReactElemen
   </span>
 );
 
-export const YouTag = (): ReactElement => <span className="tag you">You</span>;
+/** @param id  of a player: nothing unless it is the reader; without it, the caller knows that it is */
+export function YouTag({ id }: { readonly id?: number }): ReactElement | null {
+  const readerId = useReaderId();
+  return id === undefined || id === readerId ? <span className="tag you">You</span> : null;
+}
 
 export const LiveTag = (): ReactElement => <span className="tag live">Live</span>;
 
@@ -21,10 +26,16 @@ export const FinalizedTag = (): ReactElement => (
   </span>
 );
 
-/** A name on a board: admins have a star, which screen readers read as 'admin'. */
-export const BoardName = ({ name, isAdmin }: { readonly name: string; readonly isAdmin: boolean }): ReactElement => (
+export interface BoardNameProps {
+  readonly id: number;
+  readonly displayName: string;
+  readonly isAdmin: boolean;
+}
+
+/** A name on a board, which leads to its page: admins have a star, which screen readers read as 'admin'. */
+export const BoardName = ({ id, displayName, isAdmin }: BoardNameProps): ReactElement => (
   <span className="board-name">
-    <RowName>{name}</RowName>
+    <RowName id={id}>{displayName}</RowName>
     {isAdmin && (
       <>
         <span aria-hidden="true">*</span>

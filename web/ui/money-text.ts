@@ -1,14 +1,8 @@
 /** Writes and reads money, which the program keeps as integer cents. */
 
-/** An amount without its direction: `$1,115.16`. */
-export const moneyText = (cents: number): string =>
-  `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+import { moneyText } from '../../domain/money-text.js';
 
-/** A balance or an entry: `+$44.98`, `−$1,115.16`, `$0.00`. */
-export function balanceText(cents: number): string {
-  if (cents === 0) return moneyText(cents);
-  return `${cents > 0 ? '+' : '\u2212'}${moneyText(cents)}`;
-}
+export { balanceText, moneyText } from '../../domain/money-text.js';
 
 /** What a balance means for the member (docs/rules.md, Balances). */
 export const balanceWords = (cents: number): string => (cents >= 0 ? 'Player has credit' : 'Player owes money');

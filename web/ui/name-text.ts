@@ -1,7 +1,2 @@
 /** Marks names in a sentence that is composed as text. */
-
-/** Unicode's first strong isolate, which `Sentence` shows as a name. */
-export const isolated = (name: string): string => `\u2068${name}\u2069`;
-
-/** Splits a sentence: text and names in turn. */
-export const partsOf = (text: string): string[] => text.split(/[\u2068\u2069]/);
+export { isolated, partsOf } from '../../domain/name-text.js';

@@ -1,24 +1,32 @@
 /** Names of people on screen: in their own text direction, and never broken within a word. */
 import { Fragment, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import { playerPath } from '../paths.js';
 import { partsOf } from './name-text.js';
 
 export interface NameProps {
+  /** Of the member whose page the name leads to; without it the name is only text, as it must be in a button. */
+  readonly id?: number | undefined;
   readonly children: string;
 }
 
 /** In a sentence. A word that is longer than its line ends in an ellipsis. */
-export const Name = ({ children }: NameProps): ReactElement => (
+export const Name = ({ id, children }: NameProps): ReactElement => linked(id, (
   <bdi dir="auto" className="person">
     <Words name={children} />
   </bdi>
-);
+));
 
 /** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
-export const RowName = ({ children }: NameProps): ReactElement => (
+export const RowName = ({ id, children }: NameProps): ReactElement => linked(id, (
   <bdi dir="auto" className="person in-row">
     <Words name={children} />
   </bdi>
-);
+));
+
+const linked = (id: number | undefined, name: ReactElement): ReactElement =>
+  (id === undefined || id === NO_PLAYER.id ? name : <Link className="by-name" to={playerPath(id)}>{name}</Link>);
 
 const Words = ({ name }: { readonly name: string }): ReactElement[] =>
   name.split(' ').map((word, index) => (
@@ -28,13 +36,19 @@ const Words = ({ name }: { readonly name: string }): ReactElement[] =>
     </Fragment>
   ));
 
+export interface TeamNamesProps {
+  readonly players: readonly { readonly id: number; readonly displayName: string }[];
+  /** Each name leads to its page. */
+  readonly isLinked?: boolean;
+}
+
 /** `Jonas & Chidi`, one below the other where they do not fit beside each other. */
-export const TeamNames = ({ names }: { readonly names: readonly string[] }): ReactElement => (
+export const TeamNames = ({ players, isLinked }: TeamNamesProps): ReactElement => (
   <span className="team-names">
-    {names.map((name, index) => (
+    {players.map(({ id, displayName }, index) => (
       <span key={index}>
         {index > 0 && ' & '}
-        <RowName>{name}</RowName>
+        <RowName id={isLinked ? id : undefined}>{displayName}</RowName>
       </span>
     ))}
   </span>

@@ -1,29 +1,40 @@
 /** The head of a screen: its title, the link to the screen above, and its actions. */
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { Sentence } from './name.js';
+import { partsOf } from './name-text.js';
+
+/** What has to be seen on every page of a part of the site, right under its head. */
+export const PageNotice = createContext<ReactNode>(null);
 
 export interface PageHeadProps {
+  /** With names that `isolated` has marked. */
   readonly title: string;
-  /** The title on the page, if it contains a member's name. */
-  readonly heading?: ReactNode;
   /** Address and name of the screen above. */
   readonly up?: readonly [to: string, name: string];
+  /** Another link, beside that one. */
+  readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export const PageHead = ({ title, heading = title, up, children }: PageHeadProps): ReactElement => (
+export const PageHead = ({ title, up, beside, children }: PageHeadProps): ReactElement => (
   <>
-    <title>{`${title} · President`}</title>
+    <title>{`${partsOf(title).join('')} · President`}</title>
     <div className="page-head wrap">
       <div>
-        <h1>{heading}</h1>
+        <h1>
+          <Sentence text={title} />
+        </h1>
         {up && (
           <p className="small crumb">
             <Link to={up[0]}>{up[1]}</Link>
+            {beside && <span>·</span>}
+            {beside}
           </p>
         )}
       </div>
       {children}
     </div>
+    {useContext(PageNotice)}
   </>
 );

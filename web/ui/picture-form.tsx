@@ -1,4 +1,5 @@
 /** The buttons that set and remove a member's picture, with the reason if a file is refused. */
+import { Button } from './buttons.js';
 import { type ChangeEvent, type ReactElement, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { pathOf } from '../../contract/call.js';
@@ -7,7 +8,7 @@ import type { UserView } from '../../contract/players.js';
 import { useSending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
 import { writtenAnswerOf } from '../transport/http.js';
-import { Icon } from './icon.js';
+import { Fault } from './fault.js';
 import { isolated } from './name-text.js';
 import { toastGood } from './toast.js';
 import { isPast } from './today.js';
@@ -47,9 +48,7 @@ export function PictureForm({ member }: { readonly member: UserView }): ReactEle
           {isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
         </button>
         {member.avatarUrl !== null && (
-          <button type="button" className="btn" aria-disabled={isPending} onClick={() => change(null)}>
-            Remove picture
-          </button>
+          <Button act="Remove picture" aria-disabled={isPending} onClick={() => change(null)} />
         )}
       </div>
       <input ref={input} hidden type="file" aria-label="Picture" accept={PICTURE_TYPES.join()} onChange={choose} />
@@ -57,12 +56,7 @@ export function PictureForm({ member }: { readonly member: UserView }): ReactEle
         PNG, JPEG or WebP, up to 256 KB. The group sees the file as it is, with what the camera wrote into it.
       </p>
       <div role="alert">
-        {fault !== null && (
-          <p className="error">
-            <Icon name="alert" />
-            {fault}
-          </p>
-        )}
+        {fault !== null && <Fault>{fault}</Fault>}
       </div>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { Sending } from '../transport/command.js';
 import { serverMessageOf } from '../transport/http-error.js';
+import { Button } from './buttons.js';
 import { toastBad } from './toast.js';
 
 export interface PressButtonProps<Body, Answer> {
@@ -28,14 +29,12 @@ export function PressButton<Body, Answer>(props: PressButtonProps<Body, Answer>)
       (error: unknown) => toastBad(title, serverMessageOf(error, text)),
     );
   return (
-    <button
-      type="button"
-      className={look === undefined ? 'btn' : `btn ${look}`}
+    <Button
+      act={change.isPending ? busyAct : act}
+      look={look}
       aria-label={label}
       aria-disabled={isOff}
       onClick={isOff ? undefined : press}
-    >
-      {change.isPending ? busyAct : act}
-    </button>
+    />
   );
 }

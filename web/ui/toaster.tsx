@@ -1,4 +1,5 @@
 /** The toast on screen: it stays while it is read, and is outside the page so that a dialog never hides it. */
+import { IconButton } from './buttons.js';
 import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
@@ -45,9 +46,7 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactElement {
         </span>
       </div>
       {toast.action !== undefined && <ActionButton action={toast.action} />}
-      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={dismissToast}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label="Dismiss" onClick={dismissToast} />
     </div>
   );
 }

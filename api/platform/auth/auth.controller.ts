@@ -1,32 +1,32 @@
 /** `/api/auth/*`: status, login, logout and a member's own password. */
-import { Body, Controller, ForbiddenException, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sessionCalls } from '../../../contract/session.calls.js';
+import { Sent } from '../http/asked.js';
 import { Serves } from '../http/serves.js';
 import {
   authStatus, type AuthStatus, login, passwordChange, type PasswordChange,
 } from '../../../contract/session.js';
+import { AccessRecords } from '../access/access-records.js';
 import { Clock } from '../clock.js';
+import type { ActingMember } from '../commands/issuer.js';
 import { toUserView } from '../directory/user-view.js';
-import { atField } from '../http/parsed.js';
+import { RequestActor } from '../http/request-issuer.js';
 import { setPosition } from '../http/written-answers.js';
 import { Credentials } from './credentials.js';
-import { KnownBrowsers } from './known-browsers.js';
 import { LoginGuard } from './login.guard.js';
-import { LoginThrottle } from './login-throttle.js';
+import { OwnPassword, wrongPassword } from './own-password.js';
 import { checkPassword } from './password-rule.js';
 import { endSession, Sessions } from './sessions.js';
-
-const WRONG_CURRENT_PASSWORD = atField('currentPassword', 'The current password is wrong.');
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly credentials: Credentials,
-    private readonly throttle: LoginThrottle,
+    private readonly ownPassword: OwnPassword,
     private readonly clock: Clock,
     private readonly sessions: Sessions,
-    private readonly browsers: KnownBrowsers,
+    private readonly access: AccessRecords,
   ) {}
 
   @Serves(sessionCalls.status, authStatus)
@@ -51,19 +51,15 @@ export class AuthController {
   /** Also ends the member's other sessions. */
   @Serves(sessionCalls.changePassword, authStatus)
   async changePassword(
-    @Body({ schema: passwordChange }) body: PasswordChange,
+    @Sent(passwordChange) body: PasswordChange,
     @Req() request: Request,
+    @RequestActor() actor: ActingMember,
   ): Promise<AuthStatus> {
-    const { id: playerId = 0, username = '' } = request.user ?? {};
-    await checkPassword(body.newPassword, username, 'newPassword');
-    const attempt = { username, playerId, address: request.ip ?? '', browser: this.browsers.find(request, username) };
-    const credential = await this.throttle.attempt(attempt, async () => {
-      const found = await this.credentials.findByPlayer(playerId);
-      return found && (await this.credentials.matches(found, body.currentPassword)) ? found : undefined;
-    });
-    const isReplaced = credential
-      && await this.credentials.replacePassword(credential, body.newPassword, request.sessionID);
-    if (!isReplaced) throw new ForbiddenException(WRONG_CURRENT_PASSWORD);
+    await checkPassword(body.newPassword, request.user?.username ?? '', 'newPassword');
+    const credential = await this.ownPassword.check(request, body.currentPassword, 'currentPassword');
+    const isReplaced = await this.credentials.replacePassword(credential, body.newPassword, request.sessionID,
+      () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor));
+    if (!isReplaced) throw wrongPassword('currentPassword');
     return this.statusOf(request);
   }
 

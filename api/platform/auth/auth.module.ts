@@ -1,7 +1,8 @@
 /** Login, logout, sessions, and the limits on guessing passwords. */
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { INFRASTRUCTURE, type Infrastructure, madeOf } from '../infrastructure.js';
+import { AccessRecords } from '../access/access-records.js';
+import { madeOf } from '../infrastructure.js';
 import { AuthController } from './auth.controller.js';
 import { Credentials } from './credentials.js';
 import { FailedLogins } from './failed-logins.js';
@@ -10,29 +11,27 @@ import { LocalStrategy } from './local.strategy.js';
 import { LoginThrottle } from './login-throttle.js';
 import { LoginsController } from './logins.controller.js';
 import { MemberSessions } from './member-sessions.js';
+import { OwnPassword } from './own-password.js';
+import { ScreensController } from './screens.controller.js';
 import { sessionCookie, Sessions, signingKey } from './sessions.js';
 
 @Module({
   imports: [PassportModule.register({ session: true })],
-  controllers: [AuthController, LoginsController],
+  controllers: [AuthController, LoginsController, ScreensController],
   providers: [
     LocalStrategy,
     madeOf(Sessions, ({ answering, dataSource, asOf }) => (
       new Sessions(answering, dataSource, sessionCookie(asOf?.position)))),
-    madeOf(MemberSessions, ({ dataSource, clock }) => new MemberSessions(dataSource, clock)),
+    madeOf(MemberSessions, ({ dataSource, clock }, access) => (
+      new MemberSessions(dataSource, clock, access)), AccessRecords),
     madeOf(FailedLogins, ({ answering, clock }) => new FailedLogins(answering, clock)),
-    {
-      provide: KnownBrowsers,
-      inject: [INFRASTRUCTURE],
-      useFactory: async ({ dataSource, asOf }: Infrastructure) => (
-        new KnownBrowsers(await signingKey(dataSource, 'known-browsers-key'), sessionCookie(asOf?.position))),
-    },
-    {
-      provide: LoginThrottle,
-      inject: [INFRASTRUCTURE, Credentials, FailedLogins],
-      useFactory: ({ answering }: Infrastructure, { work }: Credentials, failedLogins: FailedLogins) => (
-        new LoginThrottle(answering, { work, failedLogins })),
-    },
+    madeOf(KnownBrowsers, async ({ dataSource, asOf }) => (
+      new KnownBrowsers(await signingKey(dataSource, 'known-browsers-key'), sessionCookie(asOf?.position)))),
+    madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
+      work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
+    }), Credentials, FailedLogins, AccessRecords),
+    OwnPassword,
   ],
+  exports: [OwnPassword],
 })
 export class AuthModule {}

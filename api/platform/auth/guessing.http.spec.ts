@@ -1,8 +1,10 @@
 /** Tests what guessing passwords costs: limits by name, network and browser, and what members and admins see. */
 import pg from 'pg';
 import type { FailedLoginView } from '../../../contract/session.js';
+import { eventually } from '../../../event-store/testing/log-reading.js';
 import { type Group, PASSWORD, startGroup } from '../../../testing/worlds/group.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
+import { loggedEvents } from '../../../testing/worlds/log-events.js';
 
 let group: Group;
 
@@ -113,6 +115,16 @@ test('guessing is shown to admins: whose name, where from and how often, and nev
       lastAt: expect.any(String) },
   ]));
   expect(await typedNamesKept()).toEqual([]);
+});
+
+test('guessing is one entry in the log for each hour and member, without an address', async () => {
+  for (const address of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) await guesses(6, 'player7', address);
+  const refused = async () => (await loggedEvents(group.application.log))
+    .filter(({ type, streamId }) => type === 'LoginsRefused' && streamId === 'access-7');
+  await eventually(async () => (await refused()).length > 0);
+  await guesses(6, 'player7', '10.0.1.4');
+  expect((await refused()).map(({ data, actorId }) => ({ data, actorId }))).toEqual([
+    { data: { playerId: 7 }, actorId: null }]);
 });
 
 test('ten right logins of a household at once are ten logins', async () => {

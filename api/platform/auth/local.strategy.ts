@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
 import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
-import { entityOf } from '../persistence/read-entity.js';
+import { rowsOf } from '../persistence/read-entity.js';
 import { Credentials } from './credentials.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { wrongLogin } from './login.guard.js';
@@ -51,7 +51,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /** From the row and not from the directory: another process may have added or deactivated the member just now. */
   private async findActive(id = 0): Promise<PlayerRow | undefined> {
-    const player = await this.dataSource.getRepository(entityOf(playersTable)).findOneBy({ id });
+    const player = await rowsOf(this.dataSource, playersTable).findOneBy({ id });
     return player?.is_active && !player.is_placeholder ? player : undefined;
   }
 }

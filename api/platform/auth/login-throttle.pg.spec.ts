@@ -16,12 +16,14 @@ let pool: Pool;
 let warnings: string[];
 /** Passwords checked so far. */
 let checked: number;
+/** At whose names a limit was reached. */
+let closed: (number | null)[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
   await (await createDataSource(database.url)).destroy();
-  [warnings, checked] = [[], 0];
+  [warnings, checked, closed] = [[], 0, []];
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       warnings.push((JSON.parse(chunk.toString()) as { msg: string }).msg);
@@ -40,6 +42,7 @@ afterEach(async () => {
 const throttled = (pauseMs?: number): LoginThrottle => new LoginThrottle(pool, {
   work: new PasswordWork(),
   failedLogins: new FailedLogins(pool, new TestClock(new Date('2026-07-29T16:00:00Z'))),
+  onClosed: (playerId) => void closed.push(playerId),
   ...(pauseMs !== undefined && { pauseMs }),
 });
 
@@ -82,6 +85,7 @@ test('guesses at one name from many networks are checked ten times, then slowly,
     'Many failed logins with the name of member 4, from several networks: '
     + 'browsers that are new to it are answered one after the other.',
   ]);
+  expect(closed).toEqual([4]);
 });
 
 test('a known browser does not wait for guesses, and has a separate limit', async () => {
@@ -95,6 +99,7 @@ test('a known browser does not wait for guesses, and has a separate limit', asyn
   for (let tried = 0; tried < 6; tried += 1) guesses.push(await attempt(throttle, from(1, { browser })));
   expect(guesses).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'refused']);
   expect(await attempt(throttle, from(1, { browser: 'another' }), true)).toBe('in');
+  expect(closed).toEqual([4, 4]);
 });
 
 test('a blocked network costs no row and no hash, and one warning', async () => {
@@ -107,6 +112,7 @@ test('a blocked network costs no row and no hash, and one warning', async () => 
   expect(warnings).toEqual([
     'Too many failed logins from 10.0.0.7: refused for 15 minutes.',
   ]);
+  expect(closed).toEqual([null]);
   expect(await attempt(throttle, from(8), true)).toBe('in');
 });
 

@@ -35,11 +35,15 @@ interface Counter {
   readonly key: string;
   /** For operators. */
   readonly origin: string;
+  /** Whose name it counts; null if it counts others too. */
+  readonly playerId: number | null;
 }
 
 export interface LoginThrottleOptions {
   readonly work: PasswordWork;
   readonly failedLogins: FailedLogins;
+  /** A limit was reached: at the name of a member, or null at no or any name. */
+  readonly onClosed: (playerId: number | null) => void;
   /** Between two checks of a slow name, milliseconds. */
   readonly pauseMs?: number;
 }
@@ -108,6 +112,7 @@ export class LoginThrottle {
     for (const { counter, state: { msBeforeNext } } of over) {
       this.blocked.set(idOf(counter), true, { ttl: msBeforeNext });
       this.logger.warn(`Too many failed logins from ${counter.origin}: refused for ${minutesOf(msBeforeNext)}.`);
+      this.options.onClosed(counter.playerId);
     }
     refuse(Math.max(...over.map(({ state }) => state.msBeforeNext)));
   }
@@ -117,6 +122,7 @@ export class LoginThrottle {
     if (consumedPoints <= FAILURES.name || !this.slowNames.slowDown(name)) return;
     this.logger.warn(`Many failed logins${nameOf(attempt)}, from several networks: `
       + 'browsers that are new to it are answered one after the other.');
+    this.options.onClosed(attempt.playerId ?? null);
   }
 
   /** The login succeeded: takes the attempt back, and earlier failures of the same place at this name. */
@@ -131,16 +137,18 @@ export class LoginThrottle {
 
 /** A known browser has a separate limit, whatever happens in its network. */
 function countersFor(attempt: LoginAttempt): Counter[] {
-  const { username, address, browser } = attempt;
+  const { username, address, browser, playerId = null } = attempt;
   const { network, site } = throttledNetworks(address);
   const name = nameOf(attempt);
   if (browser) {
-    return [{ limit: 'browser', key: keyOf(browser, username), origin: `a known browser in ${network}${name}` }];
+    return [{
+      limit: 'browser', key: keyOf(browser, username), origin: `a known browser in ${network}${name}`, playerId,
+    }];
   }
   return [
-    { limit: 'login', key: keyOf(network, username), origin: network + name },
-    { limit: 'address', key: keyOf(network), origin: network },
-    ...(site === network ? [] : [{ limit: 'site' as const, key: keyOf(site), origin: site }]),
+    { limit: 'login', key: keyOf(network, username), origin: network + name, playerId },
+    { limit: 'address', key: keyOf(network), origin: network, playerId: null },
+    ...(site === network ? [] : [{ limit: 'site' as const, key: keyOf(site), origin: site, playerId: null }]),
   ];
 }
 

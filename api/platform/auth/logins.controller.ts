@@ -3,13 +3,14 @@ import { Controller, NotFoundException, Param, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { sessionCalls } from '../../../contract/session.calls.js';
+import { PathId } from '../http/asked.js';
+import { RequestActor } from '../http/request-issuer.js';
 import { Serves } from '../http/serves.js';
 import {
   endedSessionsView, type EndedSessionsView, failedLoginView, type FailedLoginView, sessionView, type SessionView,
 } from '../../../contract/session.js';
+import type { ActingMember } from '../commands/issuer.js';
 import { PlayerDirectory } from '../directory/player-directory.js';
-import { pathId } from '../../../contract/request.js';
-import { Credentials } from './credentials.js';
 import { FailedLogins } from './failed-logins.js';
 import { MemberSessions } from './member-sessions.js';
 
@@ -19,7 +20,6 @@ const sessionId = z.uuid('Name a session by its id from the list');
 export class LoginsController {
   constructor(
     private readonly sessions: MemberSessions,
-    private readonly credentials: Credentials,
     private readonly failedLogins: FailedLogins,
     private readonly directory: PlayerDirectory,
   ) {}
@@ -30,22 +30,24 @@ export class LoginsController {
   }
 
   @Serves(sessionCalls.endOtherSessions, z.array(sessionView))
-  async endOthers(@Req() request: Request): Promise<SessionView[]> {
-    await this.sessions.endOthers(request);
+  async endOthers(@Req() request: Request, @RequestActor() actor: ActingMember): Promise<SessionView[]> {
+    await this.sessions.endAll(actor.actorId, actor, request.sessionID);
     return this.sessions.of(request);
   }
 
   @Serves(sessionCalls.endSession, z.array(sessionView))
-  async end(@Param('id', { schema: sessionId }) id: string, @Req() request: Request): Promise<SessionView[]> {
-    await this.sessions.end(request, id);
+  async end(
+    @Param('id', { schema: sessionId }) id: string, @Req() request: Request, @RequestActor() actor: ActingMember,
+  ): Promise<SessionView[]> {
+    await this.sessions.end(actor.actorId, id, actor);
     return this.sessions.of(request);
   }
 
   /** Logs a member out everywhere, for example after the loss of a phone. */
   @Serves(sessionCalls.endSessionsOf, endedSessionsView)
-  async endAll(@Param('id', { schema: pathId }) id: number): Promise<EndedSessionsView> {
+  async endAll(@PathId() id: number, @RequestActor() actor: ActingMember): Promise<EndedSessionsView> {
     if (!(await this.directory.all()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
-    return { ended: await this.credentials.endSessions(id) };
+    return { ended: await this.sessions.endAll(id, actor) };
   }
 
   /** Of the last thirty days, latest first. */

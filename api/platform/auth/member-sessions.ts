@@ -1,9 +1,11 @@
 /** A member's sessions: list, limit and end. */
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { SessionView } from '../../../contract/session.js';
+import type { AccessRecords } from '../access/access-records.js';
 import type { Clock } from '../clock.js';
+import type { Actor } from '../commands/issuer.js';
 import { endSessions } from './credentials.js';
 import { deviceOf } from './device.js';
 
@@ -14,7 +16,9 @@ const SEEN_TO_MS = 5 * 60_000;
 export class MemberSessions {
   private readonly seen = new LRUCache<string, true>({ max: 10_000, ttl: SEEN_TO_MS });
 
-  constructor(private readonly dataSource: DataSource, private readonly clock: Clock) {}
+  constructor(
+    private readonly dataSource: DataSource, private readonly clock: Clock, private readonly access: AccessRecords,
+  ) {}
 
   /** Notes the device of a new session; ends the member's oldest ones beyond the limit. */
   async opened({ sessionID, user, headers }: Request): Promise<void> {
@@ -44,11 +48,30 @@ export class MemberSessions {
   }
 
   /** Ends one of the member's own sessions; it may have ended already. */
-  async end({ user }: Request, id: string): Promise<void> {
-    await this.dataSource.query('delete from app.sessions where id = $1 and player_id = $2', [id, user?.id]);
+  end(playerId: number, id: string, actor: Actor): Promise<number> {
+    return this.recorded(playerId, actor, async (transaction) => {
+      const [, ended] = await transaction.query<[unknown, number]>(
+        'delete from app.sessions where id = $1 and player_id = $2', [id, playerId]);
+      return ended;
+    });
   }
 
-  async endOthers({ user, sessionID }: Request): Promise<void> {
-    if (user) await endSessions(this.dataSource.manager, user.id, sessionID);
+  /**
+   * @param keepSessionId  by default none
+   * @returns how many ended
+   */
+  endAll(playerId: number, actor: Actor, keepSessionId?: string): Promise<number> {
+    return this.recorded(playerId, actor, (transaction) => endSessions(transaction, playerId, keepSessionId));
+  }
+
+  /** No session ends without an entry in the log. */
+  private recorded(
+    playerId: number, actor: Actor, end: (transaction: EntityManager) => Promise<number>,
+  ): Promise<number> {
+    return this.dataSource.transaction(async (transaction) => {
+      const sessions = await end(transaction);
+      if (sessions > 0) await this.access.record({ type: 'SessionsEnded', data: { playerId, sessions } }, actor);
+      return sessions;
+    });
   }
 }

@@ -4,9 +4,12 @@ import type { Pool } from 'pg';
 const OPEN_SESSIONS = `
   select sid from app.sessions
   join read.players on players.id = sessions.player_id
-  where sid = any($1) and expire > now() and players.is_active`;
+  where sid = any($1) and expire > now() and players.is_active
+  union all
+  select 'screen-' || id from app.screens
+  where 'screen-' || id = any($1) and added_at is not null and expires_at > now()`;
 
-/** Those of the sessions whose member is active and that no process has ended. */
+/** Those of the sessions and screens (`screen-7`) whose member is active and that no process has ended. */
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ sid: string }>(OPEN_SESSIONS, [sessionIds]);
   return new Set(rows.map(({ sid }) => sid));

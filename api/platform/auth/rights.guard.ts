@@ -4,10 +4,11 @@ import {
 import type { Request } from 'express';
 import type { Right } from '../../../contract/call.js';
 import type { PlayerRow } from '../../../projections/read-models/players/players.js';
+import { Screens } from './screens.js';
 import { servedBy } from '../http/serves.js';
 
 /** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
-const RIGHTS: Record<Exclude<Right, 'public'>, { isHeldBy(player: PlayerRow): boolean; refusal: string }> = {
+const RIGHTS: Record<Exclude<Right, 'public' | 'screen'>, { isHeldBy(player: PlayerRow): boolean; refusal: string }> = {
   member: { isHeldBy: () => true, refusal: 'This is for members only.' },
   recorder: {
     isHeldBy: (player) => player.is_admin || player.can_create_games,
@@ -16,16 +17,36 @@ const RIGHTS: Record<Exclude<Right, 'public'>, { isHeldBy(player: PlayerRow): bo
   admin: { isHeldBy: (player) => player.is_admin, refusal: 'Only admins can do this.' },
 };
 
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The screen in the room behind a call of screens. */
+      screenId?: number;
+    }
+  }
+}
+
 @Injectable()
 export class RightsGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
+  constructor(private readonly screens: Screens) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const { call } = servedBy(context.getHandler()) ?? {};
     if (!call) throw new ForbiddenException('No one can call this.');
     if (call.right === 'public') return true;
+    if (call.right === 'screen') return this.isScreen(context.switchToHttp().getRequest<Request>());
     const player = context.switchToHttp().getRequest<Request>().user;
     if (!player) throw new UnauthorizedException('Please log in.');
     const { isHeldBy, refusal } = RIGHTS[call.right];
     if (!isHeldBy(player)) throw new ForbiddenException(refusal);
+    return true;
+  }
+
+  /** A member's session is no screen, and a screen's token is no session. */
+  private async isScreen(request: Request): Promise<boolean> {
+    const screenId = await this.screens.find(request);
+    if (screenId === undefined) throw new UnauthorizedException('This screen is not added.');
+    request.res!.locals.screenId = screenId;
     return true;
   }
 }

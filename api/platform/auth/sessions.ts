@@ -11,6 +11,7 @@ import type { DataSource } from 'typeorm';
 import type { Position } from '../../../event-store/event-store.js';
 import type { PlayerDirectory } from '../directory/player-directory.js';
 import { APP_SCHEMA } from '../persistence/durable-entities.js';
+import { madeOnce } from '../persistence/made-once.js';
 
 export const SESSION_COOKIE = 'president.sid';
 
@@ -72,10 +73,5 @@ export class Sessions implements OnApplicationShutdown {
 /** A copied cookie is useless afterwards. */
 export const endSession = ({ session: opened }: Request): Promise<unknown> => promisify(opened.destroy).call(opened);
 
-/** Made once per deployment and shared by all api processes through the database. */
-export async function signingKey(dataSource: DataSource, name: string): Promise<string> {
-  await dataSource.query('insert into app.settings (name, value) values ($1, $2) on conflict do nothing',
-    [name, randomBytes(32).toString('base64url')]);
-  const [row] = await dataSource.query<[{ value: string }]>('select value from app.settings where name = $1', [name]);
-  return row.value;
-}
+export const signingKey = (dataSource: DataSource, name: string): Promise<string> =>
+  madeOnce(dataSource, name, () => randomBytes(32).toString('base64url'));

@@ -89,7 +89,7 @@ export class CommandRunner {
       }
       // The stream knows only its own keys. A refused command leaves its key free.
       if (!receipt) await this.receipts?.add(issuer, digest);
-      const newEvents = toNewEvents(streamId, events, this.metadataOf(issuer, digest, now));
+      const newEvents = toNewEvents(streamId, events, metadataOf(issuer, digest, now));
       const position = await this.appended(streamId, last?.revision ?? 'no_stream', newEvents);
       return position === null ? null : { state, position };
     });
@@ -109,18 +109,12 @@ export class CommandRunner {
       throw error;
     }
   }
-
-  private metadataOf(issuer: Issuer, commandDigest: string, now: Date): Omit<EventMetadata, 'schemaVersion'> {
-    return {
-      actorId: issuer.actorId,
-      at: now.toISOString(),
-      correlationId: issuer.correlationId,
-      causationId: issuer.correlationId,
-      idempotencyKey: issuer.idempotencyKey,
-      commandDigest,
-    };
-  }
 }
+
+export const metadataOf = (
+  { actorId, correlationId, idempotencyKey }: Issuer, commandDigest: string, now: Date,
+): Omit<EventMetadata, 'schemaVersion'> =>
+  ({ actorId, at: now.toISOString(), correlationId, causationId: correlationId, idempotencyKey, commandDigest });
 
 /** The state after the events that this key stored earlier; null if it stored none here. */
 function firstAnswer<Event extends DomainEvent, State>(
@@ -143,7 +137,7 @@ function answerAt<Event extends DomainEvent, State>(
   return { state, position: stream[revision]?.position ?? BEFORE_FIRST };
 }
 
-const toNewEvents = (
+export const toNewEvents = (
   streamId: string,
   events: readonly DomainEvent[],
   metadata: Omit<EventMetadata, 'schemaVersion'>,

@@ -1,12 +1,20 @@
 /** Who gives a command, and its idempotency key. */
 import { v4 as uuid } from 'uuid';
 
-export interface Issuer {
+export interface Actor {
   /** Player id; null for the system. */
   readonly actorId: number | null;
+  readonly correlationId: string;
+}
+
+/** The member behind a request. */
+export interface ActingMember extends Actor {
+  readonly actorId: number;
+}
+
+export interface Issuer extends Actor {
   /** Scoped by the actor, so that the keys of two people cannot clash. */
   readonly idempotencyKey: string;
-  readonly correlationId: string;
 }
 
 /** The system, such as a seed or an import, with a key that names the intention. */
@@ -15,3 +23,11 @@ export const systemIssuer = (idempotencyKey: string): Issuer => ({
   idempotencyKey: `system:${idempotencyKey}`,
   correlationId: uuid(),
 });
+
+const IMPORT = 'import';
+
+/** A step of an import for an item. */
+export const importIssuer = (step: string, item: string): Issuer => systemIssuer(`${IMPORT}:${step}:${item}`);
+
+export const isImported = ({ idempotencyKey }: Pick<Issuer, 'idempotencyKey'>): boolean =>
+  idempotencyKey.startsWith(`system:${IMPORT}:`);

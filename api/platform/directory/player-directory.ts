@@ -2,10 +2,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BoardUser } from '../../../contract/boards.js';
+import { isolated } from '../../../domain/name-text.js';
+import { RuleViolation } from '../../../domain/rule-violation.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { type PlayerRow, playersTable } from '../../../projections/read-models/players/players.js';
 import { Freshness } from '../http/freshness.js';
-import { entityOf } from '../persistence/read-entity.js';
+import { rowsOf } from '../persistence/read-entity.js';
 import { toPlayerRef } from './user-view.js';
 
 @Injectable()
@@ -21,7 +23,7 @@ export class PlayerDirectory {
   async all(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players']);
     if (this.known?.stamp === stamp) return this.known.players;
-    const rows = await this.dataSource.getRepository(entityOf(playersTable)).find();
+    const rows = await rowsOf(this.dataSource, playersTable).find();
     const players = new Players(new Map(rows.map((row) => [row.id, row])));
     this.known = { stamp, players };
     return players;
@@ -44,6 +46,11 @@ export class Players {
     return this.find(id)?.is_placeholder === false;
   }
 
+  /** @throws a refusal if there is no such member */
+  checkMember(id: number): void {
+    if (!this.isMember(id)) throw new RuleViolation('PlayerMustExist', `There is no member ${id}.`, 'missing');
+  }
+
   find(id: number): PlayerRow | undefined {
     return this.rows.get(id);
   }
@@ -54,6 +61,9 @@ export class Players {
     if (!row) throw new Error(`There is no row for player ${id}.`);
     return row;
   }
+
+  /** For a sentence: isolated, because a name may be written from right to left. */
+  readonly nameOf = (id: number): string => isolated(this.find(id)?.display_name ?? `member ${id}`);
 
   readonly ref = (id: number): PlayerRef => toPlayerRef(this.row(id));
 

@@ -1,5 +1,5 @@
 /** `/api/docs`: the description of every call, for people and for machines. */
-import { Controller, Header, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { Controller, Header, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { docsCalls } from '../../../contract/docs.calls.js';
@@ -9,20 +9,15 @@ import { docsPage, DOCS_STYLE } from './docs-page.js';
 import { openApiDocument, type OpenApiDocument } from './open-api.js';
 
 @Controller()
-export class DocsController implements OnApplicationBootstrap {
-  private described!: OpenApiDocument;
+export class DocsController {
+  private described?: OpenApiDocument;
 
   constructor(private readonly discovery: DiscoveryService) {}
-
-  onApplicationBootstrap(): void {
-    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
-    this.described = openApiDocument(controllers.flatMap(declaredCalls));
-  }
 
   @Serves(docsCalls.page, z.string())
   @Header('Content-Type', docsCalls.page.type!)
   page(): string {
-    return docsPage(this.described, '/api/docs.css', '/api/docs.json');
+    return docsPage(this.document(), '/api/docs.css', '/api/docs.json');
   }
 
   @Serves(docsCalls.style, z.string())
@@ -33,6 +28,12 @@ export class DocsController implements OnApplicationBootstrap {
 
   @Serves(docsCalls.document, z.looseObject({ openapi: z.string() }))
   document(): OpenApiDocument {
+    // Built when it is first asked for: it takes a quarter of a second, which a start should not.
+    this.described ??= openApiDocument(this.controllers().flatMap(declaredCalls));
     return this.described;
+  }
+
+  private controllers(): Type[] {
+    return this.discovery.getControllers().map(({ metatype }) => metatype as Type);
   }
 }

@@ -1,14 +1,19 @@
 /** The description of all calls as an OpenAPI 3.1 document, built from what each call declares. */
 import { z } from 'zod';
+import * as asOf from '../../../contract/as-of.js';
 import * as audit from '../../../contract/audit.js';
 import * as billing from '../../../contract/billing.js';
 import * as boards from '../../../contract/boards.js';
+import * as evenings from '../../../contract/evenings.js';
 import * as explain from '../../../contract/explain.js';
 import * as games from '../../../contract/games.js';
 import * as maintenance from '../../../contract/maintenance.js';
 import * as months from '../../../contract/months.js';
 import * as players from '../../../contract/players.js';
+import * as profiles from '../../../contract/profiles.js';
+import * as race from '../../../contract/race.js';
 import * as refusal from '../../../contract/refusal.js';
+import * as screens from '../../../contract/screens.js';
 import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';
@@ -29,11 +34,13 @@ const DESCRIPTION =
   `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that broke.`;
 
 const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
-  public: 'everyone', member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
+  public: 'everyone', screen: 'screens in the room',
+  member: 'members', recorder: 'admins and members who may record games', admin: 'admins',
 };
 
 const CONTRACT: readonly object[] = [
-  audit, billing, boards, explain, games, maintenance, months, players, refusal, session, stats,
+  asOf, audit, billing, boards, evenings, explain, games, maintenance, months, players, profiles, race, refusal,
+  screens, session, stats,
 ];
 
 const text = { type: 'string' };
@@ -88,7 +95,8 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas) {
 const answerOf = ({ isCommand }: DeclaredCall, schema: JsonSchema): JsonSchema =>
   isCommand ? { allOf: [schema, { type: 'object', properties: { pending: PENDING } }] } : schema;
 
-function parametersOf({ method, query, parameters, isCommand }: DeclaredCall, schemas: NamedSchemas): object[] {
+function parametersOf(call: DeclaredCall, schemas: NamedSchemas): object[] {
+  const { method, query, parameters, isCommand, asOf: isPastToo } = call;
   const { properties = {}, required = [] } = (query ? schemas.of(query, 'input') : {}) as {
     properties?: Record<string, JsonSchema>; required?: readonly string[];
   };
@@ -98,6 +106,9 @@ function parametersOf({ method, query, parameters, isCommand }: DeclaredCall, sc
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name, in: 'query', required: required.includes(name), schema,
+    })),
+    ...(isPastToo ? Object.keys(asOf.pastQuestion.shape) : []).map((name) => ({
+      name, in: 'query', required: false, schema: text,
     })),
     ...(isCommand ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text }] : []),
     ...(method === 'GET' ? [{ name: AT_LEAST_HEADER, in: 'header', required: false, schema: text }] : []),

@@ -1,5 +1,5 @@
 /** Health of the engines: whether the log, the database and the jobs answer. */
-import { within } from '../time-limit.js';
+import { within } from '../../../event-store/time-limit.js';
 import type { PartOfHealth } from './health-source.js';
 
 export interface Engine {

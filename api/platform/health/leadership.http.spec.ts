@@ -1,12 +1,12 @@
 /** Tests that an api process reports when no projections process is running. */
-import { AdvisoryLeases } from '../../../postgres/leases.js';
+import { AdvisoryLease } from '../../../postgres/lease.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
-import { RUN_SOURCES, startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
-import { startServer } from '../../main.js';
+import { startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
+import { startServer } from '../../../testing/worlds/load-server.js';
 import type { RunningServer } from '../../serving.js';
 import type { HealthView } from '../../../contract/health.js';
 
-/** The only process on its database, and it holds no lease. */
+/** The only process on its database, and it does not hold the lease. */
 let application: TestApplication;
 let api: RunningServer;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   application = await startApplication();
   api = await startServer(
     { PORT: '0', HOST: '127.0.0.1', ...application.environment, ROLE: 'api', LOG_LEVEL: 'silent' },
-    { clock: application.clock, report: () => undefined, threadArguments: RUN_SOURCES },
+    { clock: application.clock, report: () => undefined },
   );
 });
 
@@ -33,17 +33,13 @@ test('health is degraded until every projection has a leader', async () => {
   const names = [...body.projections, ...body.processManagers].map(({ name }) => name);
   const alone = {
     status: 503, said: 'degraded', leaderless: names,
-    alarm: expect.stringMatching(/^No process applies .*fees: they do not change until a projections process runs\.$/),
+    alarm: expect.stringMatching(/^No process applies .*, and notices: they do not change until a .* runs\.$/),
   };
   expect(await health(api.url)).toEqual(alone);
-  const leases = new AdvisoryLeases({ connectionString: application.databaseUrl, tryIntervalMs: 20 });
-  const taken = names.map((name) => new Promise<void>((resolve) => {
-    leases.want(`${name === 'fees' ? 'app' : 'read'} ${name}`, resolve);
-  }));
-  leases.start();
-  await Promise.all(taken);
+  const lease = new AdvisoryLease({ connectionString: application.databaseUrl, tryIntervalMs: 20 });
+  await new Promise<void>((resolve) => lease.start(resolve));
   expect(await health(api.url)).toEqual({ status: 200, said: 'ok', leaderless: [], alarm: null });
-  await leases.close();
+  await lease.close();
   let left = await health(api.url);
   while (left.status === 200) left = await health(api.url);
   expect(left).toEqual(alone);

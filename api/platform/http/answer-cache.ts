@@ -8,7 +8,8 @@ import type { Freshness } from './freshness.js';
 export interface CachedAnswer {
   readonly route: string;
   readonly projections: readonly string[];
-  readonly stamp: string;
+  /** Null if the answer can never change. */
+  readonly stamp: string | null;
   readonly plain: Variant;
   /** Missing if compression gains nothing. */
   readonly packed: Variant | undefined;
@@ -37,23 +38,31 @@ export class AnswerCache {
   /** The answer of the path, if cached and fresh. */
   find(path: string): CachedAnswer | undefined {
     const answer = this.byPath.get(path);
-    return answer && answer.stamp === this.freshness.stampOf(answer.projections) ? answer : undefined;
+    const isFresh = answer?.stamp === null || answer?.stamp === this.freshness.stampOf(answer?.projections ?? []);
+    return isFresh ? answer : undefined;
   }
 
-  keep(
-    path: string, body: unknown, answer: Pick<CachedAnswer, 'route' | 'projections' | 'stamp' | 'headers'>,
-  ): CachedAnswer {
-    const plain = Buffer.from(JSON.stringify(body));
-    const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-    const cached: CachedAnswer = {
-      ...answer,
-      plain: { body: plain, tag: `"${digest}"` },
-      packed: plain.length < MIN_PACKED_BYTES ? undefined : { body: gzipSync(plain), tag: `"${digest}-gzip"` },
-    };
+  keep(path: string, body: unknown, about: AboutAnswer): CachedAnswer {
+    const cached = tagged(body, about);
     this.byPath.set(path, cached);
     return cached;
   }
 }
+
+type AboutAnswer = Pick<CachedAnswer, 'route' | 'projections' | 'stamp' | 'headers'>;
+
+/** An answer with its tags, not kept. */
+export function tagged(body: unknown, about: AboutAnswer): CachedAnswer {
+  const plain = Buffer.from(JSON.stringify(body));
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  return {
+    ...about,
+    plain: { body: plain, tag: `"${digest}"` },
+    packed: plain.length < MIN_PACKED_BYTES ? undefined : { body: gzipSync(plain), tag: `"${digest}-gzip"` },
+  };
+}
+
+const REVALIDATED = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
 
 /** Size of the buffers and of the objects around them. */
 const bytesOf = ({ plain, packed }: CachedAnswer, path: string): number =>
@@ -72,7 +81,7 @@ export function sendCached(
 ): 200 | 304 {
   const takesPacked = packed !== undefined && GZIP.test(request.headers['accept-encoding'] ?? '');
   const { body, tag } = takesPacked ? packed : plain;
-  const about = { ...headers, ...own, ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
+  const about = { ...REVALIDATED, ...headers, ...own, ETag: tag };
   if (isKnown(request.headers['if-none-match'], tag)) {
     response.writeHead(304, about).end();
     return 304;

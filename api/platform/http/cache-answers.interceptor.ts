@@ -18,7 +18,7 @@ export class CacheAnswersInterceptor implements NestInterceptor {
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     if (request.method !== 'GET' && request.method !== 'HEAD') return this.invalidating(next);
     const projections = servedBy(context.getHandler())?.call.from;
-    if (!projections) return next.handle();
+    if (!projections || response.locals.moment) return next.handle();
     const cached = this.answers.find(request.path);
     return (cached ? of(cached) : this.caching(projections, request, response, next)).pipe(map((answer) => {
       // Nest would write the body again, without its tag.

@@ -30,9 +30,10 @@ export const cachedReadsBefore = (framework: RequestListener, reads: CachedReads
   };
 
 function answerFromCache(reads: CachedReads, request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'GET' || reads.drain.hasBegun) return false;
+  // A query may ask about the past.
+  const path = request.url ?? '';
+  if (request.method !== 'GET' || reads.drain.hasBegun || path.includes('?')) return false;
   const startedAt = performance.now();
-  const path = pathOf(request.url);
   const cached = shows(reads.readModels, request.headers[AT_LEAST_HEADER.toLowerCase()])
     ? reads.answers.find(path) : undefined;
   const playerId = cached && reads.memberOf(request);
@@ -49,12 +50,6 @@ function shows(readModels: ReadModels, wanted: string | string[] | undefined): b
   if (wanted === undefined) return true;
   const { success, data: position } = atLeastPosition.safeParse(wanted);
   return success && readModels.status().every(({ checkpoint }) => checkpoint >= position);
-}
-
-/** Without the query, because cached answers do not depend on it. */
-function pathOf(url = ''): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
 }
 
 /** The headers of a middleware that sets the same ones on every answer. */

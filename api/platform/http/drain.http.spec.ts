@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get as rawGet, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
+import { compiled } from '../../../testing/jest/compile-server.mjs';
 import { gather, submissionOf } from '../../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../../testing/faults/held-read-models.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
@@ -19,9 +19,7 @@ let url: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const program = ['--import', './testing/jest/register-swc.mjs', './testing/worlds/server-process.ts'];
-  server = spawn(process.execPath, program, {
-    cwd: join(import.meta.dirname, '../../..'),
+  server = spawn(process.execPath, [compiled('testing/worlds/server-process')], {
     env: {
       PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, LOG_LEVEL: 'silent',
       ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,

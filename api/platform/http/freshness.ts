@@ -8,7 +8,7 @@ import type { ReadModels } from '../../../projections/engine/read-models.js';
 export class Freshness {
   private writes = 0;
 
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(private readonly readModels: Pick<ReadModels, 'status' | 'shown'>) {}
 
   /**
    * A text that is equal as long as the rows of some projections are. Take it before reading: rows may be newer than it

@@ -1,8 +1,12 @@
 /** What every call passes through: sessions, parsing, rights, errors, read-your-writes and cached answers. */
 import { Global, Module, type Provider, StandardSchemaValidationPipe } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AccessRecords } from '../access/access-records.js';
 import { KnownSessions } from '../auth/known-sessions.js';
+import { AsOfInterceptor } from '../as-of/as-of.interceptor.js';
 import { RightsGuard } from '../auth/rights.guard.js';
+import { Screens } from '../auth/screens.js';
+import { madeOf } from '../infrastructure.js';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { Freshness } from './freshness.js';
@@ -15,6 +19,7 @@ import { WrittenAnswers } from './written-answers.js';
 const shared: Provider[] = [
   { provide: KnownSessions, inject: [Freshness], useFactory: (freshness: Freshness) => new KnownSessions(freshness) },
   { provide: AnswerCache, inject: [Freshness], useFactory: (freshness: Freshness) => new AnswerCache(freshness) },
+  madeOf(Screens, ({ dataSource }, access) => new Screens(dataSource, access), AccessRecords),
   Drain,
 ];
 
@@ -26,6 +31,7 @@ const shared: Provider[] = [
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: malformed }) },
     // First a read waits for the write that it wants to see, then its freshness is taken.
     { provide: APP_INTERCEPTOR, useClass: ReadAtLeastInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheAnswersInterceptor },
     { provide: APP_INTERCEPTOR, useClass: WrittenAnswers },
     ...shared,

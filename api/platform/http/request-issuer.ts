@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext, ForbiddenException, Unauth
 import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
 import { type FirstSent, idempotencyKey } from '../../../contract/request.js';
-import type { Issuer } from '../commands/issuer.js';
+import type { ActingMember, Issuer } from '../commands/issuer.js';
 import { parsed } from './parsed.js';
 
 const actorOf = (_: unknown, context: ExecutionContext): number => {
@@ -12,25 +12,29 @@ const actorOf = (_: unknown, context: ExecutionContext): number => {
   return user.id;
 };
 
+/** The member behind the request, for a call that needs no key. */
+export const RequestActor = createParamDecorator((_: unknown, context: ExecutionContext): ActingMember => ({
+  actorId: actorOf(_, context), correlationId: correlationIdOf(context),
+}));
+
 export const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
   const actorId = actorOf(_, context);
   const key = parsed(idempotencyKey.optional(), context.switchToHttp().getRequest<Request>().get('idempotency-key'));
-  return {
-    actorId,
-    // A correlation id may be used twice, so it cannot be the key.
-    idempotencyKey: scoped(actorId, key ?? uuid()),
-    correlationId: context.switchToHttp().getResponse<Response>().locals.correlationId,
-  };
+  // A correlation id may be used twice, so it cannot be the key.
+  return { actorId, idempotencyKey: scoped(actorId, key ?? uuid()), correlationId: correlationIdOf(context) };
 };
+
+const correlationIdOf = (context: ExecutionContext): string =>
+  context.switchToHttp().getResponse<Response>().locals.correlationId;
 
 const scoped = (memberId: number, key: string): string => `${memberId}:${key}`;
 
 /**
  * The issuer with the key of the first sender, so that both requests count as one.
- * @throws ForbiddenException when a member who is not an admin uses another member's key
+ * @param mayRepeat  whether the sender may use another member's key: an admin, or who took the game over
  */
-export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, isAdmin: boolean): Issuer {
-  if (memberId !== issuer.actorId && !isAdmin) {
+export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, mayRepeat: boolean): Issuer {
+  if (memberId !== issuer.actorId && !mayRepeat) {
     throw new ForbiddenException("Only an admin can repeat another member's request.");
   }
   return { ...issuer, idempotencyKey: scoped(memberId, key) };

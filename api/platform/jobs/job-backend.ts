@@ -20,6 +20,8 @@ export interface JobBackend {
 
 /** Schema in which BullMQ looks for its tables. */
 const SCHEMA = 'bullmq';
+/** Jobs and their due times are notified, so this only covers a lost notification, seconds. */
+const LONGEST_WAIT_S = 60;
 /** One per worker listens for jobs, the others run queries. */
 const CONNECTIONS = 4;
 /** What keys in Redis begin with. */
@@ -48,7 +50,8 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
   const [connection, factory] = [pool as unknown as ConnectionOptions, createPostgresBackend as BackendFactory<never>];
   return {
     queue: (name, settings) => new Queue(name, { ...settings, connection }, factory),
-    worker: (name, work, settings) => new Worker(name, work, { ...settings, connection }, factory),
+    worker: (name, work, settings) =>
+      new Worker(name, work, { drainDelay: LONGEST_WAIT_S, ...settings, connection }, factory),
     isReachable: async () => (await pool.query('select 1')).rowCount === 1,
     close: () => pool.end(),
   };

@@ -1,13 +1,13 @@
 /** Tests jobs on both backends: run once, retried, postponed, listed when failed, taken over. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
 import { createDataSource } from '../persistence/data-source.js';
 import { createPool } from '../../../postgres/pool.js';
+import { compiled } from '../../../testing/jest/compile-server.mjs';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
-import { RUN_SOURCES, TestClock } from '../../../testing/worlds/start-application.js';
+import { TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { type Job, JobPostponed } from './job.js';
 import { openJobBackend } from './job-backend.js';
@@ -165,8 +165,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     on conflict (queue, field) do update set value = excluded.value`);
 
   test('a job whose process was killed is done once by another, also when clocks were wrong', async () => {
-    const program = fileURLToPath(new URL('./testing/job-process.ts', import.meta.url));
-    const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])], { execArgv: RUN_SOURCES });
+    const program = compiled('api/platform/jobs/testing/job-process');
+    const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])]);
     const queue = await openQueue();
     await queue.add('endless', { number: 1 });
     await once(dying, 'message');

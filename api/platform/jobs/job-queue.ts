@@ -2,7 +2,7 @@
 import { DelayedError, ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import type { JobsView } from '../../../contract/maintenance.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { within } from '../time-limit.js';
+import { within } from '../../../event-store/time-limit.js';
 import type { JobBackend } from './job-backend.js';
 import { type Job, JobPostponed, JobQueueUnavailable } from './job.js';
 

@@ -1,5 +1,6 @@
 /** When something is due on Toronto's clocks: daily or monthly, whatever the offset of that day. */
-import { monthOf, torontoClock, torontoDate, torontoMoment } from '../../../domain/calendar-date.js';
+import { monthOf, torontoClock, torontoDate } from '../../../domain/calendar-date.js';
+import { torontoInstant } from '../../../domain/toronto-instant.js';
 
 export interface TorontoSchedule {
   readonly hour: number;
@@ -29,20 +30,8 @@ function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods
     date.setUTCMonth(date.getUTCMonth() + periods);
     date.setUTCDate(dayOfMonth);
   }
-  return instantOf(date, hour, minute);
-}
-
-/** The instant at which Toronto's clocks show a time on a calendar date (midnight UTC of `date`). */
-function instantOf(date: Date, hour: number, minute: number): Date {
-  const shown = date.getTime() + (hour * 60 + minute) * 60_000;
-  // The offset depends on the instant, which is not known yet; it only changes at two in the morning.
-  return new Date(shown - offsetMs(new Date(shown - offsetMs(new Date(shown)))));
-}
-
-/** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
-function offsetMs(instant: Date): number {
-  const { year, month, day, hour, minute } = torontoMoment(instant);
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;
+  date.setUTCHours(hour, minute);
+  return torontoInstant(date.toISOString());
 }
 
 /** `YYYY-MM-DD HH:MM` in Toronto. */

@@ -7,8 +7,9 @@ import { PostgresEventStore } from '../../../event-store/postgres/postgres-event
 import { EventStoreDbSimulator } from '../../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { allProjections } from '../../../projections/all-projections.js';
 import { createPool } from '../../../postgres/pool.js';
-import { completeReadTables, createReadTables } from '../../../projections/engine/read-schema.js';
-import { inTransaction } from '../../../postgres/with-client.js';
+import { createReadSchema, setCheckpoints } from '../../../projections/engine/read-schema.js';
+import { withClient } from '../../../postgres/with-client.js';
+import { LoadingTables } from '../../../projections/rebuild/loading-tables.js';
 import { appendAll, playerAdded, recordedGame } from '../../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { isLogInEventStoreDb } from '../../../testing/worlds/test-engines.js';
@@ -74,10 +75,10 @@ test('the first log is remembered, and new numbers follow those in it', async ()
 
 /** The tables when everything up to a position is applied, with the memory of the fees. */
 async function projectThrough(position: Position): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await createReadTables(client, 'read', allProjections);
-    await completeReadTables(client, 'read', allProjections, position, '2026-01-03T12:00:00.000Z');
-  });
+  await withClient(pool, (client) => createReadSchema(client, 'read'));
+  const tables = allProjections.flatMap((projection) => projection.tables);
+  await (await LoadingTables.create(pool, 'read', tables)).complete();
+  await setCheckpoints(pool, 'read', allProjections, position, '2026-01-03T12:00:00.000Z');
   await pool.query('update app.checkpoints set position = $1', [position.toString()]);
   await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);
 }

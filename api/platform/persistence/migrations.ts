@@ -90,4 +90,50 @@ const Seals1766400000000 = migration('Seals1766400000000', `
     number int primary key, seal json not null, file_bytes bigint not null, log_position bigint);
 `);
 
-export const migrations = [Pictures1764900000000, Seals1766400000000];
+const SeenBadges1766500000000 = migration('SeenBadges1766500000000', `
+  -- So that a badge is new to each reader once; which badges there are follows from the log.
+  create table app.seen_badges (
+    reader_id int, player_id int, badges text[] not null, primary key (reader_id, player_id));
+`);
+
+const Screens1768000000000 = migration('Screens1768000000000', `
+  -- Screens in the room. One that was not added yet waits for its code to be typed.
+  create table app.screens (
+    id int generated always as identity primary key, token_digest text not null unique, code text not null,
+    network text not null, device text not null, expires_at timestamptz not null,
+    added_by int, added_at timestamptz);
+  create unique index screens_code on app.screens (code) where added_at is null;
+`);
+
+const GamesUnderWay1768100000000 = migration('GamesUnderWay1768100000000', `
+  -- Games that are being entered, as phones share them. A game is recorded under \`first_id:id\`.
+  create table app.games_under_way (
+    id uuid primary key, first_id int not null, taker_id int, hands int not null default 0,
+    code text unique, code_expires_at timestamptz, draft jsonb not null,
+    started_at timestamptz not null, changed_at timestamptz not null, expires_at timestamptz not null);
+`);
+
+const Notices1769000000000 = migration('Notices1769000000000', `
+  -- Written by their process, except what the member and the push did with them.
+  create table app.notices (
+    member_id int, kind text, subject text, facts json not null, due_at timestamptz not null,
+    id int generated always as identity unique, read_at timestamptz, pushed_at timestamptz,
+    primary key (member_id, kind, subject));
+  create index notices_due on app.notices (due_at);
+  -- The process begins where the fees are: what is in the log by now is no news.
+  insert into app.checkpoints (projection, version, position)
+    select 'notices', 1, position from app.checkpoints where projection = 'fees';
+
+  -- Which kinds are pushed; no row means off.
+  create table app.notice_switches (
+    member_id int, kind text, since timestamptz not null, primary key (member_id, kind));
+  -- A browser's address for pushes ends with its session.
+  create table app.push_subscriptions (
+    sid text primary key references app.sessions on delete cascade, endpoint text not null unique,
+    keys json not null, contact text not null, since timestamptz not null);
+`);
+
+export const migrations = [
+  Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
+  GamesUnderWay1768100000000, Notices1769000000000,
+];

@@ -1,5 +1,5 @@
 /** Maps the rows of read models for queries, derived from the tables that the projections declare. */
-import { EntitySchema } from 'typeorm';
+import { type DataSource, EntitySchema, type Repository } from 'typeorm';
 import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
 import type { Table, TableShape } from '../../../projections/engine/table.js';
 
@@ -14,9 +14,16 @@ export function entityOf(table: TableShape): EntitySchema {
   return entity;
 }
 
+export const rowsOf = <Row extends object>(dataSource: DataSource, table: Table<Row>): Repository<Row> =>
+  dataSource.getRepository(entityOf(table));
+
 function newEntity(table: TableShape): EntitySchema {
   const columns = Object.entries(table.columns).map(([name, { type, nullable }]) => [
-    name, { name, type, nullable: nullable ?? false, primary: table.key.includes(name) },
+    name,
+    {
+      name, type: type === 'int[]' ? 'int' : type, array: type === 'int[]', nullable: nullable ?? false,
+      primary: table.key.includes(name),
+    },
   ]);
   return new EntitySchema({
     name: `read.${table.name}`,

@@ -13,8 +13,10 @@ export class BoardStateInterceptor implements NestInterceptor {
   constructor(private readonly readModels: ReadModels) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.readModels.isCleared(BOARDS_PROJECTION)) {
-      context.switchToHttp().getResponse<Response>().setHeader(BOARD_STATE_HEADER, 'cleared');
+    const response = context.switchToHttp().getResponse<Response>();
+    // Boards of the past are computed.
+    if (!response.locals.moment && this.readModels.isCleared(BOARDS_PROJECTION)) {
+      response.setHeader(BOARD_STATE_HEADER, 'cleared');
     }
     return next.handle();
   }

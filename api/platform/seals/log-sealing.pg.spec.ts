@@ -1,5 +1,7 @@
 /** Tests that a server seals its log, that a crash costs no seal, and that a break is an alarm until a new chain. */
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -14,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/t
 import { noticeOtherLog } from '../log/known-log.js';
 import { createDataSource } from '../persistence/data-source.js';
 import { LogSealing } from './log-sealing.js';
+import { sealVerificationJob } from './seal-job.js';
 import { SealRecords } from './seal-records.js';
 
 let database: TestDatabase;
@@ -45,8 +48,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const NOW = '2026-07-26T03:00:00.000Z';
+
 const anotherProcess = (): LogSealing => new LogSealing({
-  folder, pool, store, clock: { now: () => new Date('2026-07-26T03:00:00.000Z') },
+  folder, pool, store, clock: { now: () => new Date(NOW) },
   onError: ({ message }) => void told.push(message),
 });
 
@@ -81,6 +86,23 @@ test('what was recorded is sealed once, by one of two processes, with a key for 
   expect(told).toEqual([]);
 });
 
+test('an import is sealed as soon as it fills a seal, without waiting for the minute', async () => {
+  const events = (count: number) => Array.from({ length: count }, () => newEvent({ type: 'PaymentRecorded' }));
+  await store.append('account-3', 'any', events(600));
+  await sealing.sealMany();
+  expect(await records.last()).toBeUndefined();
+  await store.append('account-4', 'any', events(900));
+  await sealing.sealMany();
+  await sealing.sealMany();
+  expect(sealsInFile().map(({ count }) => count)).toEqual([1_000, 1_500]);
+  await store.append('account-3', 'any', events(999));
+  await sealing.sealMany();
+  expect(sealsInFile()).toHaveLength(2);
+  await record(1);
+  await sealing.sealMany();
+  expect(sealsInFile().map(({ count }) => count)).toEqual([1_000, 1_500, 2_500]);
+});
+
 test('a crash between file and table, or within a line of the file, costs no seal', async () => {
   await record(1);
   await sealing.seal();
@@ -103,18 +125,24 @@ test('a changed event is an alarm; once acknowledged, a new chain names the brea
   await tamper(FLIPPED);
   expect(await sealing.verify('new')).toBe('2 events are as sealed.');
   expect(await sealing.verify('whole')).toBe(ALTERED);
-  const alarm = { broken: ALTERED, lastGood: 'There is no good seal before it.', at: '2026-07-26T03:00:00.000Z' };
+  const sound = { at: NOW, events: 2 };
+  expect(await records.sound()).toEqual({ whole: { ...sound, from: null }, since: { ...sound, from: 1 } });
+  const [sealed, found] = [expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)] as const;
+  const fault = { kind: 'altered', position: '1', streamId: 'account-3', type: 'PaymentRecorded', sealed, found };
+  const alarm = { broken: ALTERED, lastGood: 'There is no good seal before it.', at: NOW, fault, lastGoodSeal: null };
   expect(await records.alarm()).toEqual(alarm);
   expect(told).toEqual([`${ALTERED} ${alarm.lastGood}`]);
   await record(3);
   await sealing.seal();
   expect(sealsInFile()).toHaveLength(1);
   expect(await sealing.verify('whole')).toBe(`${ALTERED} An admin has to acknowledge it.`);
-  await records.acknowledge(ALTERED, 'Tried it out.');
-  await records.acknowledge(ALTERED, 'Again.');
+  const acknowledged = { broken: ALTERED, reason: 'Tried it out.', at: NOW, actorId: 1 };
+  await records.acknowledge(acknowledged);
+  await records.acknowledge({ ...acknowledged, reason: 'Again.' });
   expect(await records.alarm()).toBeNull();
   await sealing.seal();
   expect(sealsInFile()).toMatchObject([{ number: 2, count: 3, opens: { broken: ALTERED, reason: 'Tried it out.' } }]);
+  expect(await records.acknowledged()).toEqual(acknowledged);
   expect(readdirSync(folder)).toContain('seals-until-2026-07-26T03-00-00-000Z.ndjson');
   await record(4);
   await sealing.seal();
@@ -132,6 +160,26 @@ test.each([
   change();
   await sealing.seal();
   expect(await records.alarm()).toMatchObject({ broken });
+});
+
+test('a comparison that an admin asked for ends with a sentence when the folder of the seals is lost', async () => {
+  await record(1);
+  await sealing.seal();
+  const { signal } = new AbortController();
+  const asked = async (process: LogSealing | null) => {
+    await records.noteProgress({ events: 0, of: 1 });
+    const said = await sealVerificationJob(process, records).run({}, signal);
+    expect(await records.progress()).toBeNull();
+    return [said, await records.notVerified()];
+  };
+  const without = 'This server was started without its DATA_DIR, which has the seals. '
+    + 'Start it with that folder, then compare again.';
+  expect(await asked(null)).toEqual([without, without]);
+  renameSync(folder, `${folder}-lost`);
+  const lost = 'The server cannot read or write its DATA_DIR (ENOENT). Bring the folder back, then compare again.';
+  expect(await asked(anotherProcess())).toEqual([lost, lost]);
+  renameSync(`${folder}-lost`, folder);
+  expect(await asked(anotherProcess())).toEqual(['1 event is as sealed.', null]);
 });
 
 test('a start with another key is an alarm', async () => {

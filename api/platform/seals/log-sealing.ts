@@ -1,6 +1,6 @@
 /**
- * Seals what was recorded, each minute and in one process at a time, and compares the log with its seals. A seal is in
- * the file before it is in the table, so a crash leaves the file ahead.
+ * Seals what was recorded, each minute, or as soon as it fills a seal, in one process at a time, and compares the log
+ * with its seals. A seal is in the file before it is in the table, so a crash leaves the file ahead.
  */
 import { rename, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import {
   BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
-import { isGenuine, type Seal, type SealHead } from '../../../event-store/seals/seal.js';
+import { isGenuine, MAX_SEALED_EVENTS, type Seal, type SealHead } from '../../../event-store/seals/seal.js';
 import { sealEvents } from '../../../event-store/seals/seal-events.js';
 import { appendSeals, readSeals } from '../../../event-store/seals/seal-file.js';
 import type { SealKey } from '../../../event-store/seals/seal-key.js';
@@ -29,15 +29,24 @@ export interface LogSealingOptions {
   readonly onError: (error: Error) => void;
 }
 
-const LOOK_INTERVAL_MS = 60_000;
+const SEAL_INTERVAL_MS = 60_000;
+/** How often to look whether an import fills seals. */
+const LOOK_INTERVAL_MS = 3_000;
 /** Most seals in one transaction. */
 const ROUND = 50;
 const LOCK = `hashtextextended('log-sealing', 0)`;
 
+/** @param events  how many were read so far */
+type OnEvents = (events: number) => Promise<void>;
+
 export class LogSealing {
   private readonly path: string;
   private key: Promise<SealKey> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private timers: readonly NodeJS.Timeout[] = [];
+  /** How far the log was looked at, and how many events came since the last seal. */
+  private seen: { position: Position; events: number } | undefined;
+  private hasGrown = true;
+  private unsubscribe: (() => void) | undefined;
   private working: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
@@ -49,13 +58,20 @@ export class LogSealing {
   start(): void {
     this.inBackground(() => this.verify('new'));
     this.inBackground(() => this.seal());
-    this.timer = setInterval(() => this.inBackground(() => this.seal()), LOOK_INTERVAL_MS);
+    this.unsubscribe = this.options.store.subscribe(() => {
+      this.hasGrown = true;
+    });
+    this.timers = [
+      setInterval(() => this.inBackground(() => this.seal()), SEAL_INTERVAL_MS),
+      setInterval(() => this.hasGrown && this.inBackground(() => this.sealMany()), LOOK_INTERVAL_MS),
+    ];
   }
 
   /** Ends a running comparison, and seals what was recorded last. */
   async stop(): Promise<void> {
-    if (!this.timer) return;
-    clearInterval(this.timer);
+    if (this.timers.length === 0) return;
+    for (const timer of this.timers) clearInterval(timer);
+    this.unsubscribe?.();
     this.stopping.abort();
     await this.working;
     await this.sealRound().catch(this.options.onError);
@@ -66,14 +82,31 @@ export class LogSealing {
     while (await this.sealRound() && !this.stopping.signal.aborted);
   }
 
+  /** Seals once at least one seal is full. */
+  async sealMany(): Promise<void> {
+    const { store, pool } = this.options;
+    this.hasGrown = false;
+    this.seen ??= { position: (await new SealRecords(pool).last())?.logPosition ?? BEFORE_FIRST, events: 0 };
+    const { seen } = this;
+    const latest = await store.readAll(seen.position, MAX_SEALED_EVENTS);
+    seen.position = latest.at(-1)?.position ?? seen.position;
+    seen.events += latest.length;
+    if (seen.events < MAX_SEALED_EVENTS) return;
+    await this.seal();
+    this.seen = undefined;
+    this.hasGrown = true;
+  }
+
   /**
    * @param scope  `new`: what was sealed after the last comparison
    * @returns a sentence on what was found; a fault is an alarm too
    */
-  verify(scope: 'whole' | 'new', signal: AbortSignal = this.stopping.signal): Promise<string> {
+  verify(
+    scope: 'whole' | 'new', signal: AbortSignal = this.stopping.signal, onEvents?: OnEvents,
+  ): Promise<string> {
     return inTransaction(this.options.pool, async (client) => {
       await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-      return this.compare(new SealRecords(client), scope, signal);
+      return this.compare(new SealRecords(client), scope, signal, onEvents);
     });
   }
 
@@ -83,7 +116,9 @@ export class LogSealing {
     });
   }
 
-  private async compare(records: SealRecords, scope: 'whole' | 'new', signal: AbortSignal): Promise<string> {
+  private async compare(
+    records: SealRecords, scope: 'whole' | 'new', signal: AbortSignal, onEvents?: OnEvents,
+  ): Promise<string> {
     const alarm = await records.alarm();
     if (alarm) return `${alarm.broken} An admin has to acknowledge it.`;
     if (await records.opening()) return 'A new chain of seals is about to open.';
@@ -92,12 +127,16 @@ export class LogSealing {
     if (!last && !fileFault) return 'Nothing is sealed yet.';
     const verified = scope === 'new' && !fileFault ? await records.verified() : undefined;
     const from = verified && verified.logPosition !== null ? verified : null;
-    const found = await verifyLog(this.eventsAfter(from?.logPosition ?? BEFORE_FIRST), () => readSeals(this.path), {
+    const events = this.eventsAfter(from?.logPosition ?? BEFORE_FIRST, onEvents);
+    const found = await verifyLog(events, () => readSeals(this.path), {
       publicKey: (await this.ownKey()).publicKey, noted: last?.digest, from, signal,
     });
     const fault = found.fault ?? fileFault;
     if (fault) return this.raise(records, fault, found.lastGood);
-    if (found.lastGood) await records.noteVerified(found.lastGood, found.end);
+    if (found.lastGood) {
+      const at = this.options.clock.now().toISOString();
+      await records.noteVerified(found.lastGood, found.end, { at, events: found.count, from: from?.number ?? null });
+    }
     return soundText(found);
   }
 
@@ -135,8 +174,13 @@ export class LogSealing {
     return false;
   }
 
-  private async *eventsAfter(after: Position): AsyncIterable<readonly StoredEventText[]> {
-    yield* this.options.store.drain(after, await this.options.store.head());
+  private async *eventsAfter(after: Position, onEvents?: OnEvents): AsyncIterable<readonly StoredEventText[]> {
+    let events = 0;
+    for await (const batch of this.options.store.drain(after, await this.options.store.head())) {
+      yield batch;
+      events += batch.length;
+      await onEvents?.(events);
+    }
   }
 
   /** Takes up seals that a crash kept from the table. Undefined when file and table agree. */
@@ -167,7 +211,8 @@ export class LogSealing {
     records: SealRecords, fault: NonNullable<Verification['fault']>, lastGood: SealHead | null,
   ): Promise<string> {
     const alarm = { broken: faultText(fault), lastGood: lastGoodText(lastGood) };
-    await records.raise({ ...alarm, at: this.options.clock.now().toISOString() });
+    const at = this.options.clock.now().toISOString();
+    await records.raise({ ...alarm, at, fault, lastGoodSeal: lastGood });
     this.options.onError(new Error(`${alarm.broken} ${alarm.lastGood}`));
     return alarm.broken;
   }

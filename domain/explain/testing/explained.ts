@@ -40,7 +40,8 @@ export const knownGames = (log: readonly Recorded<DomainEvent>[]): KnownGame[] =
   gameStreams(log).map(knownGame).filter((game) => game !== null);
 
 /** That sums add up at every level and leaves name their events; returns the parts with an address. */
-export function checked({ isSum, value, parts }: Explanation): Part[] {
+export function checked({ isSum, value, parts, rounds }: Explanation): Part[] {
+  if (rounds) expect(sumOf(rounds)).toBe(parts[0]!.value);
   if (isSum) expect(sumOf(parts.map((part) => part.value))).toBe(value);
   return parts.flatMap(checkedPart);
 }

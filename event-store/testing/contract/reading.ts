@@ -118,6 +118,21 @@ export function describeReading(store: () => EventStore): void {
       expect(await store().readBackwards(position, 5)).toHaveLength(Math.min(known.size - 1, 5));
     });
 
+    it('reads events at their positions, in order', async () => {
+      const { start, ids, mine } = await interleaved(store(), 3);
+      const drained = mine(await drainAll(store(), start, await store().head()));
+      const wanted = drained.filter((_, index) => index % 2 === 0);
+      const positions = wanted.map(({ position }) => position);
+      expect(await store().readAt([...positions.toReversed(), ...positions])).toEqual(wanted);
+      expect(wanted.length).toBe(Math.ceil(ids.length / 2));
+      expect(await store().readAt([])).toEqual([]);
+      for (const guess of [BEFORE_FIRST, positions[0]! + 1n, 2n ** 63n]) {
+        const asked = store().readAt([...positions, guess]);
+        if (drained.some(({ position }) => position === guess)) await expect(asked).resolves.toBeDefined();
+        else await expect(asked).rejects.toBeInstanceOf(NoSuchPosition);
+      }
+    });
+
     it('shows only events that were appended', async () => {
       const { start, last } = await interleaved(store(), 1);
       const types = new Set((await drainAll(store(), start, last)).map(({ type }) => type));

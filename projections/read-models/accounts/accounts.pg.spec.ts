@@ -10,7 +10,7 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
-import { ProjectionRunner } from '../../engine/runner.js';
+import { SchemaRunner } from '../../engine/schema-runner.js';
 import { appendAll, type LoggedEvent, playerAdded } from '../../testing/log-arbitraries.js';
 import { accountsProjection } from './accounts.js';
 import type { AccountMonthRow, LedgerRow, MembershipTypeRow } from './accounts.tables.js';
@@ -34,7 +34,7 @@ async function project(events: readonly LoggedEvent[]): Promise<void> {
   await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
   const store = new InMemoryEventStore();
   await appendAll(store, events);
-  await new ProjectionRunner(accountsProjection, { store, pool, now, batchEvents: 3 }).catchUp(await store.head());
+  await new SchemaRunner([accountsProjection], { store, pool, now, batchEvents: 3 }).catchUp(await store.head());
 }
 
 const rowsOf = async <Row extends object>(table: string, order: string): Promise<Row[]> =>

@@ -1,7 +1,7 @@
-/** The tables of accounts: balances by month, their entries, and the membership types. */
+/** The tables of accounts: balances by month, their entries, the membership types, and how to pay. */
 import type { EntryKind } from '../../../domain/account/statement.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
-import { boolean, date, defineTable, int, nullable, oneOf, type RowOf, text } from '../../engine/table.js';
+import { bigint, boolean, date, defineTable, int, nullable, oneOf, type RowOf, text } from '../../engine/table.js';
 
 /** The months with entries. Other months carry on the last balance and need no row. */
 export const accountMonthsTable = defineTable({
@@ -27,6 +27,8 @@ export const ledgerTable = defineTable({
     /** Revision of the event in the account's stream, by which entries are ordered. */
     revision: int,
     event_id: text,
+    /** Of the event, which names it in the audit. */
+    position: bigint,
     month: text,
     date,
     kind: oneOf<EntryKind>(),
@@ -57,3 +59,12 @@ export const membershipTypesTable = defineTable({
   rebuild: 'retained',
 });
 export type MembershipTypeRow = Readonly<RowOf<typeof membershipTypesTable>>;
+
+/** At most one row: the text that the treasurer wrote last. */
+export const howToPayTable = defineTable({
+  name: 'how_to_pay',
+  columns: { id: int, text },
+  key: ['id'],
+  rebuild: 'retained',
+});
+export const HOW_TO_PAY_ID = 1;

@@ -1,16 +1,18 @@
 /**
- * The read model of billing: balances by month and the entries of every statement. They are one projection with one
- * checkpoint, so that a board always agrees with its statements.
+ * The read model of billing: balances by month, the entries of every statement, and how to pay. They are one projection
+ * with one checkpoint, so that a board always agrees with its statements.
  */
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import type { AccountEvent } from '../../../domain/account/account.events.js';
+import type { HowToPayEvent } from '../../../domain/account/how-to-pay.js';
 import { BEFORE_FIRST_MONTH, dateOfEntry, type Entry, entryOf, postEntry } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { SINCE_EVER } from '../../../domain/player/player-state.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import {
-  type AccountMonthRow, accountMonthsTable, type LedgerRow, ledgerTable, type MembershipTypeRow, membershipTypesTable,
+  type AccountMonthRow, accountMonthsTable, HOW_TO_PAY_ID, howToPayTable, type LedgerRow, ledgerTable,
+  type MembershipTypeRow, membershipTypesTable,
 } from './accounts.tables.js';
 
 async function post(recorded: Recorded<AccountEvent>, sink: Sink): Promise<void> {
@@ -25,9 +27,10 @@ async function post(recorded: Recorded<AccountEvent>, sink: Sink): Promise<void>
 }
 
 function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: Entry): LedgerRow {
-  const { id, revision, event: { data }, metadata } = recorded;
+  const { id, revision, position, event: { data }, metadata } = recorded;
   return {
-    player_id: data.playerId, revision, event_id: id, month, date: dateOfEntry(recorded), kind, amount,
+    player_id: data.playerId, revision, event_id: id, position: position.toString(), month,
+    date: dateOfEntry(recorded), kind, amount,
     payment_id: 'paymentId' in data ? data.paymentId : null,
     payment_mode: 'paymentMode' in data ? data.paymentMode : null,
     notes: 'reason' in data ? data.reason : 'notes' in data ? data.notes : '',
@@ -44,15 +47,17 @@ async function changeType(row: MembershipTypeRow, sink: Sink): Promise<void> {
 
 export const accountsProjection: Projection = {
   name: 'accounts',
-  version: 1,
-  tables: [accountMonthsTable, ledgerTable, membershipTypesTable],
-  handling: handlingOf<AccountEvent | PlayerEvent>({
+  version: 3,
+  tables: [accountMonthsTable, ledgerTable, membershipTypesTable, howToPayTable],
+  handling: handlingOf<AccountEvent | HowToPayEvent | PlayerEvent>({
     OpeningBalanceSet: post,
     FeeCharged: post,
     FeeReversed: post,
     PaymentRecorded: post,
     PaymentVoided: post,
     BalanceAdjusted: post,
+    HowToPayWritten: ({ event: { data: { notes } } }, sink) =>
+      sink.save(howToPayTable, [{ id: HOW_TO_PAY_ID, text: notes }]),
     PlayerAdded: ({ event: { data } }, sink) =>
       changeType({ player_id: data.playerId, from_date: SINCE_EVER, is_shisha_smoker: data.isShishaSmoker }, sink),
     MembershipTypeChanged: ({ event: { data } }, sink) =>

@@ -1,9 +1,14 @@
-/** The read model of games: each game, ready to be scored and shown, and the number of games per day. */
+/**
+ * The read model of games: each game, ready to be scored and shown, the number of games per day, and the games that may
+ * have left their day, for answers about the past.
+ */
 import type { RecordedGame } from '../../../domain/game/game-state.js';
+import { allocateCards } from '../../../domain/scoring/card-allocation.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
+import type { GameSpan } from '../../engine/game-span.js';
 import type { Sink } from '../../engine/sink.js';
-import { boolean, date, defineTable, int, json, type RowOf } from '../../engine/table.js';
+import { bigint, boolean, date, defineTable, int, ints, json, type RowOf } from '../../engine/table.js';
 
 export const gamesTable = defineTable({
   name: 'games',
@@ -12,11 +17,20 @@ export const gamesTable = defineTable({
     date,
     /** A month with such a game cannot be finalized. */
     has_pending_tie: boolean,
+    /** It waits for a tie-breaker or a first exit. */
+    is_waiting: boolean,
+    /** Both players of each team, by number of the team. */
+    seats: ints,
+    /** The place of each team; 0 while it waits for a tie-breaker. */
+    places: ints,
     /** Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. */
     state: json<RecordedGame>(),
+    /** Positions in the log of its first and its last event. */
+    first_position: bigint,
+    last_position: bigint,
   },
   key: ['id'],
-  indexes: [['date', 'id']],
+  indexes: [['date', 'id'], '(id) where is_waiting'],
   rebuild: 'streamed',
 });
 export type GameRow = Readonly<RowOf<typeof gamesTable>>;
@@ -29,15 +43,27 @@ export const gameDaysTable = defineTable({
   rebuild: 'streamed',
 });
 
+/** The games that were ever corrected or voided: they may have been on another day, or been played by others. */
+export const leftGamesTable = defineTable({
+  name: 'left_games',
+  columns: {
+    id: int,
+    /** Position in the log of the last such event. */
+    left_position: bigint,
+  },
+  key: ['id'],
+  rebuild: 'streamed',
+});
+
 /** Rows to save in one statement. */
 const ROWS_PER_SAVE = 500;
 
 async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   let saved: GameRow[] = [];
   const removed: GameRow[] = [];
-  for (const { before, after, scoreBefore, scoreAfter } of changes) {
-    if (after && scoreAfter) saved.push(rowOf(after, scoreAfter));
-    else if (before && scoreBefore) removed.push(rowOf(before, scoreBefore));
+  for (const { before, after, scoreBefore, scoreAfter, span } of changes) {
+    if (after && scoreAfter) saved.push(rowOf(after, scoreAfter, span));
+    else if (before && scoreBefore) removed.push(rowOf(before, scoreBefore, span));
     if (saved.length === ROWS_PER_SAVE) {
       await sink.save(gamesTable, saved);
       saved = [];
@@ -45,6 +71,8 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
   }
   await sink.save(gamesTable, saved);
   await sink.remove(gamesTable, removed);
+  await sink.save(leftGamesTable, changes.flatMap(({ gameId, span: { left } }) =>
+    left === null ? [] : [{ id: gameId, left_position: `${left}` }]));
   await countDays(changes, sink);
 }
 
@@ -63,14 +91,18 @@ async function countDays(changes: readonly GameChange[], sink: Sink): Promise<vo
   await sink.remove(gameDaysTable, rows.filter(({ games }) => games === 0));
 }
 
-const rowOf = (game: RecordedGame, score: ScoredGame): GameRow => ({
-  id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score), state: game,
+const rowOf = (game: RecordedGame, score: ScoredGame, { first, last }: GameSpan): GameRow => ({
+  id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score),
+  is_waiting: hasPendingTie(score) || allocateCards(score).status === 'firstExitNeeded',
+  seats: score.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]),
+  places: score.teams.map(({ position }) => position ?? 0),
+  state: game, first_position: `${first}`, last_position: `${last}`,
 });
 
 export const gamesProjection: Projection = {
   name: 'games',
-  version: 4,
-  tables: [gamesTable, gameDaysTable],
+  version: 6,
+  tables: [gamesTable, gameDaysTable, leftGamesTable],
   handling: everyGameChange,
   gameChanges: applyGames,
 };

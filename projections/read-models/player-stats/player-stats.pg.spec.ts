@@ -2,20 +2,19 @@
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { monthOf } from '../../../domain/calendar-date.js';
-import type { RecordGame } from '../../../domain/game/game.commands.js';
-import { gameEvents, gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
-import { evolveGame, type GameState, isCounted, noGame } from '../../../domain/game/game-state.js';
+import { gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
+import { type GameState, isCounted } from '../../../domain/game/game-state.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { figuresOf } from '../../../domain/stats/figures.js';
 import { type Seat, seatsOf } from '../../../domain/stats/played-game.js';
-import { recordGames } from '../../../domain/testing/game-arbitraries.js';
 import { CLEAR_ROUNDS, gameRecorded as gameExample } from '../../../domain/testing/game-examples.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
-import { ProjectionRunner } from '../../engine/runner.js';
+import { SchemaRunner } from '../../engine/schema-runner.js';
+import { gameHistories } from '../../testing/game-histories.js';
 import { appendAll } from '../../testing/log-arbitraries.js';
 import { playerStatsProjection } from './player-stats.js';
 import { gamesOf, type PlayerMonthRow, type PlayerTotalsRow, toFigures } from './player-stats.tables.js';
@@ -33,60 +32,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const GAMES = 5;
-const DATES = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
-const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
-
-const STEPS = ['enter', 'enter', 'void or restore', 'resolve', 'reset'] as const;
-
-interface Instruction {
-  readonly step: (typeof STEPS)[number];
-  readonly entry: RecordGame;
-}
-
-const instructions: fc.Arbitrary<Instruction[]> = fc.array(
-  fc.record({
-    step: fc.constantFrom(...STEPS),
-    entry: fc.integer({ min: 1, max: GAMES })
-      .chain((gameId) => recordGames({ gameId, dates: DATES, playerIds: PLAYER_IDS })),
-  }),
-  { minLength: 1, maxLength: 15 },
-);
-
-/** What happens to a game; null when the step does not apply. */
-function eventOf({ step, entry }: Instruction, state: GameState): GameEvent | null {
-  const { gameId } = entry;
-  if (step === 'enter') {
-    const teams = entry.teams.map((team, index) => ({ teamId: index + 1, ...team }));
-    const data = gameEvents.GameRecorded.parse({ gameId, ...entry.game, teams });
-    return state.entry === null
-      ? { type: 'GameRecorded', data }
-      : { type: 'GameCorrected', data: { ...data, tieBreakers: [], firstExit: null, reason: 'Mistyped' } };
-  }
-  if (state.entry === null) return null;
-  if (step === 'reset') return { type: 'PositionsReset', data: { gameId } };
-  if (step === 'void or restore') {
-    return { type: state.isVoided ? 'GameRestored' : 'GameVoided', data: { gameId, reason: 'Counted twice' } };
-  }
-  const tieBreakers = scoreGame(state).tiedBlocks.flatMap(({ teamIds }) =>
-    teamIds.map((teamId, index) => ({ teamId, exitOrder: index + 1 })));
-  return tieBreakers.length === 0 ? null : { type: 'TieBreakerSet', data: { gameId, tieBreakers } };
-}
-
-function play(steps: readonly Instruction[]): { events: GameEvent[]; games: GameState[] } {
-  const games = new Map<number, GameState>();
-  const events: GameEvent[] = [];
-  for (const instruction of steps) {
-    const { gameId } = instruction.entry;
-    const state = games.get(gameId) ?? noGame;
-    const event = eventOf(instruction, state);
-    if (event === null) continue;
-    events.push(event);
-    games.set(gameId, evolveGame(state, event));
-  }
-  return { events, games: [...games.values()] };
-}
-
 const now = () => new Date('2026-01-03T12:00:00Z');
 const projections = [playerStatsProjection];
 
@@ -99,7 +44,7 @@ async function storeOf(events: readonly GameEvent[]): Promise<InMemoryEventStore
 async function project(events: readonly GameEvent[], batchEvents: number): Promise<void> {
   await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
   const store = await storeOf(events);
-  await new ProjectionRunner(playerStatsProjection, { store, pool, now, batchEvents }).catchUp(await store.head());
+  await new SchemaRunner(projections, { store, pool, now, batchEvents }).catchUp(await store.head());
 }
 
 const rowsOf = async <Row>(table: string): Promise<Row[]> =>
@@ -118,7 +63,8 @@ function seatsByPlayer(games: readonly GameState[]): Map<number, Seat[]> {
 
 function partnersIn(seats: readonly Seat[]): Record<string, { games: number; points: number }> {
   const partners: Record<string, { games: number; points: number }> = {};
-  for (const { partnerId, played } of seats) {
+  for (const { played } of seats) {
+    const { partnerId } = played;
     if (partnerId === null) continue;
     const { games, points } = partners[partnerId] ?? { games: 0, points: 0 };
     partners[partnerId] = { games: games + 1, points: points + played.points };
@@ -128,8 +74,7 @@ function partnersIn(seats: readonly Seat[]): Record<string, { games: number; poi
 
 test('statistics always follow from the games that count', async () => {
   await fc.assert(
-    fc.asyncProperty(instructions, fc.integer({ min: 1, max: 4 }), async (steps, batchEvents) => {
-      const { events, games } = play(steps);
+    fc.asyncProperty(gameHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batchEvents) => {
       await project(events, batchEvents);
       const players = seatsByPlayer(games);
 

@@ -1,6 +1,6 @@
 /** The tables of personal statistics: a player's months, and the whole career with the partners. */
 import type { Career, Figures } from '../../../domain/stats/figures.js';
-import type { PlayedGame } from '../../../domain/stats/played-game.js';
+import { countsOf, type PlayedGame } from '../../../domain/stats/played-game.js';
 import { date, defineTable, int, json, nullable, type RowOf, text } from '../../engine/table.js';
 
 const figuresColumns = {
@@ -15,11 +15,11 @@ const figuresColumns = {
   last_game_date: date,
 };
 
-/** Short, because a month has one of them per game: position points, then rounds in each role. */
-type PackedGame = readonly [
-  gameId: number, day: number, points: number,
-  president: number, vicePresident: number, viceLoser: number, loser: number,
-];
+/** Short, because a month has one of them per game. The partner is 0 for No Player. */
+type PackedGame = readonly [gameId: number, day: number, points: number, partnerId: number, roles: number];
+
+/** Games on another team than an opponent, and in how many each came in ahead; the others have a pending place. */
+export type GamesApart = readonly [games: number, ahead: number, behind: number];
 
 /** A month without games has no row. */
 export const playerMonthsTable = defineTable({
@@ -30,6 +30,8 @@ export const playerMonthsTable = defineTable({
     ...figuresColumns,
     /** By date, then id; the figures follow from these. */
     played: json<readonly PackedGame[]>(),
+    /** By id of the opponent. */
+    opponents: json<Readonly<Record<string, GamesApart>>>(),
   },
   key: ['month', 'player_id'],
   indexes: [['player_id', 'month']],
@@ -90,16 +92,17 @@ const toColumns = (figures: Figures): FiguresColumns => ({
 /** @param games  the games of the figures, in order */
 export const toMonthRow = (
   month: string, playerId: number, games: readonly PlayedGame[], figures: Figures,
-): PlayerMonthRow => ({ month, player_id: playerId, ...toColumns(figures), played: games.map(packed) });
+  opponents: PlayerMonthRow['opponents'],
+): PlayerMonthRow =>
+  ({ month, player_id: playerId, ...toColumns(figures), played: games.map(packed), opponents });
 
-const packed = (game: PlayedGame): PackedGame => [
-  game.gameId, Number(game.date.slice(8)), game.points,
-  game.president, game.vicePresident, game.viceLoser, game.loser,
-];
+const packed = ({ gameId, date, points, partnerId, roles }: PlayedGame): PackedGame =>
+  [gameId, Number(date.slice(8)), points, partnerId ?? 0, roles];
 
-export const gamesOf = ({ month, played }: PlayerMonthRow): PlayedGame[] =>
-  played.map(([gameId, day, points, president, vicePresident, viceLoser, loser]) => ({
-    gameId, date: `${month}-${String(day).padStart(2, '0')}`, points, president, vicePresident, viceLoser, loser,
+export const gamesOf = ({ month, played }: Pick<PlayerMonthRow, 'month' | 'played'>): PlayedGame[] =>
+  played.map(([gameId, day, points, partnerId, roles]) => ({
+    gameId, date: `${month}-${String(day).padStart(2, '0')}`, points, partnerId: partnerId || null, roles,
+    ...countsOf(roles),
   }));
 
 export const toTotalsRow = (

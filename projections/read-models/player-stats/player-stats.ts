@@ -4,7 +4,9 @@
  */
 import { monthOf } from '../../../domain/calendar-date.js';
 import { type Career, type Figures, figuresOf, withMonth } from '../../../domain/stats/figures.js';
-import { type PlayedGame, type Seat, seatsOf } from '../../../domain/stats/played-game.js';
+import { isAhead, type PlayedGame, type Seat, seatsOf, teamOf } from '../../../domain/stats/played-game.js';
+import { NO_PLAYER } from '../../../domain/no-player.js';
+import type { ScoredGame, ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
 import type { Sink } from '../../engine/sink.js';
 import {
@@ -15,6 +17,8 @@ import {
 interface MonthChange {
   readonly added: PlayedGame[];
   readonly removed: Set<number>;
+  /** By id of the opponent, what to add; negative for removed games. */
+  readonly opponents: Map<number, [games: number, ahead: number, behind: number]>;
 }
 
 /** Changes to one player's statistics. */
@@ -29,37 +33,60 @@ type PlayerChanges = ReadonlyMap<number, PlayerChange>;
 /** Figures of a player's changed months in order; null for a month without games. */
 type ChangedMonths = readonly (readonly [month: string, figures: Figures | null])[];
 
-async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
-  const players = playerChanges(changes);
+async function applyGames(changes: readonly GameChange[], sink: Sink, playerId?: number): Promise<void> {
+  const players = playerChanges(changes, playerId);
   if (players.size > 0) await updateTotals(players, await updateMonths(players, sink), sink);
 }
 
 /** Leaves out changes without an effect here, such as a first exit. */
-function playerChanges(changes: readonly GameChange[]): PlayerChanges {
+function playerChanges(changes: readonly GameChange[], only: number | undefined): PlayerChanges {
   const players = new Map<number, PlayerChange>();
+  const askedSeats = (score: ScoredGame): Seat[] =>
+    seatsOf(score).filter(({ playerId }) => only === undefined || playerId === only);
   for (const { scoreBefore, scoreAfter } of changes) {
-    const old = scoreBefore ? seatsOf(scoreBefore) : [];
-    const seats = scoreAfter ? seatsOf(scoreAfter) : [];
+    const old = scoreBefore ? askedSeats(scoreBefore) : [];
+    const seats = scoreAfter ? askedSeats(scoreAfter) : [];
     if (old.length > 0 && JSON.stringify(old) === JSON.stringify(seats)) continue;
-    if (scoreBefore) takeSeats(players, monthOf(scoreBefore.date), old, -1);
-    if (scoreAfter) takeSeats(players, monthOf(scoreAfter.date), seats, 1);
+    if (scoreBefore) takeGame(players, scoreBefore, old, -1);
+    if (scoreAfter) takeGame(players, scoreAfter, seats, 1);
   }
   return players;
 }
 
-function takeSeats(players: Map<number, PlayerChange>, name: string, seats: readonly Seat[], sign: 1 | -1): void {
-  for (const { playerId, partnerId, played } of seats) {
+function takeGame(
+  players: Map<number, PlayerChange>, score: ScoredGame, seats: readonly Seat[], sign: 1 | -1,
+): void {
+  const name = monthOf(score.date);
+  for (const { playerId, played } of seats) {
+    const { partnerId } = played;
     let player = players.get(playerId);
     if (!player) players.set(playerId, (player = { months: new Map(), partners: new Map() }));
     let month = player.months.get(name);
-    if (!month) player.months.set(name, (month = { added: [], removed: new Set() }));
+    if (!month) player.months.set(name, (month = { added: [], removed: new Set(), opponents: new Map() }));
     if (sign === 1) month.added.push(played);
     else month.removed.add(played.gameId);
+    takeOpponents(month.opponents, teamOf(score, playerId)!, score, sign);
     if (partnerId === null) continue;
     let together = player.partners.get(partnerId);
     if (!together) player.partners.set(partnerId, (together = { games: 0, points: 0 }));
     together.games += sign;
     together.points += sign * played.points;
+  }
+}
+
+function takeOpponents(
+  opponents: MonthChange['opponents'], own: ScoredTeam, { teams }: ScoredGame, sign: 1 | -1,
+): void {
+  for (const team of teams) {
+    if (team === own) continue;
+    const ahead = isAhead(own, team);
+    for (const playerId of [team.player1Id, team.player2Id]) {
+      if (playerId === NO_PLAYER.id) continue;
+      let apart = opponents.get(playerId);
+      if (!apart) opponents.set(playerId, (apart = [0, 0, 0]));
+      apart[0] += sign;
+      if (ahead !== null) apart[ahead ? 1 : 2] += sign;
+    }
   }
 }
 
@@ -75,9 +102,10 @@ async function updateMonths(players: PlayerChanges, sink: Sink): Promise<Readonl
   for (const [playerId, { months }] of players) {
     changed.set(playerId, [...months.keys()].sort().map((month) => {
       const row = rows.get(keyOf(playerId, month));
-      const games = gamesAfter(row, months.get(month));
+      const change = months.get(month);
+      const games = gamesAfter(row, change);
       const figures = figuresOf(games);
-      if (figures) saved.push(toMonthRow(month, playerId, games, figures));
+      if (figures) saved.push(toMonthRow(month, playerId, games, figures, opponentsAfter(row, change)));
       else if (row) removed.push(row);
       return [month, figures] as const;
     }));
@@ -93,6 +121,16 @@ function gamesAfter(row: PlayerMonthRow | undefined, change: MonthChange | undef
   const { added = [], removed = new Set() } = change ?? {};
   const kept = row ? gamesOf(row).filter(({ gameId }) => !removed.has(gameId)) : [];
   return [...kept, ...added].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.gameId - b.gameId));
+}
+
+function opponentsAfter(row: PlayerMonthRow | undefined, change: MonthChange | undefined): PlayerMonthRow['opponents'] {
+  const opponents = { ...row?.opponents };
+  for (const [playerId, added] of change?.opponents ?? []) {
+    const [games, ahead, behind] = opponents[playerId] ?? [0, 0, 0];
+    if (games + added[0] > 0) opponents[playerId] = [games + added[0], ahead + added[1], behind + added[2]];
+    else delete opponents[playerId];
+  }
+  return opponents;
 }
 
 /** Updates careers and partners for the changed months. */
@@ -155,7 +193,7 @@ function partnersAfter(
 
 export const playerStatsProjection: Projection = {
   name: 'player-stats',
-  version: 1,
+  version: 3,
   tables: [playerMonthsTable, playerTotalsTable],
   handling: everyGameChange,
   gameChanges: applyGames,

@@ -1,30 +1,33 @@
 /** The page 'Tournament Admin': the fast tables, the months, scheduled work, and links to the other admin pages. */
-import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { paths } from '../../paths.js';
+import { Card } from './card.js';
 import { ComparisonCard } from './comparison-card.js';
-import { FailedLoginsCard } from './failed-logins-card.js';
-import { ImportCard } from './import-card.js';
 import { PopulationCard } from './population-card.js';
 import { ProjectionsCard } from './projections-card.js';
 import { SchedulesCard } from './schedules-card.js';
 import { TransitionCard } from './transition-card.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
 import { isPast } from '../../ui/today.js';
 import './admin.css';
+
+/** The last cards of their columns. */
+const ImportCard = lazy(() => import('./import-card.js'));
+const FailedLoginsCard = lazy(() => import('./failed-logins-card.js'));
+
+/** As high as the card. */
+const IMPORT_SKELETON = <span className="sk import-sk" />;
 
 export default function AdminScreen(): ReactElement {
   return (
     <>
       <PageHead title="Tournament Admin">
         <div className="row wrap">
-          <Link className="btn" to={paths.members}>
-            Members
-          </Link>
-          <Link className="btn" to={paths.audit}>
-            Audit
-          </Link>
+          <LinkButton act="Members" to={paths.members} />
+          <LinkButton act="Audit" to={paths.audit} />
+          <LinkButton act="Screens" to={paths.screens} />
           <a className="btn" href={docsCalls.page.path}>
             API documentation
           </a>
@@ -35,12 +38,16 @@ export default function AdminScreen(): ReactElement {
           <PopulationCard />
           <TransitionCard />
           <SchedulesCard />
-          <ImportCard />
+          <Suspense fallback={<Card title="Import of exported games">{IMPORT_SKELETON}</Card>}>
+            <ImportCard />
+          </Suspense>
         </div>
         <div className="stack admin-column">
           <ComparisonCard />
           <ProjectionsCard />
-          <FailedLoginsCard />
+          <Suspense fallback={<Card title="Failed logins">{null}</Card>}>
+            <FailedLoginsCard />
+          </Suspense>
         </div>
       </fieldset>
     </>

@@ -1,26 +1,11 @@
 /** A card of the admin page: a title and its loaded content. */
-import { type ReactElement, type ReactNode, useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Loaded, type Loads } from '../../ui/load-states.js';
+import { Panel, type PanelProps } from '../../ui/panel.js';
 
-export interface CardProps {
-  readonly title: string;
-  /** Beside the title. */
-  readonly note?: ReactNode;
-  readonly children: ReactNode;
-}
+export type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
 
-export function Card({ title, note, children }: CardProps): ReactElement {
-  const headingId = useId();
-  return (
-    <section className="panel stack admin-card" aria-labelledby={headingId}>
-      <div className="panel-head">
-        <h2 id={headingId}>{title}</h2>
-        {note}
-      </div>
-      {children}
-    </section>
-  );
-}
+export const Card = (props: CardProps): ReactElement => <Panel {...props} look="stack admin-card" />;
 
 export interface LoadedCardProps<Answer> extends Omit<CardProps, 'children'> {
   /** The data that the card loads, such as 'projections'. */

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/command.js';
+import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
@@ -17,7 +18,7 @@ interface AcknowledgeDialogProps {
   readonly onClose: () => void;
 }
 
-export function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
+export default function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="note bad">
@@ -26,9 +27,7 @@ export function ComparisonAlarm({ alarm }: { readonly alarm: Alarm }): ReactElem
         <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays
         until an admin acknowledges it.
       </span>
-      <button type="button" className="btn" onClick={() => setAsking(true)}>
-        Acknowledge
-      </button>
+      <Button act="Acknowledge" onClick={() => setAsking(true)} />
       {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -1,5 +1,5 @@
 /** The last comparison of the tables with a replay of the log. */
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
@@ -11,8 +11,10 @@ import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { useFastTableStatus } from './admin.api.js';
 import { LoadedCard } from './card.js';
-import { ComparisonAlarm } from './comparison-alarm.js';
 import { nameText } from './name-text.js';
+
+/** Hardly ever needed. */
+const ComparisonAlarm = lazy(() => import('./comparison-alarm.js'));
 
 const FAILURE = ['Calculation Failed', 'Failed to calculate tournament data'] as const;
 
@@ -23,13 +25,13 @@ export function ComparisonCard(): ReactElement {
   return (
     <LoadedCard
       title="Comparison"
-      note={at !== undefined && <span className="small muted">{momentText(at)}</span>}
+      note={at && momentText(at)}
       what="comparison"
       query={status}
     >
       {({ alarm, comparison }) => (
         <>
-          {alarm !== null && <ComparisonAlarm alarm={alarm} />}
+          <Suspense fallback={null}>{alarm !== null && <ComparisonAlarm alarm={alarm} />}</Suspense>
           {comparison === null ? (
             <p className="muted">The tables have not been compared with the log yet.</p>
           ) : (

@@ -1,9 +1,8 @@
 /** Failed logins by name and network, with their number. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { FailedLoginView } from '../../../contract/session.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';
@@ -13,12 +12,12 @@ import { LoadedCard } from './card.js';
 /** More than a member's own typing errors in a day. */
 const SUSPICIOUS = 5;
 
-export const FailedLoginsCard = (): ReactElement => (
+const FailedLoginsCard = (): ReactElement => (
   <LoadedCard
     title="Failed logins"
-    note={<span className="small muted">30 days</span>}
+    note="30 days"
     what="failed logins"
-    query={useQuery(resource(sessionCalls.failedLogins, 1))}
+    query={useRead(sessionCalls.failedLogins, 1)}
   >
     {(logins) =>
       logins.length === 0 ? (
@@ -33,6 +32,8 @@ export const FailedLoginsCard = (): ReactElement => (
     }
   </LoadedCard>
 );
+
+export default FailedLoginsCard;
 
 interface FailedLoginProps {
   readonly login: FailedLoginView;

@@ -13,7 +13,7 @@ interface Outcome {
   readonly text: string;
 }
 
-export function ImportCard(): ReactElement {
+export default function ImportCard(): ReactElement {
   const { mutateAsync, isPending } = useRecordGame();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const importFile = async (file: File): Promise<Outcome> => {

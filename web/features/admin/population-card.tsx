@@ -1,12 +1,12 @@
 /** The card 'Fast Summary Tables Population': the state of the tables, populating and clearing them. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, useState, Suspense } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
 import { useRefreshAfter } from '../../transport/resource.js';
+import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { Figure } from '../../ui/figure.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { both } from '../../ui/load-states.js';
 import { PressButton } from '../../ui/press-button.js';
@@ -16,13 +16,15 @@ import { useFastTableStatus, usePopulationProgress } from './admin.api.js';
 import { LoadedCard } from './card.js';
 import { durationText, populateLabel, STATE_LABELS } from './population-text.js';
 
+const ClearDialog = lazy(() => import('./clear-dialog.js'));
+
 export function PopulationCard(): ReactElement {
   const read = both(useFastTableStatus(), usePopulationProgress());
   useRefreshAfter(read.data?.[1].isRunning);
   return (
     <LoadedCard
       title="Fast Summary Tables Population"
-      note={read.data && <StateTag state={read.data[0].state} />}
+      beside={read.data && <StateTag state={read.data[0].state} />}
       what="status of the tables"
       query={read}
     >
@@ -46,7 +48,7 @@ const StateTag = ({ state }: Pick<FastTableStatusView, 'state'>): ReactElement =
 );
 
 const Figures = ({ status }: { readonly status: FastTableStatusView }): ReactElement => (
-  <dl className="kv">
+  <dl className="stats kv">
     <Figure label="Records">{status.recordCount}</Figure>
     <Figure label="Score Range">
       {status.minScore === null || status.maxScore === null
@@ -62,7 +64,7 @@ const Figures = ({ status }: { readonly status: FastTableStatusView }): ReactEle
 function Progress({ progress }: { readonly progress: PopulationProgressView }): ReactElement {
   const { isRunning, message, currentStep, totalSteps } = progress;
   return (
-    <div className="progress" role="group" aria-label="Progress">
+    <div className="well progress" role="group" aria-label="Progress">
       <div className="row between">
         <span className="row strong">
           <Icon name={isRunning ? 'refresh' : 'check'} />
@@ -108,31 +110,12 @@ function Acts({ hasRecords, isRunning }: ActsProps): ReactElement {
         <PressButton change={cancel} act="Cancel" busyAct="Cancel" failure={['Error', 'Failed to cancel.']} />
       )}
       {hasRecords && !isRunning && !populate.isPending && (
-        <button type="button" className="btn danger" onClick={() => setClearing(true)}>
-          Clear
-        </button>
+        <Button act="Clear" look="danger" onClick={() => setClearing(true)} />
       )}
-      {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
+      <Suspense fallback={null}>{isClearing && <ClearDialog onClose={() => setClearing(false)} />}</Suspense>
     </div>
   );
 }
-
-const ClearDialog = ({ onClose }: { readonly onClose: () => void }): ReactElement => (
-  <FormDialog
-    title="Clear Fast Tables"
-    act="Clear"
-    busyAct="Clearing..."
-    isDangerous
-    change={usePress(maintenanceCalls.clear)}
-    onDone={({ message }) => toastGood('Fast Tables Cleared', message)}
-    onClose={onClose}
-  >
-    <p>
-      All leaderboards are empty until the tables are populated again. Games, payments and everything else in the log
-      stay.
-    </p>
-  </FormDialog>
-);
 
 const warningOf = ({ estimateMs }: PopulationProgressView): string =>
   estimateMs === null

@@ -1,9 +1,9 @@
 /** The projections: the position of each, and Retry or Skip for an event that stops one. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
 import { usePress } from '../../transport/command.js';
-import { FormDialog } from '../../ui/form-dialog.js';
+import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { PressButton } from '../../ui/press-button.js';
@@ -11,6 +11,8 @@ import { toastBad, toastGood } from '../../ui/toast.js';
 import { OPERATIONS_POLL_MS, usePolled } from './admin.api.js';
 import { LoadedCard } from './card.js';
 import { nameText } from './name-text.js';
+
+const SkipDialog = lazy(() => import('./skip-dialog.js'));
 
 export const ProjectionsCard = (): ReactElement => (
   <LoadedCard
@@ -72,34 +74,13 @@ function Stopped({ projection: { projection: name, error }, event }: StoppedProp
         }
         failure={['Error', 'Failed to retry the projection.']}
       />
-      <button type="button" className="btn danger" onClick={() => setSkipping(true)}>
-        Skip
-      </button>
-      {isSkipping && <SkipDialog name={name} event={event} onClose={() => setSkipping(false)} />}
+      <Button act="Skip" look="danger" onClick={() => setSkipping(true)} />
+      <Suspense fallback={null}>
+        {isSkipping && <SkipDialog name={name} event={event} onClose={() => setSkipping(false)} />}
+      </Suspense>
     </li>
   );
 }
-
-interface SkipDialogProps extends Pick<StoppedProps, 'event'> {
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-const SkipDialog = ({ name, event: { type, position }, onClose }: SkipDialogProps): ReactElement => (
-  <FormDialog
-    title="Skip Event"
-    act="Skip"
-    busyAct="Skipping..."
-    isDangerous
-    change={usePress(maintenanceCalls.skip, { name })}
-    onDone={() => toastGood('Event Skipped', `The ${name} projection goes on without position ${position}.`)}
-    onClose={onClose}
-  >
-    <p>
-      {type} at position {position} is left out of {name} for good. The log keeps it, and it is noted who skipped it.
-    </p>
-  </FormDialog>
-);
 
 const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>): ReactElement => (
   <div className="small muted">

@@ -1,10 +1,9 @@
 /** The card 'Monthly Transition Management': copies a completed month to the history. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { useCommand } from '../../transport/command.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import {
   type Month, momentText, monthAfter, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
@@ -19,7 +18,7 @@ import { shownToday } from '../../ui/today.js';
 import { Card } from './card.js';
 
 export function TransitionCard(): ReactElement {
-  const { data: months } = useQuery(resource(monthCalls.months, 1));
+  const { data: months } = useRead(monthCalls.months, 1);
   const today = monthOfDate(shownToday());
   const [chosen, setChosen] = useState<Month>(() => monthAfter(today, -1));
   const first = months?.[0] && monthOfDate(months[0].month).year;

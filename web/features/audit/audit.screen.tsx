@@ -1,75 +1,75 @@
-/** The page 'Audit': who did what and when, filtered by a kind or a member in the address. */
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { AuditKind } from '../../../contract/audit.js';
+/** The page 'Audit': who did what, when and why, filtered by what the address says, and one opened entry. */
+import { lazy, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import type { UserView } from '../../../contract/players.js';
+import type { SealsView } from '../../../contract/maintenance.js';
 import { paths } from '../../paths.js';
-import { resource } from '../../transport/resource.js';
-import { SelectField } from '../../ui/fields.js';
-import { isolated } from '../../ui/name-text.js';
+import { useRead } from '../../transport/resource.js';
+import { timeText } from '../../ui/date-text.js';
+import { lastCompared } from '../../ui/last-compared.js';
 import { PageHead } from '../../ui/page-head.js';
-import { ActList } from './act-list.js';
+import { useIsWide } from '../../ui/use-media-query.js';
+import { filterIn, queryOf } from './audit-filter.js';
+import { DownloadMenu } from './download-menu.js';
+import { useOpenedEntry } from './entry-address.js';
+import { countText } from './entry-text.js';
+import { ActiveFilters, type Choose, FilterFields, PhoneFilters } from './filter-fields.js';
+import { LogList, usePage } from './log-list.js';
+import '../../ui/chips.css';
+import '../../ui/mono.css';
+import '../../ui/side.css';
 import './audit.css';
 
-const KINDS: Readonly<Record<AuditKind, string>> = {
-  game: 'Games', player: 'Members', month: 'Months', account: 'Accounts', maintenance: 'Tables and jobs',
-};
-const EVERYTHING = ['', 'Everything'] as const;
-const EVERYBODY = [['', 'Everybody'], ['system', 'The system']] as const;
-
-const nameIn = (members: readonly UserView[]) => (playerId: number): string =>
-  isolated(members.find(({ id }) => id === playerId)?.displayName ?? `member ${playerId}`);
+const EntryPanel = lazy(() => import('./entry-panel.js'));
 
 export default function AuditScreen(): ReactElement {
   const [address, setAddress] = useSearchParams();
-  const { data: members = [] } = useQuery(resource(playerCalls.list, 5));
-  const filter = filterOf(address);
-  const choose = (name: Filtered) => (value: string): void =>
-    setAddress(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const { data: members = [] } = useRead(playerCalls.list, 5);
+  const seals = useRead(maintenanceCalls.seals, 1).data;
+  const [opened, leave] = useOpenedEntry();
+  const isWide = useIsWide();
+  const filter = filterIn(address);
+  const count = countText(usePage(filter, null).data);
+  const onChoose = useCallback<Choose>(
+    (values) => setAddress((before) => queryOf({ ...filterIn(before), ...values }), { replace: true }), [setAddress]);
+  const filters = { filter, members, count, onChoose };
   return (
     <>
-      <PageHead title="Audit" up={[paths.admin, 'Tournament Admin']} />
-      <section className="panel flush" aria-label="Who did what">
-        <div className="acts-filter">
-          <SelectField
-            label="What"
-            name="kind"
-            options={[EVERYTHING, ...Object.entries(KINDS)]}
-            value={filter.get('kind') ?? ''}
-            onChoose={choose('kind')}
-          />
-          <SelectField
-            label="Who"
-            name="actor"
-            options={[...EVERYBODY, ...memberOptions(members)]}
-            value={filter.get('actor') ?? ''}
-            onChoose={choose('actor')}
-          />
-        </div>
-        <ActList key={filter.toString()} filter={filter.toString()} before={null} nameOf={nameIn(members)} />
-      </section>
+      <PageHead
+        title="Audit"
+        up={[paths.admin, 'Tournament Admin']}
+        beside={<Link to={paths.seals}><SealState seals={seals} /></Link>}
+      >
+        <DownloadMenu filter={filter} count={count} />
+      </PageHead>
+      {isWide ? (
+        <section className="panel" aria-label="Filters">
+          <FilterFields {...filters} />
+        </section>
+      ) : (
+        <PhoneFilters {...filters} />
+      )}
+      <ActiveFilters {...filters} />
+      <div className={opened === null ? undefined : 'log-beside'}>
+        <section className="panel flush" aria-label="Who did what">
+          <LogList key={queryOf(filter)} filter={filter} opened={opened} before={null} dayAbove={null} />
+        </section>
+        <Suspense fallback={null}>{opened !== null && <EntryPanel position={opened} onClose={leave} />}</Suspense>
+      </div>
     </>
   );
 }
 
-const FILTERED = ['kind', 'actor'] as const;
-type Filtered = (typeof FILTERED)[number];
-
-/** Other values in the address are ignored. */
-const filterOf = (address: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(FILTERED.flatMap((name) => {
-    const value = address.get(name);
-    return value ? [[name, value]] : [];
-  }));
-
-const memberOptions = (members: readonly UserView[]) =>
-  members.filter(({ isPlaceholder }) => !isPlaceholder).map(({ id, displayName }) => [`${id}`, displayName] as const);
+/** The link to the seal says how it is. */
+function SealState({ seals }: { readonly seals: SealsView | undefined }): ReactNode {
+  if (seals === undefined || seals.latest.length === 0) return 'Seal of the log';
+  const compared = lastCompared(seals);
+  if (seals.alarm !== null) return 'Seal broken';
+  if (compared === null) return 'Sealed';
+  return (
+    <>
+      Seal intact<span className="only-wide">, {timeText(compared.at)}</span>
+    </>
+  );
+}

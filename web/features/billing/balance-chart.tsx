@@ -1,9 +1,10 @@
 /** The balance over time: a step for each month, or a table. */
 import { type ReactElement, useState } from 'react';
-import { ColumnHeads } from '../../ui/column-heads.js';
 import { monthOfDate, monthShort } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
+import { FiguresTable } from '../../ui/figures-table.js';
 import { balanceText } from '../../ui/money-text.js';
+import { Panel } from '../../ui/panel.js';
+import { TableToggle } from '../../ui/table-toggle.js';
 import { Balance } from './balance.js';
 import { billingMonthText } from './billing-month.js';
 import type { MonthEnd } from './month-ends.js';
@@ -16,16 +17,13 @@ export interface BalanceChartProps {
 export default function BalanceChart({ ends }: BalanceChartProps): ReactElement {
   const [isTable, setTable] = useState(false);
   return (
-    <section className="panel" aria-labelledby="balance-heading">
-      <div className="panel-head">
-        <h2 id="balance-heading">Balance over time</h2>
-        <button type="button" className="btn quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          <Icon name={isTable ? 'chart' : 'table'} />
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </button>
-      </div>
+    <Panel
+      title="Balance over time"
+      beside={<TableToggle isTable={isTable} onToggle={setTable} />}
+      headingId="balance-heading"
+    >
       {isTable ? <BalanceTable ends={ends} /> : <BalanceSteps ends={ends} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -61,17 +59,9 @@ function BalanceSteps({ ends }: BalanceChartProps): ReactElement {
 }
 
 const BalanceTable = ({ ends }: BalanceChartProps): ReactElement => (
-  <table className="figures-table" aria-labelledby="balance-heading">
-    <ColumnHeads columns={[['Month'], ['Closing balance']]} />
-    <tbody>
-      {[...ends].reverse().map(({ month, cents }) => (
-        <tr key={month}>
-          <th scope="row">{billingMonthText(month)}</th>
-          <td>
-            <Balance cents={cents} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <FiguresTable
+    heads={['Month', 'Closing balance']}
+    rows={[...ends].reverse().map(({ month, cents }) => [billingMonthText(month), <Balance cents={cents} />])}
+    labelledBy="balance-heading"
+  />
 );

@@ -1,8 +1,7 @@
 /** The field for the billing month of an account entry. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { SelectField } from '../../ui/fields.js';
 import { monthOptions } from './billing-month.js';
 
@@ -13,7 +12,7 @@ export interface BillingMonthFieldProps {
 }
 
 export function BillingMonthField({ month, onMonth }: BillingMonthFieldProps): ReactElement {
-  const { data: months } = useQuery(resource(billingCalls.months, 5));
+  const { data: months } = useRead(billingCalls.months, 5);
   const options = monthOptions(months, month);
   return <SelectField name="billingMonth" label="Billing month" options={options} value={month} onChoose={onMonth} />;
 }

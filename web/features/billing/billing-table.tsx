@@ -3,14 +3,19 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { BillingRow } from '../../../contract/billing.js';
 import { statementPath } from '../../paths.js';
+import { Button } from '../../ui/buttons.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { feeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { balanceWords, moneyText } from '../../ui/money-text.js';
 import { RowName } from '../../ui/name.js';
+import { scoreTone } from '../../ui/score-text.js';
+import { WhyBalance } from './why-balance.js';
 import { Balance } from './balance.js';
 
 export interface BillingTableProps {
+  /** `YYYY-MM`. */
+  readonly month: string;
   readonly rows: readonly BillingRow[];
   readonly readerId: number | undefined;
   readonly onPay: (playerId: number) => void;
@@ -22,23 +27,23 @@ const COLUMNS = [
 ] as const;
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
-export const BillingTable = ({ rows, readerId, onPay }: BillingTableProps): ReactElement => (
+export const BillingTable = ({ month, rows, readerId, onPay }: BillingTableProps): ReactElement => (
   <table className="data" role="table" aria-labelledby="billing-heading">
     <ColumnHeads columns={COLUMNS} />
     <tbody role="rowgroup">
       {rows.map((row) => (
-        <PlayerRow key={row.user_id} row={row} isReader={row.user_id === readerId} onPay={onPay} />
+        <PlayerRow key={row.user_id} month={month} row={row} isReader={row.user_id === readerId} onPay={onPay} />
       ))}
     </tbody>
   </table>
 );
 
-interface PlayerRowProps extends Pick<BillingTableProps, 'onPay'> {
+interface PlayerRowProps extends Pick<BillingTableProps, 'month' | 'onPay'> {
   readonly row: BillingRow;
   readonly isReader: boolean;
 }
 
-function PlayerRow({ row, isReader, onPay }: PlayerRowProps): ReactElement {
+function PlayerRow({ month, row, isReader, onPay }: PlayerRowProps): ReactElement {
   return (
     <tr role="row" className={isReader ? 'you' : undefined}>
       <th role="rowheader" scope="row">
@@ -59,21 +64,19 @@ function PlayerRow({ row, isReader, onPay }: PlayerRowProps): ReactElement {
         {moneyText(row.total_charges)}
       </td>
       <td role="cell" className="r big">
-        <Balance cents={row.current_balance} />
+        <WhyBalance
+          user={{ id: row.user_id, displayName: row.display_name }}
+          month={month}
+          cents={row.current_balance}
+          className={scoreTone(row.current_balance)}
+        />
         <span className="owing">{balanceWords(row.current_balance)}</span>
       </td>
       <td role="cell">
         <span className="tag">{feeText(row.is_shisha_smoker)}</span>
       </td>
       <td role="cell" className="act">
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Payment of ${row.display_name}`}
-          onClick={() => onPay(row.user_id)}
-        >
-          Payment
-        </button>
+        <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />
       </td>
     </tr>
   );

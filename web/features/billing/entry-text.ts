@@ -1,7 +1,11 @@
-/** The names of the entries of a statement. */
+/** The title of a statement, and the names of its entries. */
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import type { StatementEntry } from '../../../contract/billing.js';
 import { dateText, weekdayText } from '../../ui/date-text.js';
+import { isolated } from '../../ui/name-text.js';
+
+export const statementTitle = (isOwn: boolean, name = '...'): string =>
+  isOwn ? 'Your statement' : `Statement of ${isolated(name)}`;
 
 export const PAYMENT_MODE_NAMES: Readonly<Record<PaymentMode, string>> = {
   cash: 'Cash',

@@ -2,8 +2,9 @@ import type { StatementEntry } from '../../../contract/billing.js';
 import { entryDetails, entryName } from './entry-text.js';
 
 const entry: StatementEntry = {
-  event_id: 'e', date: '2026-06-23', kind: 'payment', debit: 0, credit: 1500, balance: 0, notes: 'for two evenings',
-  actor: { id: 1, displayName: 'Mina', avatarUrl: null }, payment_id: 7, payment_mode: 'bank_transfer',
+  event_id: 'e', position: null, date: '2026-06-23', kind: 'payment', debit: 0, credit: 1500, balance: 0,
+  notes: 'for two evenings', actor: { id: 1, displayName: 'Mina', avatarUrl: null },
+  payment_id: 7, payment_mode: 'bank_transfer',
   is_voided: false,
 };
 

@@ -1,22 +1,23 @@
 /** The financial dashboard: a month's balances, and recording payments. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { useReader } from '../session/session.api.js';
 import { Figure } from '../../ui/figure.js';
-import { Icon } from '../../ui/icon.js';
 import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { balanceText } from '../../ui/money-text.js';
 import { PageHead } from '../../ui/page-head.js';
+import { Panel } from '../../ui/panel.js';
 import { shownToday } from '../../ui/today.js';
 import { paths } from '../../paths.js';
-import { WayOn } from '../../ui/way-on.js';
+import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
 import { billingMonthIn, monthOptions, paramsOf } from './billing-month.js';
 import { BillingTable } from './billing-table.js';
+import { Debtors } from './debtors.js';
+import { HowToPayEditor } from './how-to-pay.js';
 import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import '../../ui/data-table.css';
@@ -26,9 +27,10 @@ export default function FinancialScreen(): ReactElement {
   const [params, setParams] = useSearchParams();
   const today = shownToday();
   const month = billingMonthIn(params, today);
-  const { data: months } = useQuery(resource(billingCalls.months, 5));
-  const board = useQuery(resource(billingCalls.board, 2, { month }));
-  const summary = useQuery(resource(billingCalls.summary, 2, { month }));
+  const { data: months } = useRead(billingCalls.months, 5);
+  const board = useRead(billingCalls.board, 2, { month });
+  const summary = useRead(billingCalls.summary, 2, { month });
+  const howToPay = useRead(billingCalls.howToPay, 5);
   return (
     <>
       <PageHead title="Financial Dashboard">
@@ -45,14 +47,14 @@ export default function FinancialScreen(): ReactElement {
               </option>
             ))}
           </select>
-          <a className="btn" href={pathOf(billingCalls.export, { month })} download>
-            <Icon name="download" />
-            CSV
-          </a>
+          <DownloadLink act="CSV" href={pathOf(billingCalls.export, { month })} />
+          <Button act="Print" look="only-wide" onClick={() => print()} />
         </div>
       </PageHead>
-      <Loaded what="balances" query={both(board, summary)} failureClass="panel" skeleton={SKELETON}>
-        {([rows, sums]) => <Board key={month} rows={rows} summary={sums} month={month} />}
+      <Loaded what="balances" query={both(both(board, summary), howToPay)} failureClass="panel" skeleton={SKELETON}>
+        {([[rows, sums], { text }]) => (
+          <Board key={month} rows={rows} summary={sums} month={month} howToPay={text} />
+        )}
       </Loaded>
     </>
   );
@@ -62,16 +64,17 @@ interface BoardProps {
   readonly rows: readonly BillingRow[];
   readonly summary: BillingSummary;
   readonly month: string;
+  readonly howToPay: string;
 }
 
-function Board({ rows, summary, month }: BoardProps): ReactElement {
+function Board({ rows, summary, month, howToPay }: BoardProps): ReactElement {
   const readerId = useReader()?.id;
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
   return (
     <>
       <section className="panel" aria-label="Summary">
-        <dl className="tiles money">
+        <dl className="stats tiles money">
           <Figure label="Total Players">{summary.total_players}</Figure>
           <Figure label="Total Opening Balance">{balanceText(summary.total_opening_balance)}</Figure>
           <Figure label="Total Current Balance">{balanceText(summary.total_outstanding)}</Figure>
@@ -85,18 +88,19 @@ function Board({ rows, summary, month }: BoardProps): ReactElement {
           </span>
         </p>
       </section>
-      <section className="panel flush" aria-labelledby="billing-heading">
-        <div className="panel-head">
-          <h2 id="billing-heading">Player Billing Details</h2>
-        </div>
+      {rows.length > 0 && month === shownToday().slice(0, 7) && (
+        <Debtors rows={rows} howToPay={howToPay} readerId={readerId} onPay={setPayerId} />
+      )}
+      <Panel title="Player Billing Details" look="flush">
         {rows.length === 0 ? (
           <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
-            <WayOn to={paths.members}>Add the members first</WayOn>
+            <LinkButton act="Add the members first" to={paths.members} />
           </Empty>
         ) : (
-          <BillingTable rows={rows} readerId={readerId} onPay={setPayerId} />
+          <BillingTable month={month} rows={rows} readerId={readerId} onPay={setPayerId} />
         )}
-      </section>
+      </Panel>
+      <HowToPayEditor text={howToPay} />
       {payer !== undefined && (
         <PaymentDialog
           payer={{ id: payer.user_id, displayName: payer.display_name, balance: payer.current_balance }}

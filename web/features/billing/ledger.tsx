@@ -1,12 +1,18 @@
 /** The ledger: a line for each month with its closing balance, then its entries, the newest first. */
 import { Fragment, type ReactElement, useState } from 'react';
-import type { StatementEntry, StatementMonth } from '../../../contract/billing.js';
+import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
+import { Link } from 'react-router-dom';
+import { entryPath } from '../../paths.js';
+import { Button } from '../../ui/buttons.js';
 import { balanceText } from '../../ui/money-text.js';
+import { wholeText } from '../../ui/score-text.js';
+import { WhyBalance } from './why-balance.js';
 import { Balance } from './balance.js';
 import { billingMonthText } from './billing-month.js';
 import { entryDetails, entryName } from './entry-text.js';
 
 export interface LedgerProps {
+  readonly user: StatementView['user'];
   /** Newest first. */
   readonly months: readonly StatementMonth[];
   /** Undefined for members who may not void. */
@@ -16,12 +22,18 @@ export interface LedgerProps {
 /** Number of months shown at first, so that nobody has to scroll through years. */
 const LATEST_MONTHS = 6;
 
-export function Ledger({ months, onVoid }: LedgerProps): ReactElement {
+export function Ledger({ user, months, onVoid }: LedgerProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const earlier = months.length - LATEST_MONTHS;
   return (
     <>
-      <Months months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      <Months user={user} months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      {/* On paper every month is there. */}
+      {!isWhole && earlier > 0 && (
+        <div className="on-paper">
+          <Months user={user} months={months.slice(LATEST_MONTHS)} onVoid={undefined} />
+        </div>
+      )}
       {earlier > 0 && (
         <button type="button" className="btn quiet more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show only the latest months' : 'Show earlier months'}
@@ -31,13 +43,15 @@ export function Ledger({ months, onVoid }: LedgerProps): ReactElement {
   );
 }
 
-const Months = ({ months, onVoid }: LedgerProps): ReactElement => (
+const Months = ({ user, months, onVoid }: LedgerProps): ReactElement => (
   <ul className="ledger">
     {months.map(({ month, closing_balance: closing, entries }) => (
       <Fragment key={month ?? 'before'}>
         <li className="month">
           <span>{month === null ? 'Before the first month' : billingMonthText(month)}</span>
-          <b className="num">{balanceText(closing)}</b>
+          <b className="num">
+            {month === null ? balanceText(closing) : <WhyBalance user={user} month={month} cents={closing} />}
+          </b>
         </li>
         {entries.map((entry) => (
           <Entry key={entry.event_id} entry={entry} month={month} onVoid={onVoid} />
@@ -53,7 +67,7 @@ interface EntryProps extends Pick<LedgerProps, 'onVoid'> {
 }
 
 function Entry({ entry, month, onVoid }: EntryProps): ReactElement {
-  const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind } = entry;
+  const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind, position } = entry;
   const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;
   return (
     <li className={isVoided ? 'void' : undefined}>
@@ -61,16 +75,24 @@ function Entry({ entry, month, onVoid }: EntryProps): ReactElement {
         {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}
       </span>
       {isVoided ? <s className="num">{balanceText(credit - debit)}</s> : <Balance cents={credit - debit} />}
-      <span className="sub">{entryDetails(entry, month)}</span>
+      <span className="sub">
+        {entryDetails(entry, month)}
+        {position !== null && (
+          <>
+            {' '}
+            · <Link className="num" to={entryPath(position)}>
+              entry {wholeText(position)}
+            </Link>
+          </>
+        )}
+      </span>
       {isVoidable && (
-        <button
-          type="button"
-          className="btn quiet danger"
+        <Button
+          act="Void"
+          look="quiet danger"
           aria-label={`Void the payment of ${balanceText(credit)}`}
           onClick={() => onVoid(entry)}
-        >
-          Void
-        </button>
+        />
       )}
     </li>
   );

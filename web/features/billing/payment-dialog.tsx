@@ -1,5 +1,4 @@
 /** The dialog 'Record Payment'. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -8,7 +7,7 @@ import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import { useAddition } from '../../transport/command.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Choice, DollarField, Field, TextAreaField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -102,7 +101,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps): Re
 }
 
 function PayerNote({ payer }: { readonly payer: Payer }): ReactElement {
-  const { data: members } = useQuery(resource(playerCalls.list, 5));
+  const { data: members } = useRead(playerCalls.list, 5);
   const avatarUrl = members?.find(({ id }) => id === payer.id)?.avatarUrl ?? null;
   return (
     <div className="note payer">

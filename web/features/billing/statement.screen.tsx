@@ -1,38 +1,49 @@
 /** A member's statement: their own, or for admins anyone's with the actions on the account. */
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
-import { paths } from '../../paths.js';
-import { resource } from '../../transport/resource.js';
+import { historyPath, paths } from '../../paths.js';
+import { useRead } from '../../transport/resource.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
+import { pastIn } from '../boards/past/past-address.js';
 import { useReader } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { Button, DownloadLink, LinkButton } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
-import { Icon } from '../../ui/icon.js';
-import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { balanceText } from '../../ui/money-text.js';
-import { Name } from '../../ui/name.js';
+import { both, Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { PageHead } from '../../ui/page-head.js';
 import { shownToday } from '../../ui/today.js';
-import { WayOn } from '../../ui/way-on.js';
 import { AdjustDialog, OpeningBalanceDialog, VoidDialog } from './account-dialogs.js';
+import { statementTitle } from './entry-text.js';
 import { monthEnds } from './month-ends.js';
+import { HowToPay } from './how-to-pay.js';
 import { Ledger } from './ledger.js';
+import { WhyBalance } from './why-balance.js';
 import { PaymentDialog } from './payment-dialog.js';
 import '../../ui/tiles.css';
 import './statement.css';
 
+const PastStatement = lazy(() => import('./past-statement.js'));
 const BalanceChart = lazy(() => import('./balance-chart.js'));
 
 /** Used inside `RequireLogin`. */
 export default function StatementScreen(): ReactElement | null {
   const { playerId } = useParams();
+  const [params] = useSearchParams();
   const reader = useReader();
   if (reader === null) return null;
   const id = Number(playerId ?? reader.id);
+  const past = pastIn(params);
+  if (past !== null) {
+    return (
+      <Suspense fallback={null}>
+        <PastStatement past={past} playerId={id} isOwn={id === reader.id} />
+      </Suspense>
+    );
+  }
   return <Statement key={id} playerId={id} readerId={reader.id} isAdmin={reader.isAdmin} />;
 }
 
@@ -43,37 +54,33 @@ interface StatementProps {
 }
 
 function Statement({ playerId, readerId, isAdmin }: StatementProps): ReactElement {
-  const query = useQuery(resource(billingCalls.statement, 2, { id: playerId }));
-  const name = query.data?.user.displayName ?? '...';
+  const query = useRead(billingCalls.statement, 2, { id: playerId });
+  const howToPay = useRead(billingCalls.howToPay, 5);
   const isOwn = playerId === readerId;
-  const ofMember = (
-    <>
-      Statement of <Name>{name}</Name>
-    </>
-  );
+  const up = isAdmin ? [paths.financial, 'Financial Dashboard'] as const : [paths.profile, 'Your profile'] as const;
   return (
     <>
       <PageHead
-        title={isOwn ? OWN_TITLE : `Statement of ${name}`}
-        heading={isOwn ? OWN_TITLE : ofMember}
-        up={isAdmin ? [paths.financial, 'Financial Dashboard'] : [paths.profile, 'Your profile']}
+        title={query.error && !isOwn ? 'Statement' : statementTitle(isOwn, query.data?.user.displayName)}
+        up={up}
       >
-        <div className="row">
-          <a className="btn" href={pathOf(billingCalls.exportStatement, { id: playerId })} download>
-            <Icon name="download" />
-            Download CSV
-          </a>
+        <div className="row wrap">
+          <AsOfButton what="statement" />
+          {/* Also until the answer, because the page moves when it comes later. */}
+          {query.data?.months.length !== 0 && <LinkButton act="History" to={historyPath('account', playerId)} />}
+          <DownloadLink act="Download CSV" href={pathOf(billingCalls.exportStatement, { id: playerId })} />
+          <Button act="Print" look="only-wide" onClick={() => print()} />
           {isAdmin && query.data !== undefined && <AccountActions statement={query.data} />}
         </div>
       </PageHead>
-      <Loaded what="statement" query={query} failureClass="panel" skeleton={SKELETON}>
-        {(statement) => <Account statement={statement} isOwn={isOwn} isAdmin={isAdmin} />}
+      <Loaded what="statement" query={both(query, howToPay)} failureClass="panel" skeleton={SKELETON} back={up}>
+        {([statement, { text }]) => (
+          <Account statement={statement} howToPay={text} isOwn={isOwn} isAdmin={isAdmin} />
+        )}
       </Loaded>
     </>
   );
 }
-
-const OWN_TITLE = 'Your statement';
 
 /** The actions of admins on an account; a payment is voided at its line. */
 function AccountActions({ statement }: { readonly statement: StatementView }): ReactElement {
@@ -103,18 +110,20 @@ function AccountActions({ statement }: { readonly statement: StatementView }): R
 
 interface AccountProps {
   readonly statement: StatementView;
+  readonly howToPay: string;
   readonly isOwn: boolean;
   readonly isAdmin: boolean;
 }
 
-function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
+function Account({ statement, howToPay, isOwn, isAdmin }: AccountProps): ReactElement {
   const [voided, setVoided] = useState<StatementEntry | null>(null);
   const today = shownToday();
   const ends = monthEnds(statement.months, today.slice(0, 7));
   return (
     <div className="cols cols-5-7 account">
       <div className="stack">
-        <BalanceHero cents={statement.current_balance} isOwn={isOwn} today={today} />
+        <BalanceHero user={statement.user} cents={statement.current_balance} isOwn={isOwn} today={today} />
+        <HowToPay text={howToPay} />
         {ends.length > 1 && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={<div className="panel sk-chart" />}>
@@ -126,10 +135,10 @@ function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
       <section className="panel flush" aria-label="Entries">
         {statement.months.length === 0 ? (
           <Empty title="No entries yet." hint="The first fee or payment will appear here.">
-            <WayOn to={paths.games}>To the games</WayOn>
+            <LinkButton act="To the games" to={paths.games} />
           </Empty>
         ) : (
-          <Ledger months={statement.months} onVoid={isAdmin ? setVoided : undefined} />
+          <Ledger user={statement.user} months={statement.months} onVoid={isAdmin ? setVoided : undefined} />
         )}
       </section>
       {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
@@ -137,18 +146,20 @@ function Account({ statement, isOwn, isAdmin }: AccountProps): ReactElement {
   );
 }
 
-interface BalanceHeroProps {
+interface BalanceHeroProps extends Pick<StatementView, 'user'> {
   /** Cents. */
   readonly cents: number;
   readonly isOwn: boolean;
   readonly today: string;
 }
 
-const BalanceHero = ({ cents, isOwn, today }: BalanceHeroProps): ReactElement => (
+const BalanceHero = ({ user, cents, isOwn, today }: BalanceHeroProps): ReactElement => (
   <section className="felt stack" aria-label="Balance">
     <p className="balance">
       <span className="muted">Balance on {dateText(today)}</span>
-      <span className="big num">{balanceText(cents)}</span>
+      <span className="big num">
+        <WhyBalance user={user} month={today.slice(0, 7)} cents={cents} />
+      </span>
       <span>{meaningOf(cents, isOwn ? 'You' : 'Player')}</span>
     </p>
     <p className="hero-next small">

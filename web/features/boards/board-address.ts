@@ -3,11 +3,16 @@ import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/d
 
 export type Period = 'daily' | 'monthly' | 'yearly';
 
+/** The race shows how a month or year ran. */
+export type View = 'board' | 'race';
+
 /** Day and month are separate, so that one tab does not lose what the other showed. */
 export interface BoardAddress extends Month {
   readonly period: Period;
   /** `YYYY-MM-DD`. */
   readonly date: string;
+  /** The board by default. */
+  readonly view?: View | undefined;
 }
 
 /**
@@ -21,16 +26,18 @@ export function boardIn(params: URLSearchParams, today: string): BoardAddress {
   return {
     period: periodIn(params.get('period')),
     date: pastDate(params.get('date'), today) ?? today,
+    ...(params.get('view') === 'race' && { view: 'race' }),
     ...notAfter(current, { year, month }),
   };
 }
 
 /** Defaults are left out of the address. */
-export function paramsOf({ period, date, year, month }: BoardAddress, today: string): Record<string, string> {
+export function paramsOf({ period, date, view, year, month }: BoardAddress, today: string): Record<string, string> {
   const current = monthOfDate(today);
   return {
     ...(period !== 'monthly' && { period }),
     ...(date !== today && { date }),
+    ...(view === 'race' && { view }),
     ...(year !== current.year && { year: String(year) }),
     ...(month !== current.month && { month: String(month) }),
   };

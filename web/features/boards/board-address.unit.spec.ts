@@ -11,6 +11,8 @@ describe('the address of a board', () => {
     ['year=2025&month=12', { ...monthly, year: 2025, month: 12 }],
     ['period=yearly&year=2024', { ...monthly, period: 'yearly', year: 2024 }],
     ['period=daily&date=2025-03-14', { ...monthly, period: 'daily', date: '2025-03-14' }],
+    ['view=race', { ...monthly, view: 'race' }],
+    ['view=film', monthly],
     ['period=weekly', monthly],
     ['year=2027', monthly],
     ['month=8', monthly],
@@ -29,6 +31,7 @@ describe('the address of a board', () => {
     [monthly, ''],
     [{ ...monthly, period: 'yearly', year: 2025 }, 'period=yearly&year=2025'],
     [{ ...monthly, year: 2025, month: 12 }, 'year=2025&month=12'],
+    [{ ...monthly, view: 'race', month: 6 }, 'view=race&month=6'],
     [{ ...monthly, period: 'daily', date: '2026-07-28' }, 'period=daily&date=2026-07-28'],
   ] as const)('of %j is "%s" and says the same again', (board, text) => {
     expect(new URLSearchParams(paramsOf(board, today)).toString()).toBe(text);

@@ -1,10 +1,10 @@
 /** The content of a board: its rows, or its state: empty, being prepared, loading or failed. */
 import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.js';
-import { Empty, Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
-import { WayOn } from '../../ui/way-on.js';
+import { Loaded, type Loads, SkeletonRows } from '../../ui/load-states.js';
+import { LinkButton } from '../../ui/buttons.js';
 import type { Board } from './board.api.js';
-import { BOARDS_BEING_PREPARED } from './prepared-text.js';
+import { Prepared } from './prepared.js';
 
 export interface BoardContentProps<Row> {
   readonly query: Loads<Board<readonly Row[]>>;
@@ -29,12 +29,7 @@ const SKELETON = (
 );
 
 const PREPARED = (
-  <div className="panel" role="status">
-    <Empty
-      title={BOARDS_BEING_PREPARED}
-      hint="They return automatically when that is done. Games can be recorded meanwhile."
-    >
-      <WayOn to={paths.games}>To the games</WayOn>
-    </Empty>
-  </div>
+  <Prepared hint="They return automatically when that is done. Games can be recorded meanwhile.">
+    <LinkButton act="To the games" to={paths.games} />
+  </Prepared>
 );

@@ -5,8 +5,7 @@ import { type Month, monthOfDate } from '../../ui/date-text.js';
 import { PageHead } from '../../ui/page-head.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { shownToday } from '../../ui/today.js';
-import { useReader } from '../session/session.api.js';
-import { type BoardAddress, boardIn, notAfter, paramsOf, type Period } from './board-address.js';
+import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type View } from './board-address.js';
 import { Daily } from './daily.js';
 import './leaderboards.css';
 
@@ -16,7 +15,6 @@ export interface ShownBoard {
   readonly today: string;
   /** The month of today. */
   readonly current: Month;
-  readonly readerId: number | undefined;
   /** Shows another board; omitted values do not change. */
   readonly onShow: (change: Partial<BoardAddress>) => void;
 }
@@ -24,7 +22,6 @@ export interface ShownBoard {
 /** The board in the address bar, and how to show another. */
 function useBoardAddress(): ShownBoard {
   const [params, setParams] = useSearchParams();
-  const readerId = useReader()?.id;
   const today = shownToday();
   const current = monthOfDate(today);
   const board = boardIn(params, today);
@@ -32,7 +29,7 @@ function useBoardAddress(): ShownBoard {
     const next = { ...board, ...change };
     setParams(paramsOf({ ...next, ...notAfter(current, next) }, today));
   };
-  return { board, today, current, readerId, onShow };
+  return { board, today, current, onShow };
 }
 
 export interface BoardPageProps {
@@ -41,12 +38,13 @@ export interface BoardPageProps {
   readonly Yearly: ComponentType<ShownBoard>;
 }
 
-const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
-const PANEL_ID = 'board';
+export const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
+export const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
+export const BOARD_PANEL_ID = 'board';
 
 export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElement {
   const shown = useBoardAddress();
-  const { board, today, readerId, onShow } = shown;
+  const { board, today, onShow } = shown;
   return (
     <>
       <PageHead title={title}>
@@ -54,14 +52,12 @@ export function BoardPage({ title, Monthly, Yearly }: BoardPageProps): ReactElem
           label="Period"
           tabs={PERIODS}
           selected={board.period}
-          panelId={PANEL_ID}
+          panelId={BOARD_PANEL_ID}
           onSelect={(period) => onShow({ period })}
         />
       </PageHead>
-      <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, board.period)}>
-        {board.period === 'daily' && (
-          <Daily date={board.date} today={today} readerId={readerId} onShow={(date) => onShow({ date })} />
-        )}
+      <div id={BOARD_PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(BOARD_PANEL_ID, board.period)}>
+        {board.period === 'daily' && <Daily date={board.date} today={today} onShow={(date) => onShow({ date })} />}
         {board.period === 'monthly' && <Monthly {...shown} />}
         {board.period === 'yearly' && <Yearly {...shown} />}
       </div>

@@ -2,14 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DayStandingView } from '../../../contract/boards.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { Calendar } from '../../ui/calendar.js';
 import { DateChips } from '../../ui/date-chips.js';
 import { dateAfter, dateText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { Empty } from '../../ui/load-states.js';
 import { counted } from '../../ui/score-text.js';
-import { paths } from '../../paths.js';
-import { WayOn } from '../../ui/way-on.js';
+import { eveningPath, paths } from '../../paths.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
 import { BoardContent } from './board-content.js';
 import { dayBoardQuery, useGameDates } from './days.api.js';
 import { DayBoard } from './day-board.js';
@@ -18,12 +19,12 @@ export interface DailyProps {
   readonly date: string;
   /** The current date in Toronto. */
   readonly today: string;
-  readonly readerId: number | undefined;
   readonly onShow: (date: string) => void;
 }
 
-export function Daily({ date, today, readerId, onShow }: DailyProps): ReactElement {
+export function Daily({ date, today, onShow }: DailyProps): ReactElement {
   const query = useQuery(dayBoardQuery(date));
+  const reader = useReader();
   const dates = useGameDates();
   const latest = dates[0];
   return (
@@ -36,11 +37,7 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
           selected={date}
           today={today}
           onSelect={onShow}
-          foot={(close) => (
-            <button type="button" className="btn" onClick={close}>
-              Cancel
-            </button>
-          )}
+          foot={(close) => <Button act="Cancel" onClick={close} />}
         />
         <p className="vh" role="status">
           {query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}
@@ -52,15 +49,21 @@ export function Daily({ date, today, readerId, onShow }: DailyProps): ReactEleme
               title="No Games"
               hint={date === today ? 'No games played today' : `No games found for ${dateText(date)}`}
             >
-              {latest === undefined && <WayOn to={paths.games}>To the games</WayOn>}
+              {latest === undefined && <LinkButton act="To the games" to={paths.games} />}
               {latest !== undefined && latest !== date && (
-                <button type="button" className="btn" onClick={() => onShow(latest)}>
-                  Show {dateText(latest)}
-                </button>
+                <Button act={`Show ${dateText(latest)}`} onClick={() => onShow(latest)} />
               )}
             </Empty>
           }
-          show={(rows) => <DayBoard date={date} rows={rows} readerId={readerId} />}
+          show={(rows) => (
+            <>
+              <DayBoard date={date} rows={rows} />
+              <div className="row wrap">
+                <LinkButton act="Recap of the evening" to={eveningPath(date)} />
+                {mayRecordGames(reader) && <LinkButton act="Show it on a TV" look="quiet" to={paths.screens} />}
+              </div>
+            </>
+          )}
         />
       </div>
       <aside className="stack side">
@@ -80,7 +83,7 @@ const summaryOf = (rows: readonly DayStandingView[], date: string, today: string
 
 type StepperProps = Pick<DailyProps, 'date' | 'today' | 'onShow'>;
 
-const DayStepper = ({ date, today, onShow }: StepperProps): ReactElement => (
+export const DayStepper = ({ date, today, onShow }: StepperProps): ReactElement => (
   <div className="day-step">
     <button type="button" className="btn" aria-label="Previous Day" onClick={() => onShow(dateAfter(date, -1))}>
       <Icon name="left" />

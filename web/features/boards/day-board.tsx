@@ -6,15 +6,17 @@ import type { DayStandingView } from '../../../contract/boards.js';
 import { ColumnHeads, type ColumnHeadsProps } from '../../ui/column-heads.js';
 import { dateText } from '../../ui/date-text.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { counted, scoreText } from '../../ui/score-text.js';
+import { WhyScore } from '../../ui/why.js';
 import { Legend } from './legend.js';
+import { dayWhy } from '../../ui/score-whys.js';
 import { rowId, YouLine } from './you-line.js';
+import './day-board.css';
 
 export interface DayBoardProps {
   readonly date: string;
   readonly rows: readonly DayStandingView[];
-  readonly readerId: number | undefined;
 }
 
 const COUNTS = ['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const;
@@ -31,12 +33,11 @@ const COLUMNS: ColumnHeadsProps['columns'] = [
   ['Points', 'final'],
 ];
 
-export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement {
+export function DayBoard({ date, rows }: DayBoardProps): ReactElement {
   return (
     <>
       <YouLine
         rows={rows.map(({ user, rank, dailyTotal }) => ({ playerId: user.id, rank, score: dailyTotal }))}
-        readerId={readerId}
         counts="day total"
       />
       <section className="panel flush">
@@ -44,9 +45,7 @@ export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement 
           <caption className="vh">{dateText(date)}</caption>
           <ColumnHeads columns={COLUMNS} />
           <tbody role="rowgroup">
-            {rows.map((row) => (
-              <DayRow key={row.user.id} row={row} isReader={row.user.id === readerId} />
-            ))}
+            {rows.map((row) => <DayRow key={row.user.id} date={date} row={row} />)}
           </tbody>
         </table>
       </section>
@@ -55,15 +54,20 @@ export function DayBoard({ date, rows, readerId }: DayBoardProps): ReactElement 
   );
 }
 
-function DayRow({ row, isReader }: { readonly row: DayStandingView; readonly isReader: boolean }): ReactElement {
+interface DayRowProps extends Pick<DayBoardProps, 'date'> {
+  readonly row: DayStandingView;
+}
+
+function DayRow({ date, row }: DayRowProps): ReactElement {
   const { user, rank, gamesPlayed, positionCounts, dailyTotal, finalScore } = row;
+  const isReader = user.id === useReaderId();
   return (
     <tr id={rowId(user.id)} tabIndex={-1} role="row" className={isReader ? 'you' : undefined}>
       <th role="rowheader" scope="row" className="name">
         <span>
           <Place place={rank} />
           <span className="who">
-            <BoardName name={user.displayName} isAdmin={user.isAdmin} />
+            <BoardName {...user} />
             {isReader && <YouTag />}
             <small>{counted(gamesPlayed, 'game')}</small>
           </span>
@@ -75,10 +79,10 @@ function DayRow({ row, isReader }: { readonly row: DayStandingView; readonly isR
         </td>
       ))}
       <td role="cell" className="total">
-        <Score value={dailyTotal} />
+        <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
       </td>
       <td role="cell" className="final">
-        <Score value={finalScore} />
+        <WhyScore {...dayWhy(date, user)} value={finalScore} />
       </td>
     </tr>
   );

@@ -7,6 +7,10 @@ import { boardResource } from './board.api.js';
 
 export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, { date });
 
+/** Reads the standings of a date before they are shown, for when the server is away by then. */
+export const useDayStandingAhead = (date: string | null): void =>
+  void useQuery({ ...dayBoardQuery(date ?? ''), enabled: date !== null, notifyOnChangeProps: [] });
+
 const NO_DATES: readonly string[] = [];
 
 const latestFirst = (dates: GameDatesView): string[] => [...dates].reverse();

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import type { MonthStandingView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { useCommand } from '../../transport/command.js';
+import { Button } from '../../ui/buttons.js';
 import { type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
+import { Fault } from '../../ui/fault.js';
 import { failureOf, NOTHING_TO_FINALIZE, questionOf, successOf } from './finalize-text.js';
 
 export interface FinalizeDialogProps {
@@ -30,9 +31,7 @@ export function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogPr
       isBusy={isPending}
       foot={
         <>
-          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
-            {isOver ? 'Close' : 'Cancel'}
-          </button>
+          <Button act={isOver ? 'Close' : 'Cancel'} disabled={isPending} onClick={onClose} />
           {!isOver && (
             <button type="button" className="btn primary" aria-disabled={isPending} onClick={finalize}>
               {isPending ? 'Finalizing...' : 'Finalize'}
@@ -46,12 +45,7 @@ export function FinalizeDialog({ month, leaderboard, onClose }: FinalizeDialogPr
         <div role="status">{done !== undefined && <p>{successOf(month, done.recordsInserted)}</p>}</div>
         <div role="alert">
           {!hasData && <p>{NOTHING_TO_FINALIZE}</p>}
-          {error !== null && (
-            <p className="error">
-              <Icon name="alert" />
-              {failureOf(month, error)}
-            </p>
-          )}
+          {error !== null && <Fault>{failureOf(month, error)}</Fault>}
         </div>
       </div>
     </Dialog>

@@ -1,52 +1,69 @@
 /** The leaderboards: the boards of the cached calls, and how fresh they are. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { FastMonthRow } from '../../../contract/boards.js';
-import { paths } from '../../paths.js';
-import { type Month, monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
+import { historyPath, paths } from '../../paths.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { type Month, monthChoices, monthKey, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
 import { Empty } from '../../ui/load-states.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { MonthSelect, YearSelect } from '../../ui/period-selects.js';
 import { counted } from '../../ui/score-text.js';
-import { WayOn } from '../../ui/way-on.js';
+import { Tabs } from '../../ui/tabs.js';
 import { type Board, boardResource } from './board.api.js';
-import { BoardContent } from './board-content.js';
-import { BoardPage, type ShownBoard } from './board-page.js';
+import { BoardContent, type BoardContentProps } from './board-content.js';
+import { BOARD_PANEL_ID, BoardPage, type ShownBoard, VIEWS } from './board-page.js';
 import { entryOfFastRow } from './month-entries.js';
 import { MonthBoard } from './month-board.js';
 import { finalizedMonths, firstPlayed, lastPlayed, monthBoardQuery, stateOf, useMonths } from './months.api.js';
+import { useReader } from '../session/session.api.js';
+import { AsOfButton } from './past/as-of-button.js';
+import { pastIn } from './past/past-address.js';
 import { WaitedFor } from './waited-for.js';
 import { YearBoard } from './year-board.js';
 
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 
+const Race = lazy(() => import('./race/race.js'));
+const PastBoards = lazy(() => import('./past/past-boards.js'));
+
 export default function LeaderboardsScreen(): ReactElement {
-  return <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
+  const [params] = useSearchParams();
+  if (pastIn(params) === null) return <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
+  return (
+    <Suspense fallback={null}>
+      <PastBoards />
+    </Suspense>
+  );
 }
 
 const withEntries = ({ rows, isCleared }: Board<FastMonthRow[]>) => ({ rows: rows.map(entryOfFastRow), isCleared });
 
-function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   const query = useQuery({ ...monthBoardQuery(board), select: withEntries });
   const months = useMonths(!query.isPending);
   const state = stateOf(months, board);
   const last = lastPlayed(months);
+  const hasHistory = useReader()?.isAdmin === true && monthNumber(board) < monthNumber(current);
+  const history = historyPath('month', monthKey(board));
   return (
     <>
-      <Toolbar>
+      <Toolbar board={board} onShow={onShow}>
         <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={onShow} />
         <YearSelect
           shown={board}
           years={yearChoices(current.year, firstPlayed(months)?.year, board.year)}
           onShow={onShow}
         />
+        {hasHistory && <LinkButton act="History" look="quiet only-wide" to={history} />}
         {monthNumber(board) === monthNumber(current) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
       </Toolbar>
       <WaitedFor month={board} current={current} state={state} />
-      <BoardContent
-        query={query}
+      <BoardOrRace
+        {...{ board, onShow, query }}
         empty={
           <Empty title={`No data available for ${monthText(board)}`}>
             <WayToLast last={last} isShown={last && monthNumber(last) === monthNumber(board)} onShow={onShow}>
@@ -56,8 +73,13 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
         }
         show={(entries) => (
           <>
-            <MonthBoard key={monthNumber(board)} month={board} entries={entries} readerId={readerId} />
+            <MonthBoard key={monthNumber(board)} month={board} entries={entries} />
             <PhoneNote />
+            {hasHistory && (
+              <div className="only-phone">
+                <LinkButton act={`History of ${monthText(board)}`} to={history} />
+              </div>
+            )}
           </>
         )}
       />
@@ -65,7 +87,7 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
   );
 }
 
-function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
   const { year } = board;
   const query = useQuery(boardResource(boardCalls.fastYear, 5, { year }));
   const months = useMonths(!query.isPending);
@@ -73,12 +95,12 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
   const finalized = finalizedMonths(months, year);
   return (
     <>
-      <Toolbar>
+      <Toolbar board={board} onShow={onShow}>
         <YearSelect shown={board} years={yearChoices(current.year, firstPlayed(months)?.year, year)} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
       </Toolbar>
-      <BoardContent
-        query={query}
+      <BoardOrRace
+        {...{ board, onShow, query }}
         empty={
           <Empty title={`No yearly data found for ${year}`}>
             <WayToLast last={last} isShown={last?.year === year} onShow={onShow}>
@@ -92,7 +114,6 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
               key={year}
               year={year}
               rows={rows}
-              readerId={readerId}
               liveMonth={year === current.year ? current.month : null}
               finalizedMonths={finalized}
             />
@@ -104,15 +125,41 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
   );
 }
 
+type Shown = Pick<ShownBoard, 'board' | 'onShow'>;
+
+const BoardOrRace = <Row,>(
+  { board, onShow, ...content }: Shown & BoardContentProps<Row>,
+): ReactElement => (board.view !== 'race' ? <BoardContent {...content} /> : (
+  <Suspense fallback={null}>
+    <Race board={board} onBoard={() => onShow({ view: 'board' })} />
+  </Suspense>
+));
+
 /** The note is beside the choices on laptops and under the board on phones. */
-const Toolbar = ({ children }: { readonly children: ReactNode }): ReactElement => (
+const Toolbar = ({ board, onShow, children }: Shown & { readonly children: ReactNode }): ReactElement => (
   <div className="row wrap between">
     <div className="row wrap">{children}</div>
-    <span className="small muted only-wide">{NOTE}</span>
+    <div className="row wrap toolbar-end">
+      <span className="small muted only-wide">{NOTE}</span>
+      <LinkButton act="Any days" look="quiet only-wide" to={paths.anyDays} />
+      <AsOfButton what="board" />
+      <Tabs
+        label="Show as"
+        tabs={VIEWS}
+        selected={board.view ?? 'board'}
+        panelId={BOARD_PANEL_ID}
+        onSelect={(view) => onShow({ view })}
+      />
+    </div>
   </div>
 );
 
-const PhoneNote = (): ReactElement => <p className="small muted only-phone">{NOTE}</p>;
+const PhoneNote = (): ReactElement => (
+  <div className="row wrap only-phone">
+    <p className="small muted">{NOTE}</p>
+    <LinkButton act="Any days" look="quiet" to={paths.anyDays} />
+  </div>
+);
 
 interface WayToLastProps {
   readonly last: Month | undefined;
@@ -123,7 +170,7 @@ interface WayToLastProps {
 
 /** A link from an empty board to the last one with games. */
 function WayToLast({ last, isShown, onShow, children }: WayToLastProps): ReactElement | null {
-  if (last === undefined) return <WayOn to={paths.games}>To the games</WayOn>;
+  if (last === undefined) return <LinkButton act="To the games" to={paths.games} />;
   return isShown ? null : (
     <button type="button" className="btn" onClick={() => onShow(last)}>
       Show {children}

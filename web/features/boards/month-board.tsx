@@ -3,58 +3,61 @@ import type { ReactElement } from 'react';
 import { DAY_POINTS } from '../../../domain/scoring/day-standing.js';
 import { dayLegend } from '../../../domain/scoring/legends.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
-import { type Month, monthText, weekdayText } from '../../ui/date-text.js';
+import { type Month, monthKey, monthText, weekdayText } from '../../ui/date-text.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { Score } from '../../ui/score.js';
+import { Moved } from '../../ui/moved.js';
+import { WhyScore } from '../../ui/why.js';
 import { Legend } from './legend.js';
 import type { MonthEntry, PlayedDay } from './month-entries.js';
 import { OpeningRow } from './opening-row.js';
+import { dayWhy, monthWhy } from '../../ui/score-whys.js';
 import { Spark } from './spark.js';
 import { YouLine } from './you-line.js';
 
 export interface MonthBoardProps {
   readonly month: Month;
   readonly entries: readonly MonthEntry[];
-  readonly readerId: number | undefined;
 }
 
-export const MonthBoard = ({ month, entries, readerId }: MonthBoardProps): ReactElement => (
-  <>
-    <YouLine
-      rows={entries.map(({ player, rank, finalScore }) => ({ playerId: player.id, rank, score: finalScore }))}
-      readerId={readerId}
-    />
-    <section className="panel flush" aria-label={monthText(month)}>
-      <div className="board-cols" aria-hidden="true">
-        <span>#</span>
-        <span>Player</span>
-        <span className="spark">Evenings</span>
-        <span className="days">Days played</span>
-        <span className="total">Total</span>
-        <span className="final">Points</span>
-      </div>
-      <ol className="board">
-        {entries.map((entry) => (
-          <PlayerRow key={entry.player.id} entry={entry} month={month} isReader={entry.player.id === readerId} />
-        ))}
-      </ol>
-    </section>
-    <Legend title="Points of an evening:" lines={dayLegend} />
-  </>
-);
+export const MonthBoard = ({ month, entries }: MonthBoardProps): ReactElement => {
+  const readerId = useReaderId();
+  const own = entries.find(({ player }) => player.id === readerId);
+  return (
+    <>
+      <YouLine
+        rows={entries.map(({ player, rank, finalScore }) => ({ playerId: player.id, rank, score: finalScore }))}
+      />
+      {own && <Moved readerId={own.player.id} month={monthKey(month)} rank={own.rank} />}
+      <section className="panel flush" aria-label={monthText(month)}>
+        <div className="board-cols" aria-hidden="true">
+          <span>#</span>
+          <span>Player</span>
+          <span className="spark">Evenings</span>
+          <span className="days">Days played</span>
+          <span className="total">Total</span>
+          <span className="final">Points</span>
+        </div>
+        <ol className="lines board">
+          {entries.map((entry) => <PlayerRow key={entry.player.id} entry={entry} month={month} />)}
+        </ol>
+      </section>
+      <Legend title="Points of an evening:" lines={dayLegend} />
+    </>
+  );
+};
 
 interface PlayerRowProps {
   readonly entry: MonthEntry;
   readonly month: Month;
-  readonly isReader: boolean;
 }
 
-const PlayerRow = ({ entry, month, isReader }: PlayerRowProps): ReactElement => {
+const PlayerRow = ({ entry, month }: PlayerRowProps): ReactElement => {
   const { player, rank, days, daysPlayed, totalScore, finalScore } = entry;
   return (
     <OpeningRow
       player={player}
-      isReader={isReader}
       rank={rank}
       note={<span className="sub num">{counted(daysPlayed, 'day')}</span>}
       cells={
@@ -72,22 +75,23 @@ const PlayerRow = ({ entry, month, isReader }: PlayerRowProps): ReactElement => 
       }
       score={finalScore}
       counts="points"
-      details={(id) => <Days id={id} days={days} caption={`${player.displayName}, ${monthText(month)}`} />}
+      why={monthWhy(month, player)}
+      details={(id) => <Days id={id} player={player} days={days} month={month} />}
     />
   );
 };
 
-interface DaysProps {
+interface DaysProps extends Pick<MonthEntry, 'player'> {
   readonly id: string;
   readonly days: readonly PlayedDay[];
-  readonly caption: string;
+  readonly month: Month;
 }
 
 /** The roles are explicit because `display: grid` removes the native ones on laptops. */
-const Days = ({ id, days, caption }: DaysProps): ReactElement => (
+const Days = ({ id, player, days, month }: DaysProps): ReactElement => (
   <div className="daily-wrap" id={id}>
     <table className="daily" role="table">
-      <caption className="vh">{caption}</caption>
+      <caption className="vh">{`${player.displayName}, ${monthText(month)}`}</caption>
       <ColumnHeads columns={[['Day'], ['Rank'], ['Day total'], ['Points']]} />
       <tbody role="rowgroup">
         {days.map(({ date, rank, rankOf, dayTotal, finalScore }) => (
@@ -102,7 +106,7 @@ const Days = ({ id, days, caption }: DaysProps): ReactElement => (
               <Score value={dayTotal} />
             </td>
             <td role="cell" className="final">
-              <Score value={finalScore} />
+              <WhyScore {...dayWhy(date, player)} value={finalScore} />
             </td>
           </tr>
         ))}

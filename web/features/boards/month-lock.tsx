@@ -1,15 +1,19 @@
 /** The buttons that finalize and reopen a month, or why they are disabled. */
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { MonthView } from '../../../contract/months.js';
 import type { MonthStandingView } from '../../../contract/boards.js';
+import { historyPath } from '../../paths.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { type Month, momentText, monthNumber } from '../../ui/date-text.js';
 import { FinalizedTag, LiveTag } from '../../ui/marks.js';
 import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
-import { FinalizeDialog } from './finalize-dialog.js';
 import { isPast } from '../../ui/today.js';
 import { finalizeRefusal } from './finalize-text.js';
-import { ReopenDialog } from './reopen-dialog.js';
+
+// Only for admins, once a month.
+const FinalizeDialog = lazy(async () => ({ default: (await import('./finalize-dialog.js')).FinalizeDialog }));
+const ReopenDialog = lazy(async () => ({ default: (await import('./reopen-dialog.js')).ReopenDialog }));
 
 export interface MonthLockProps {
   readonly isAdmin: boolean;
@@ -42,24 +46,21 @@ export function MonthLock(props: MonthLockProps): ReactElement {
           </>
         )}
       </span>
+      {isAdmin && isFinalized && <LinkButton act="History" to={historyPath('month', state.month)} />}
       {isFinalized ? (
-        isAdmin && (
-          <button type="button" className="btn" disabled={isPast} onClick={() => setReopening(true)}>
-            Reopen
-          </button>
-        )
+        isAdmin && <Button act="Reopen" disabled={isPast} onClick={() => setReopening(true)} />
       ) : (
-        <button
-          type="button"
-          className="btn primary"
+        <Button
+          act="Finalize"
+          look="primary"
           aria-disabled={!isOffered}
           onClick={() => isOffered && setSeen(leaderboard)}
-        >
-          Finalize
-        </button>
+        />
       )}
-      {seen !== null && <FinalizeDialog month={month} leaderboard={seen} onClose={() => setSeen(null)} />}
-      {isReopening && state && <ReopenDialog month={state.month} onClose={() => setReopening(false)} />}
+      <Suspense>
+        {seen !== null && <FinalizeDialog month={month} leaderboard={seen} onClose={() => setSeen(null)} />}
+        {isReopening && state && <ReopenDialog month={state.month} onClose={() => setReopening(false)} />}
+      </Suspense>
     </div>
   );
 }

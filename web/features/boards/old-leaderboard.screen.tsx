@@ -5,12 +5,11 @@ import { boardCalls } from '../../../contract/boards.calls.js';
 import type { MonthDetailView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import { paths } from '../../paths.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
+import { Button, IconButton, LinkButton } from '../../ui/buttons.js';
 import { monthChoices, monthNumber, monthText, yearChoices } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
 import { Empty } from '../../ui/load-states.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/period-selects.js';
-import { WayOn } from '../../ui/way-on.js';
 import { useReader } from '../session/session.api.js';
 import { type Board, boardResource } from './board.api.js';
 import { BoardContent } from './board-content.js';
@@ -34,7 +33,7 @@ const withEntries = ({ rows: detail, isCleared }: Board<MonthDetailView>) => ({
   leaderboard: detail.leaderboard,
 });
 
-function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+function Monthly({ board, current, onShow }: ShownBoard): ReactElement {
   const isAdmin = useReader()?.isAdmin === true;
   const { year, month } = board;
   const query = useQuery({ ...boardResource(boardCalls.monthDetail, 0, { year, month }), select: withEntries });
@@ -64,18 +63,16 @@ function Monthly({ board, current, readerId, onShow }: ShownBoard): ReactElement
       <BoardContent
         query={query}
         empty={<NoBoard title={`No leaderboard data available for ${monthText(board)}`} />}
-        show={(entries) => (
-          <MonthBoard key={monthNumber(board)} month={board} entries={entries} readerId={readerId} />
-        )}
+        show={(entries) => <MonthBoard key={monthNumber(board)} month={board} entries={entries} />}
       />
     </>
   );
 }
 
-function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement {
+function Yearly({ board, current, onShow }: ShownBoard): ReactElement {
   const { year } = board;
   const query = useQuery(boardResource(boardCalls.year, 0, { year }));
-  const history = useQuery(resource(monthCalls.history, 0, { year }));
+  const history = useRead(monthCalls.history, 0, { year });
   const months = useMonths(!query.isPending);
   return (
     <>
@@ -85,9 +82,7 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
           {history.error !== null && (
             <>
               <span className="error">Failed to fetch {year} historical data</span>
-              <button type="button" className="btn" onClick={() => void history.refetch()}>
-                Retry
-              </button>
+              <Button act="Retry" onClick={() => void history.refetch()} />
             </>
           )}
         </div>
@@ -100,7 +95,6 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
             key={year}
             year={year}
             rows={rows}
-            readerId={readerId}
             liveMonth={year === current.year ? current.month : null}
             finalizedMonths={(history.data ?? []).map(({ month }) => month)}
           />
@@ -112,7 +106,7 @@ function Yearly({ board, current, readerId, onShow }: ShownBoard): ReactElement 
 
 const NoBoard = ({ title }: { readonly title: string }): ReactElement => (
   <Empty title={title}>
-    <WayOn to={paths.leaderboards}>To the leaderboards</WayOn>
+    <LinkButton act="To the leaderboards" to={paths.leaderboards} />
   </Empty>
 );
 
@@ -122,25 +116,9 @@ function YearStepper(props: YearSelectProps): ReactElement {
   const turn = (by: number): void => onShow({ year: shown.year + by, month: shown.month });
   return (
     <span className="row year-step">
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label="Previous Year"
-        disabled={shown.year <= years.at(-1)!}
-        onClick={() => turn(-1)}
-      >
-        <Icon name="left" />
-      </button>
+      <IconButton icon="left" label="Previous Year" disabled={shown.year <= years.at(-1)!} onClick={() => turn(-1)} />
       <YearSelect {...props} />
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label="Next Year"
-        disabled={shown.year >= years[0]!}
-        onClick={() => turn(1)}
-      >
-        <Icon name="right" />
-      </button>
+      <IconButton icon="right" label="Next Year" disabled={shown.year >= years[0]!} onClick={() => turn(1)} />
     </span>
   );
 }

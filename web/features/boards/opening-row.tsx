@@ -1,13 +1,16 @@
-/** A row of a board that opens to show its details; the reader's own is open at first. */
+/**
+ * A row of a board that opens to show its details; the reader's own is open at first. The button is under the row, so
+ * that the name and the score in it can be pressed too.
+ */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.js';
-import { BoardName, Place, YouTag } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
+import { BoardName, type BoardNameProps, Place, YouTag } from '../../ui/marks.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { WhyScore, type WhyScoreProps } from '../../ui/why.js';
 import { rowId } from './you-line.js';
 
 export interface OpeningRowProps {
-  readonly player: { readonly id: number; readonly displayName: string; readonly isAdmin: boolean };
-  readonly isReader: boolean;
+  readonly player: BoardNameProps;
   readonly rank: number;
   /** Below the name. */
   readonly note?: ReactNode;
@@ -16,26 +19,31 @@ export interface OpeningRowProps {
   readonly score: number;
   /** The unit of the score, for screen readers. */
   readonly counts: string;
+  /** What explains the score. */
+  readonly why: Pick<WhyScoreProps, 'of' | 'label'>;
   readonly details: (id: string) => ReactNode;
 }
 
 export function OpeningRow(props: OpeningRowProps): ReactElement {
-  const { player: { id, displayName, isAdmin }, isReader, rank, note, cells, score, counts, details } = props;
+  const { player, rank, note, cells, score, counts, why, details } = props;
+  const { id, displayName } = player;
+  const isReader = id === useReaderId();
   const [isOpen, setOpen] = useState(isReader);
   const detailsId = `${rowId(id)}-details`;
   return (
     <li id={rowId(id)} className={isReader ? 'you' : undefined}>
-      <button
-        type="button"
-        className="board-row"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? detailsId : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <div className="board-row">
+        <button
+          type="button"
+          aria-label={`Details of ${displayName}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
         <Place place={rank} />
         <span className="player">
           <span className="who">
-            <BoardName name={displayName} isAdmin={isAdmin} />
+            <BoardName {...player} />
             {isReader && <YouTag />}
           </span>
           {note}
@@ -43,10 +51,10 @@ export function OpeningRow(props: OpeningRowProps): ReactElement {
         {cells}
         <span className="final">
           <span className="vh">{counts} </span>
-          <Score value={score} />
+          <WhyScore {...why} value={score} />
         </span>
         <Icon name="down" className="chev" />
-      </button>
+      </div>
       {isOpen && details(detailsId)}
     </li>
   );

@@ -4,9 +4,11 @@ import type { YearRow } from '../../../contract/boards.js';
 import { monthShort, MONTHS } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { BoardName, LiveTag, Place, YouTag } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { useIsWide } from '../../ui/use-media-query.js';
+import { WhyScore } from '../../ui/why.js';
 import { OpeningRow } from './opening-row.js';
+import { monthWhy, yearWhy } from '../../ui/score-whys.js';
 import { Spark } from './spark.js';
 import { fullScale, monthBests, type YearCell, yearCells } from './year-rows.js';
 import { rowId, YouLine } from './you-line.js';
@@ -14,7 +16,6 @@ import { rowId, YouLine } from './you-line.js';
 export interface YearBoardProps {
   readonly year: number;
   readonly rows: readonly YearRow[];
-  readonly readerId: number | undefined;
   /** The month that is still being played; null in a past year. */
   readonly liveMonth: number | null;
   /** Months that are locked, 1 to 12. */
@@ -22,13 +23,10 @@ export interface YearBoardProps {
 }
 
 export function YearBoard(props: YearBoardProps): ReactElement {
-  const { rows, readerId } = props;
+  const { rows } = props;
   return (
     <>
-      <YouLine
-        rows={rows.map(({ user, rank, totalScore }) => ({ playerId: user.id, rank, score: totalScore }))}
-        readerId={readerId}
-      />
+      <YouLine rows={rows.map(({ user, rank, totalScore }) => ({ playerId: user.id, rank, score: totalScore }))} />
       {useIsWide() ? <YearGrid {...props} /> : <YearList {...props} />}
       <p className="legend">
         <span className="row">
@@ -53,7 +51,8 @@ const Locked = (): ReactElement => (
   </>
 );
 
-function YearGrid({ year, rows, readerId, liveMonth, finalizedMonths }: YearBoardProps): ReactElement {
+function YearGrid({ year, rows, liveMonth, finalizedMonths }: YearBoardProps): ReactElement {
+  const readerId = useReaderId();
   const bests = monthBests(rows);
   return (
     <section className="panel flush">
@@ -85,6 +84,7 @@ function YearGrid({ year, rows, readerId, liveMonth, finalizedMonths }: YearBoar
           {rows.map((row) => (
             <GridRow
               key={row.user.id}
+              year={year}
               row={row}
               cells={yearCells(row, bests)}
               isReader={row.user.id === readerId}
@@ -98,45 +98,49 @@ function YearGrid({ year, rows, readerId, liveMonth, finalizedMonths }: YearBoar
 }
 
 interface YearRowProps {
+  readonly year: number;
   readonly row: YearRow;
   readonly cells: readonly YearCell[];
-  readonly isReader: boolean;
   readonly liveMonth: number | null;
 }
 
-const GridRow = ({ row, cells, isReader, liveMonth }: YearRowProps): ReactElement => (
+interface GridRowProps extends YearRowProps {
+  readonly isReader: boolean;
+}
+
+const GridRow = ({ year, row, cells, isReader, liveMonth }: GridRowProps): ReactElement => (
   <tr id={rowId(row.user.id)} tabIndex={-1} className={isReader ? 'you' : undefined}>
     <th scope="row" className="name">
       <span>
         <Place place={row.rank} />
-        <BoardName name={row.user.displayName} isAdmin={row.user.isAdmin} />
+        <BoardName {...row.user} />
         {isReader && <YouTag />}
       </span>
     </th>
     {cells.map((cell) => (
       <td key={cell.month} className={cellClass(cell, liveMonth)}>
-        <CellScore cell={cell} />
+        <CellScore cell={cell} year={year} player={row.user} />
       </td>
     ))}
     <td className="total">
-      <Score value={row.totalScore} />
+      <WhyScore {...yearWhy(year, row.user)} value={row.totalScore} />
     </td>
   </tr>
 );
 
-function YearList({ rows, readerId, liveMonth }: YearBoardProps): ReactElement {
+function YearList({ year, rows, liveMonth }: YearBoardProps): ReactElement {
   const bests = monthBests(rows);
   const full = fullScale(rows);
   return (
     <section className="panel flush">
-      <ol className="board yearly">
+      <ol className="lines board yearly">
         {rows.map((row) => (
           <ListRow
             key={row.user.id}
+            year={year}
             row={row}
             cells={yearCells(row, bests)}
             full={full}
-            isReader={row.user.id === readerId}
             liveMonth={liveMonth}
           />
         ))}
@@ -145,21 +149,25 @@ function YearList({ rows, readerId, liveMonth }: YearBoardProps): ReactElement {
   );
 }
 
-const ListRow = ({ row, cells, full, isReader, liveMonth }: YearRowProps & { readonly full: number }): ReactElement => (
+interface ListRowProps extends YearRowProps {
+  readonly full: number;
+}
+
+const ListRow = ({ year, row, cells, full, liveMonth }: ListRowProps): ReactElement => (
   <OpeningRow
     player={row.user}
-    isReader={isReader}
     rank={row.rank}
     cells={<Spark scores={cells.flatMap(({ score }) => score ?? [])} full={full} />}
     score={row.totalScore}
     counts="total"
+    why={yearWhy(year, row.user)}
     details={(id) => (
       <dl className="months" id={id}>
         {cells.map((cell) => (
           <div key={cell.month} className={cellClass(cell, liveMonth)}>
             <dt>{cell.month === liveMonth ? 'Live' : monthShort(cell.month)}</dt>
             <dd>
-              <CellScore cell={cell} />
+              <CellScore cell={cell} year={year} player={row.user} />
             </dd>
           </div>
         ))}
@@ -173,7 +181,13 @@ function cellClass({ month, score, isBest }: YearCell, liveMonth: number | null)
   return classes.length > 0 ? classes.join(' ') : undefined;
 }
 
-function CellScore({ cell }: { readonly cell: YearCell }): ReactElement {
+interface CellScoreProps {
+  readonly cell: YearCell;
+  readonly year: number;
+  readonly player: YearRow['user'];
+}
+
+function CellScore({ cell, year, player }: CellScoreProps): ReactElement {
   if (cell.score === null) {
     return (
       <>
@@ -190,7 +204,7 @@ function CellScore({ cell }: { readonly cell: YearCell }): ReactElement {
           <span className="vh">best of the month </span>
         </>
       )}
-      <Score value={cell.score} />
+      <WhyScore {...monthWhy({ year, month: cell.month }, player)} value={cell.score} isQuiet />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The reader's line above a board, a link to their row. */
 import type { ReactElement } from 'react';
 import { Place } from '../../ui/marks.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { scoreText } from '../../ui/score-text.js';
 import { type RankedScore, standingLine } from './standing-line.js';
 
@@ -8,13 +9,13 @@ export const rowId = (playerId: number): string => `player-${playerId}`;
 
 export interface YouLineProps {
   readonly rows: readonly RankedScore[];
-  readonly readerId: number | undefined;
   /** The unit of the number, if it differs from the board's. */
   readonly counts?: string;
 }
 
 /** Empty for a reader who did not play. */
-export function YouLine({ rows, readerId, counts }: YouLineProps): ReactElement | null {
+export function YouLine({ rows, counts }: YouLineProps): ReactElement | null {
+  const readerId = useReaderId();
   const line = standingLine(rows, readerId);
   return line && (
     <button type="button" className="you-line" onClick={() => showRow(readerId!)}>

@@ -1,60 +1,96 @@
 /** The personal dashboard: the reader's place, the last evenings, the figures and the partners. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { statsCalls } from '../../../contract/stats.calls.js';
-import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import type { DashboardView, MonthPlaceView } from '../../../contract/stats.js';
+import { countAround } from '../../../domain/explain/count-around.js';
+import { Behind } from '../../ui/behind.js';
+import { EveningsPanel } from '../../ui/evenings-panel.js';
+import { Loaded } from '../../ui/load-states.js';
 import { shownToday } from '../../ui/today.js';
 import { boardResource } from '../boards/board.api.js';
+import { pastIn } from '../boards/past/past-address.js';
+import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { SKELETON } from './dashboard-skeleton.js';
 import { FactCard } from './fact-card.js';
 import { Figures } from './figures.js';
-import { FormPanel } from './form-panel.js';
 import { Hero } from './hero.js';
 import { PartnerInsights } from './partner-insights.js';
+import '../../ui/hero.css';
 import '../../ui/tiles.css';
 import './dashboard.css';
 
+const AroundYou = lazy(() => import('./around-you.js'));
+const Start = lazy(() => import('./start/start.js'));
+const PastDashboard = lazy(() => import('./past-dashboard.js'));
+
 export default function DashboardScreen(): ReactElement {
+  const past = pastIn(useSearchParams()[0]);
+  if (past === null) return <Dashboard />;
+  return (
+    <Suspense fallback={null}>
+      <PastDashboard past={past} />
+    </Suspense>
+  );
+}
+
+function Dashboard(): ReactElement {
   const query = useQuery(boardResource(statsCalls.dashboard, 5));
   return (
     <>
       <title>Dashboard · President</title>
       <Loaded what="dashboard" query={query} failureClass="panel" skeleton={SKELETON}>
-        {({ rows: dashboard, isCleared }) => (
-          <>
-            <div className="cols cols-5-7">
-              <Hero dashboard={dashboard} isCleared={isCleared} today={shownToday()} />
-              <FormPanel evenings={dashboard.form} isCleared={isCleared} />
-            </div>
-            <Figures kpis={dashboard.kpis} />
-            <div className="cols cols-5-7">
-              <PartnerInsights partners={dashboard.partners} />
-              <FactCard />
-            </div>
-          </>
-        )}
+        {({ rows: dashboard, isCleared }) =>
+          dashboard.lastGameDate !== null || isCleared ? (
+            <Panels dashboard={dashboard} isCleared={isCleared} />
+          ) : (
+            <Suspense fallback={SKELETON}>
+              <Start reader={dashboard.user} skeleton={SKELETON}>
+                <Panels dashboard={dashboard} isCleared={isCleared} />
+              </Start>
+            </Suspense>
+          )
+        }
       </Loaded>
     </>
   );
 }
 
-const SkeletonPanel = ({ className, rows }: { readonly className: string; readonly rows: number }): ReactElement => (
-  <div className={`panel ${className}`}>
-    <span className="sk title" />
-    <SkeletonRows count={rows} />
-  </div>
-);
+interface PanelsProps {
+  readonly dashboard: DashboardView;
+  readonly isCleared: boolean;
+}
 
-/** The panels in their final shape. */
-const SKELETON = (
+const Panels = ({ dashboard, isCleared }: PanelsProps): ReactElement => (
   <>
     <div className="cols cols-5-7">
-      <div className="felt hero sk-hero" />
-      <SkeletonPanel className="sk-form" rows={0} />
+      <Hero dashboard={dashboard} isCleared={isCleared} today={shownToday()} />
+      <EveningsPanel
+        player={dashboard.user}
+        evenings={dashboard.form}
+        empty={isCleared ? BOARDS_BEING_PREPARED : undefined}
+      />
     </div>
-    <SkeletonPanel className="sk-figures" rows={2} />
+    {dashboard.place && <AroundRoom place={dashboard.place} readerId={dashboard.user.id} />}
+    <Figures kpis={dashboard.kpis} readerId={dashboard.user.id} />
     <div className="cols cols-5-7">
-      <SkeletonPanel className="sk-partners" rows={3} />
-      <SkeletonPanel className="sk-fact" rows={1} />
+      <PartnerInsights partners={dashboard.partners} readerId={dashboard.user.id} />
+      <FactCard />
     </div>
   </>
+);
+
+interface AroundRoomProps {
+  readonly place: MonthPlaceView;
+  readonly readerId: number;
+}
+
+/** Keeps the room of the lines around the reader, which come later. */
+const AroundRoom = ({ place: { month, rank, of }, readerId }: AroundRoomProps): ReactElement => (
+  <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
+    <Behind>
+      <AroundYou month={month} readerId={readerId} />
+    </Behind>
+  </div>
 );

@@ -1,5 +1,7 @@
 /** The card 'Did You Know?': one fact at a time, starting with a random one. */
 import { type ReactElement, useState } from 'react';
+import { Button } from '../../ui/buttons.js';
+import { Panel } from '../../ui/panel.js';
 import { useMediaQuery } from '../../ui/use-media-query.js';
 import { FACTS } from './facts.js';
 
@@ -12,10 +14,7 @@ export function FactCard(): ReactElement {
     setFading(false);
   };
   return (
-    <section className="panel fact-card" aria-labelledby="facts-heading">
-      <div className="panel-head">
-        <h2 id="facts-heading">Did You Know?</h2>
-      </div>
+    <Panel title="Did You Know?" look="fact-card">
       <p
         className={isFading ? 'fact fading' : 'fact'}
         aria-live="polite"
@@ -24,11 +23,9 @@ export function FactCard(): ReactElement {
         {FACTS[index]}
       </p>
       <div className="row wrap between">
-        <button type="button" className="btn" onClick={() => (isStill ? showNext() : setFading(true))}>
-          Next Fact
-        </button>
+        <Button act="Next Fact" onClick={() => (isStill ? showNext() : setFading(true))} />
         <span className="small muted">Next refresh: Tomorrow 5:30 AM Toronto time</span>
       </div>
-    </section>
+    </Panel>
   );
 }

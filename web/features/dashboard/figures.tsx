@@ -1,82 +1,142 @@
 /** The reader's figures for the month or for all time: games, wins and the rounds in each role. */
 import { type CSSProperties, type ReactElement, useState } from 'react';
+import { statsRef } from '../../../domain/explain/addresses.js';
+import type { FigureName } from '../../../domain/explain/explain-stats.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { DashboardView, PositionStatsView } from '../../../contract/stats.js';
 import { Figure } from '../../ui/figure.js';
 import { Icon, type IconProps } from '../../ui/icon.js';
+import { Panel } from '../../ui/panel.js';
 import { counted, scoreText } from '../../ui/score-text.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
+import { shownToday } from '../../ui/today.js';
+import { Why } from '../../ui/why.js';
 
 const PANEL_ID = 'figures';
-const SPANS = { month: 'This month', allTime: 'All time' } as const;
 
-export function Figures({ kpis }: { readonly kpis: DashboardView['kpis'] }): ReactElement {
-  const [span, setSpan] = useState<keyof typeof SPANS>('month');
+type Kpis = DashboardView['kpis'];
+
+export interface FiguresProps {
+  readonly kpis: Kpis;
+  readonly readerId: number;
+  /** The month of the figures: `YYYY-MM`, and how its tab is called. */
+  readonly month?: readonly [month: string, name: string];
+  /** What differs from these is said beside the figures of the past. */
+  readonly today?: Partial<Kpis>;
+}
+
+export function Figures({ kpis, readerId, month, today }: FiguresProps): ReactElement {
+  const [span, setSpan] = useState<Span>('month');
+  const [key, name] = month ?? [shownToday().slice(0, 7), 'This month'];
+  const spans: Readonly<Record<Span, string>> = { month: name, allTime: 'All time' };
   const isMonth = span === 'month';
   const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;
   const positions = isMonth ? kpis.positionStats : kpis.allTimePositionStats;
   const rounds = games.gamesPlayed * ROUND_COUNT;
+  const [texts, todays] = [textsOf(kpis, span), today && textsOf(today, span)];
+  const why: WhyOf = (figure, label, isTodaySaid = true) => (
+    <>
+      <Why
+        of={statsRef(readerId, { figure }, isMonth ? key : undefined)}
+        label={`${label}, ${spans[span].toLowerCase()}`}
+        text={texts[figure] ?? ''}
+      />
+      {isTodaySaid && todays?.[figure] !== undefined && todays[figure] !== texts[figure] && (
+        <>
+          {' '}
+          <span className="delta figure-today">today {todays[figure]}</span>
+        </>
+      )}
+    </>
+  );
   return (
-    <section className="panel" aria-labelledby="figures-heading">
-      <div className="panel-head">
-        <h2 id="figures-heading">Your figures</h2>
-        <Tabs label="Time span" tabs={SPANS} selected={span} onSelect={setSpan} panelId={PANEL_ID} />
-      </div>
+    <Panel
+      title="Your figures"
+      beside={<Tabs label="Time span" tabs={spans} selected={span} onSelect={setSpan} panelId={PANEL_ID} />}
+    >
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, span)}>
-        <dl className="tiles">
-          <Figure label="Games Played">{games.gamesPlayed}</Figure>
-          <Figure label="Games Won">{games.gamesWon}</Figure>
-          <Figure label="Win Rate">{`${games.winRate}%`}</Figure>
+        <dl className="stats tiles">
+          <Figure label="Games Played">{why('gamesPlayed', 'games played')}</Figure>
+          <Figure label="Games Won">{why('gamesWon', 'games won')}</Figure>
+          <Figure label="Win Rate">{why('winRate', 'win rate')}</Figure>
         </dl>
-        <Roles stats={positions} rounds={rounds} />
+        <Roles stats={positions} rounds={rounds} why={why} />
         <p className="small muted extras">
           <span>
             Neutral <b className="num">{neutralRounds(positions, rounds)}</b>
           </span>
           {games.bestScore !== null && (
             <span>
-              Best evening <b className="num">{scoreText(games.bestScore)}</b>
+              Best evening <b>{why('bestScore', 'best evening')}</b>
             </span>
           )}
           {!isMonth && (
             <span>
-              Wins in a row <b className="num">{kpis.allTimeStats.currentStreak}</b>
+              Wins in a row <b>{why('currentStreak', 'wins in a row')}</b>
             </span>
           )}
         </p>
       </div>
-    </section>
+    </Panel>
   );
+}
+
+type Span = 'month' | 'allTime';
+
+/** As they are shown; those of a span that is left out are missing. */
+function textsOf(kpis: Partial<Kpis>, span: Span): Partial<Readonly<Record<FigureName, string>>> {
+  const isMonth = span === 'month';
+  const games = isMonth ? kpis.monthlyStats : kpis.allTimeStats;
+  const positions = isMonth ? kpis.positionStats : kpis.allTimePositionStats;
+  if (!games || !positions) return {};
+  const { president, vicePresident, viceLoser, loser, presidentRate, loserRate } = positions;
+  return {
+    gamesPlayed: `${games.gamesPlayed}`,
+    gamesWon: `${games.gamesWon}`,
+    winRate: `${games.winRate}%`,
+    bestScore: games.bestScore === null ? '–' : scoreText(games.bestScore),
+    currentStreak: `${kpis.allTimeStats?.currentStreak ?? '–'}`,
+    president: `${president}`,
+    vicePresident: `${vicePresident}`,
+    viceLoser: `${viceLoser}`,
+    loser: `${loser}`,
+    presidentRate: `${presidentRate}%`,
+    loserRate: `${loserRate}%`,
+  };
 }
 
 /** The rounds without a role. */
 const neutralRounds = ({ president, vicePresident, viceLoser, loser }: PositionStatsView, rounds: number): number =>
   rounds - president - vicePresident - viceLoser - loser;
 
+/** A figure that opens its explanation; a rate follows from the count beside it, which says what differs today. */
+type WhyOf = (figure: FigureName, label: string, isTodaySaid?: boolean) => ReactElement;
+
 interface RolesProps {
   readonly stats: PositionStatsView;
   readonly rounds: number;
+  readonly why: WhyOf;
 }
 
-function Roles({ stats, rounds }: RolesProps): ReactElement {
-  const { president, vicePresident, viceLoser, loser, presidentRate, loserRate } = stats;
+function Roles({ stats, rounds, why }: RolesProps): ReactElement {
+  const { president, vicePresident, viceLoser, loser } = stats;
   const neutral = neutralRounds(stats, rounds);
   const ofRounds = <span>of {counted(rounds, 'round')}</span>;
   return (
     <div>
       <RoleMix counts={{ president, vicePresident, neutral, viceLoser, loser }} />
       <dl className="roles">
-        <Role icon={{ look: 'solid' }} label="President" count={president}>
-          <span>President Rate</span> <span className="num">{presidentRate}%</span>
+        <Role icon={{ look: 'solid' }} label="President" figure="president" why={why}>
+          <span>President Rate</span> {why('presidentRate', 'President rate', false)}
         </Role>
-        <Role icon={{}} label="Vice President" count={vicePresident}>
+        <Role icon={{}} label="Vice President" figure="vicePresident" why={why}>
           {ofRounds}
         </Role>
-        <Role icon={{ look: 'turned' }} label="Vice Loser" count={viceLoser}>
+        <Role icon={{ look: 'turned' }} label="Vice Loser" figure="viceLoser" why={why}>
           {ofRounds}
         </Role>
-        <Role icon={{ look: 'solid turned' }} label="Loser" count={loser}>
-          <span>Loser Rate</span> <span className="num">{loserRate}%</span>
+        <Role icon={{ look: 'solid turned' }} label="Loser" figure="loser" why={why}>
+          <span>Loser Rate</span> {why('loserRate', 'Loser rate', false)}
         </Role>
       </dl>
     </div>
@@ -95,17 +155,18 @@ const RoleMix = ({ counts }: { readonly counts: Readonly<Record<string, number>>
 interface RoleProps {
   readonly icon: Pick<IconProps, 'look'>;
   readonly label: string;
-  readonly count: number;
+  readonly figure: FigureName;
+  readonly why: WhyOf;
   readonly children: ReactElement | readonly (ReactElement | string)[];
 }
 
-const Role = ({ icon, label, count, children }: RoleProps): ReactElement => (
+const Role = ({ icon, label, figure, why, children }: RoleProps): ReactElement => (
   <div>
     <dt>
       <Icon name="crown" {...icon} />
       {label}
     </dt>
-    <dd className="num">{count}</dd>
+    <dd>{why(figure, `rounds as ${label}`)}</dd>
     <dd className="rate">{children}</dd>
   </div>
 );

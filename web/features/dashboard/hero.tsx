@@ -1,18 +1,20 @@
 /** The greeting, the month so far and the reader's place in it. */
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { monthName } from '../../../domain/calendar-month.js';
+import { monthRef } from '../../../domain/explain/addresses.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
 import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { paths } from '../../paths.js';
 import { Icon } from '../../ui/icon.js';
 import { balanceText } from '../../ui/money-text.js';
+import { Moved } from '../../ui/moved.js';
 import { Name } from '../../ui/name.js';
 import { counted, ordinal, scoreText } from '../../ui/score-text.js';
+import { Why } from '../../ui/why.js';
 import { lastPlayedText } from './last-played.js';
-
-const FirstStep = lazy(() => import('../recording/first-step.js'));
 
 export interface HeroProps {
   readonly dashboard: Pick<DashboardView, 'user' | 'lastGameDate' | 'place' | 'balance'>;
@@ -26,61 +28,86 @@ export function Hero({ dashboard: { user, lastGameDate, place, balance }, isClea
   const month = monthName(monthOfDate(today).month);
   return (
     <section className="felt hero">
-      <div>
-        <h1>
-          Assalam Alaikum <Name>{user.displayName || 'Player'}</Name>
-          {user.isAdmin && ' (Admin)'}
-        </h1>
-        <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
+      <div className="hero-head">
+        <div>
+          <h1>
+            Assalam Alaikum <Name>{user.displayName || 'Player'}</Name>
+            {user.isAdmin && ' (Admin)'}
+          </h1>
+          <p className="muted">{lastPlayedText(lastGameDate, today)}</p>
+        </div>
+        <AsOfButton what="dashboard" isIcon />
       </div>
       {place === null ? (
-        <div className="hero-next row wrap between">
-          <p>{isCleared ? BOARDS_BEING_PREPARED : `You have not played in ${month} yet.`}</p>
-          {lastGameDate === null && !isCleared && (
-            <Suspense fallback={null}>
-              <FirstStep />
-            </Suspense>
-          )}
-        </div>
+        <p className="hero-next">{isCleared ? BOARDS_BEING_PREPARED : `You have not played in ${month} yet.`}</p>
       ) : (
-        <MonthSoFar place={place} month={month} />
+        <MonthSoFar place={place} readerId={user.id}>
+          <Moved readerId={user.id} month={place.month} rank={place.rank} buttonClass="on-felt-line" />
+        </MonthSoFar>
       )}
-      <Link className="hero-dues" to={paths.dues}>
-        <span>Your balance</span>
-        <b className="num">{balanceText(balance)}</b>
-        <Icon name="right" />
-      </Link>
+      <Balance cents={balance} to={paths.dues} />
     </section>
   );
 }
 
-const MonthSoFar = ({ place, month }: { readonly place: MonthPlaceView; readonly month: string }): ReactElement => (
-  <>
-    <dl className="hero-num">
-      <div>
-        <dt>{month} so far</dt>
-        <dd className="num">{scoreText(place.monthlyFinalScore)}</dd>
-      </div>
-      <div>
-        <dt>Place</dt>
-        <dd className="num">
-          {place.rank}
-          <small> of {place.of}</small>
-        </dd>
-      </div>
-    </dl>
-    <p className="hero-next">
-      {place.ahead === null ? 'Nobody is ahead of you. ' : <Ahead neighbour={place.ahead} />}
-      {place.behind !== null && <Behind neighbour={place.behind} isFirst={place.ahead === null} />}
-    </p>
-  </>
+export interface BalanceProps {
+  readonly cents: number;
+  /** Address of the statement. */
+  readonly to: string;
+  readonly children?: ReactNode;
+}
+
+export const Balance = ({ cents, to, children }: BalanceProps): ReactElement => (
+  <Link className="hero-dues" to={to}>
+    <span>Your balance {children}</span>
+    <b className="num">{balanceText(cents)}</b>
+    <Icon name="right" />
+  </Link>
 );
+
+export interface MonthSoFarProps {
+  readonly place: MonthPlaceView;
+  readonly readerId: number;
+  /** Under the distances. */
+  readonly children: ReactNode;
+}
+
+export function MonthSoFar({ place, readerId, children }: MonthSoFarProps): ReactElement {
+  const month = monthName(monthOfDate(place.month).month);
+  const of = monthRef(place.month, readerId);
+  return (
+    <>
+      <dl className="hero-num">
+        <div>
+          <dt>{month} so far</dt>
+          <dd>
+            <Why of={of} label={`your ${month} points`} text={scoreText(place.monthlyFinalScore)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Place</dt>
+          <dd>
+            <Why of={of} label={`your place in ${month}`} text={String(place.rank)} />
+            <small> of {place.of}</small>
+          </dd>
+        </div>
+      </dl>
+      <div className="hero-next stack">
+        <p>
+          {place.ahead === null ? 'Nobody is ahead of you. ' : <Ahead neighbour={place.ahead} />}
+          {place.behind !== null && <Behind neighbour={place.behind} isFirst={place.ahead === null} />}
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
 
 const Ahead = ({ neighbour: { player, rank, by } }: { readonly neighbour: NeighbourView }): ReactElement => (
   <>
     <b>{by === 0 ? 'Level' : counted(by, 'point')}</b>
     {by === 0 ? ' with ' : ' behind '}
-    <Name>{player.displayName}</Name> in {ordinal(rank)}.{' '}
+    <Name id={player.id}>{player.displayName}</Name> in {ordinal(rank)}.{' '}
   </>
 );
 
@@ -94,6 +121,6 @@ const Behind = ({ neighbour: { player, by }, isFirst }: BehindProps): ReactEleme
   <>
     <b>{by === 0 ? 'Level' : `${isFirst ? counted(by, 'point') : by} ahead`}</b>
     {by === 0 ? ' with ' : ' of '}
-    <Name>{player.displayName}</Name>.
+    <Name id={player.id}>{player.displayName}</Name>.
   </>
 );

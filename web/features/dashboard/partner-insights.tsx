@@ -1,51 +1,99 @@
 /** The card about partners: the best, the most frequent and the challenging one. */
 import type { ReactElement } from 'react';
+import { statsRef } from '../../../domain/explain/addresses.js';
 import type { PartnerInsight, PartnerStatsView } from '../../../contract/stats.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
+import { averageText } from '../../ui/average-text.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Name } from '../../ui/name.js';
+import { Name, Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
+import { Panel } from '../../ui/panel.js';
 import { counted } from '../../ui/score-text.js';
-import { averageText } from './average-text.js';
+import { Why } from '../../ui/why.js';
 
-export function PartnerInsights({ partners }: { readonly partners: PartnerStatsView }): ReactElement {
+export interface PartnerInsightsProps {
+  readonly partners: PartnerStatsView;
+  readonly readerId: number;
+  /** What differs from these is said beside the partners of the past. */
+  readonly today?: PartnerStatsView;
+}
+
+export function PartnerInsights({ partners, readerId, today }: PartnerInsightsProps): ReactElement {
   const { bestPartner, worstPartner, mostFrequentPartner, totalPartnerships, avgPartnerScore } = partners;
+  const best = { title: 'Best Partner', partner: bestPartner, today: today?.bestPartner };
+  const most = { title: 'Most Frequent Partner', partner: mostFrequentPartner, today: today?.mostFrequentPartner };
+  const worst = { title: 'Challenging Partner', partner: worstPartner, today: today?.worstPartner };
   return (
-    <section className="panel" aria-labelledby="partners-heading">
-      <div className="panel-head">
-        <h2 id="partners-heading">Partner Insights</h2>
-      </div>
+    <Panel title="Partner Insights">
       {totalPartnerships === 0 ? (
         <p className="muted">Play more games to see your partnership statistics!</p>
       ) : (
         <>
           <ul className="rows">
-            {bestPartner && <PartnerRow title="Best Partner" partner={bestPartner} />}
-            {mostFrequentPartner && <PartnerRow title="Most Frequent Partner" partner={mostFrequentPartner} byGames />}
-            {worstPartner && <PartnerRow title="Challenging Partner" partner={worstPartner} />}
+            <PartnerRow {...best} readerId={readerId} />
+            <PartnerRow {...most} readerId={readerId} byGames />
+            <PartnerRow {...worst} readerId={readerId} />
           </ul>
           <p className="small muted num sums">
             <span>
               Total Partnerships <b>{totalPartnerships}</b>
+              <Today then={`${totalPartnerships}`} now={today && `${today.totalPartnerships}`} />
             </span>
             <span>
-              <Abbreviation short="Avg" full="Average" /> Partner Score <b>{averageText(avgPartnerScore)}</b>
+              <Abbreviation short="Avg" full="Average" /> Partner Score{' '}
+              <b>
+                <Why
+                  of={statsRef(readerId, { figure: 'avgPartnerScore' })}
+                  label="your average with partners"
+                  text={averageText(avgPartnerScore)}
+                />
+              </b>
+              <Today then={averageText(avgPartnerScore)} now={today && averageText(today.avgPartnerScore)} />
             </span>
           </p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
+interface TodayProps {
+  readonly then: string;
+  /** Null or missing if nothing is known of today. */
+  readonly now: string | null | undefined;
+}
+
+/** Nothing if it is the same. */
+const Today = ({ then, now }: TodayProps): ReactElement | null => (now == null || now === then ? null : (
+  <>
+    {' '}
+    <span className="delta partner-today">
+      <Sentence text={`today ${now}`} />
+    </span>
+  </>
+));
+
+/** `+2.5, 6 games`. */
+const figuresText = ({ avgScore, gamesPlayed }: PartnerInsight): string =>
+  `${averageText(avgScore)}, ${counted(gamesPlayed, 'game')}`;
+
+/** With the name of another partner. */
+const todayText = (then: PartnerInsight, today: PartnerInsight): string =>
+  (today.partnerId === then.partnerId ? '' : `${isolated(today.partnerName)}, `) + figuresText(today);
+
 interface PartnerRowProps {
   readonly title: string;
-  readonly partner: PartnerInsight;
+  readonly partner: PartnerInsight | null;
+  /** Missing where the partner is today's. */
+  readonly today?: PartnerInsight | null | undefined;
+  readonly readerId: number;
   /** Whether the row shows the number of games instead of the average. */
   readonly byGames?: boolean;
 }
 
-function PartnerRow({ title, partner, byGames = false }: PartnerRowProps): ReactElement {
-  const { partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
+function PartnerRow({ title, partner, today, readerId, byGames = false }: PartnerRowProps): ReactElement | null {
+  if (partner === null) return null;
+  const { partnerId, partnerName, partnerAvatarUrl, gamesPlayed, avgScore } = partner;
   const average = averageText(avgScore);
   const avg = <Abbreviation short="avg" full="average" />;
   return (
@@ -55,15 +103,20 @@ function PartnerRow({ title, partner, byGames = false }: PartnerRowProps): React
         <div className="small muted">{title}</div>
         <div>
           <span className="strong">
-            <Name>{partnerName}</Name>
+            <Name id={partnerId}>{partnerName}</Name>
           </span>{' '}
           <span className="muted small num">
             · {byGames ? <>{avg} {average} points</> : counted(gamesPlayed, 'game')}
           </span>
+          <Today then={figuresText(partner)} now={today && todayText(partner, today)} />
         </div>
       </div>
       <div className="val num">
-        {byGames ? gamesPlayed : average}
+        <Why
+          of={statsRef(readerId, { partner: partnerId })}
+          label={byGames ? `games with ${partnerName}` : `average with ${partnerName}`}
+          text={byGames ? String(gamesPlayed) : average}
+        />
         <small>{byGames ? `game${gamesPlayed === 1 ? '' : 's'}` : <>{avg} points</>}</small>
       </div>
     </li>

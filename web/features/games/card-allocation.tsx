@@ -5,11 +5,11 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { YouTag } from '../../ui/marks.js';
 import { Name, TeamNames } from '../../ui/name.js';
 import { type Allocated, dealOf, type DealtCard, SmallCard } from '../../ui/playing-card.js';
-import { playersOf } from './game-text.js';
+import { playersOf } from '../../ui/game-text.js';
+import { useReaderId } from '../../ui/reader-id.js';
 
 export interface CardAllocationProps {
   readonly game: GameView;
-  readonly readerId: number | undefined;
 }
 
 export const CardAllocation = (props: CardAllocationProps): ReactElement => (
@@ -20,15 +20,16 @@ export const CardAllocation = (props: CardAllocationProps): ReactElement => (
   </div>
 );
 
-function Allocation({ game, readerId }: CardAllocationProps): ReactElement {
+function Allocation({ game }: CardAllocationProps): ReactElement {
   const { cardAllocation } = game;
   if (game.teams.length === 0) return <MissingTeams />;
   if (cardAllocation.status === 'noWinner') return <p>Card allocation not available</p>;
   if (cardAllocation.status === 'firstExitNeeded') return <p>Tied scores - manual selection needed</p>;
-  return <Dealt game={game} allocation={cardAllocation} readerId={readerId} />;
+  return <Dealt game={game} allocation={cardAllocation} />;
 }
 
-function Dealt({ game, allocation, readerId }: CardAllocationProps & { readonly allocation: Allocated }): ReactElement {
+function Dealt({ game, allocation }: CardAllocationProps & { readonly allocation: Allocated }): ReactElement {
+  const readerId = useReaderId();
   const { firstExitPlayerId } = allocation;
   const deal = dealOf(allocation).map(([card, ids]) => [card, playersOf(game, ids)] as const);
   const firstExit = playersOf(game, firstExitPlayerId === null ? [] : [firstExitPlayerId]);
@@ -41,7 +42,7 @@ function Dealt({ game, allocation, readerId }: CardAllocationProps & { readonly 
       {allocation.aceOfSpades === null && <p>Card allocation not available (second place team missing)</p>}
       {firstExit.map(({ id, displayName }) => (
         <p key={id}>
-          Tie resolved! <Name>{displayName}</Name> exited first.
+          Tie resolved! <Name id={id}>{displayName}</Name> exited first.
         </p>
       ))}
     </>
@@ -60,7 +61,7 @@ const Holder = ({ card, players, readerId }: HolderProps): ReactElement => (
   <span>
     <SmallCard card={card} />
     <span className="strong">
-      <TeamNames names={players.map(({ displayName }) => displayName)} />
+      <TeamNames players={players} isLinked />
     </span>
     {players.some(({ id }) => id === readerId) && <YouTag />}
   </span>

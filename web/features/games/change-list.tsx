@@ -3,7 +3,7 @@ import { Sentence } from '../../ui/name.js';
 import type { GameChange } from './game-changes.js';
 
 export const ChangeList = ({ changes }: { readonly changes: readonly GameChange[] }): ReactElement => (
-  <dl className="changes">
+  <dl className="lines changes">
     {changes.map(({ what, from, to }, index) => (
       <div key={index}>
         <dt>

@@ -10,18 +10,18 @@ import { RoundQuestion } from '../recording/round-question.js';
 import { RoundTabs } from '../recording/round-tabs.js';
 import { Seats } from '../recording/seats.js';
 import { useRoundKeys } from '../recording/use-round-keys.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { counted } from '../../ui/score-text.js';
 import { editOf, entryOf } from './game-edit.js';
 import type { Correction } from './use-correction.js';
 
 export interface CorrectedRoundsProps {
   readonly game: GameView;
-  readonly readerId: number | undefined;
   readonly correction: Correction;
   readonly nameOf: (playerId: number) => string;
 }
 
-export function CorrectedRounds({ game, readerId, correction, nameOf }: CorrectedRoundsProps): ReactElement {
+export function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps): ReactElement {
   const { edit, entry, dispatch } = correction;
   const { currentRound, roundPositions } = entry;
   const before = editOf(game);
@@ -53,7 +53,7 @@ export function CorrectedRounds({ game, readerId, correction, nameOf }: Correcte
         teams={scoredTeams(entryOf(edit))}
         round={roundPositions[currentRound - 1]!}
         roundNumber={currentRound}
-        readerId={readerId}
+        readerId={useReaderId()}
         meantId={meantBy(letters, players)?.id}
         recorded={{
           round: before.rounds[currentRound - 1]!,

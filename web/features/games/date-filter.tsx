@@ -1,5 +1,8 @@
 /** The date filter: chips with a sheet on phones, a panel beside the games on laptops. */
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.js';
+import { Button } from '../../ui/buttons.js';
 import { Calendar } from '../../ui/calendar.js';
 import { DateChips } from '../../ui/date-chips.js';
 
@@ -19,9 +22,17 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps): React
     className="only-phone"
     onSelect={onSelect}
     first={
-      <button type="button" className="chip" aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>
-        All games
-      </button>
+      <>
+        <Link className="chip" to={paths.findGames}>
+          Find
+        </Link>
+        <Link className="chip" to={paths.waitingGames}>
+          Waiting
+        </Link>
+        <button type="button" className="chip" aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>
+          All games
+        </button>
+      </>
     }
     foot={(close) => (
       <FilterButtons
@@ -46,11 +57,7 @@ export const DatePanel = ({ dates, selected, today, onSelect }: DateFilterProps)
 
 const FilterButtons = ({ selected, onSelect }: Pick<DateFilterProps, 'selected' | 'onSelect'>): ReactElement => (
   <>
-    <button type="button" className="btn" disabled={selected === null} onClick={() => onSelect(null)}>
-      Clear
-    </button>
-    <button type="button" className="btn" onClick={() => onSelect(null)}>
-      Show All Games
-    </button>
+    <Button act="Clear" disabled={selected === null} onClick={() => onSelect(null)} />
+    <Button act="Show All Games" onClick={() => onSelect(null)} />
   </>
 );

@@ -6,13 +6,15 @@ import { Facts } from '../../ui/facts.js';
 import { LoadError } from '../../ui/load-states.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { Score } from '../../ui/score.js';
 import { scoreText } from '../../ui/score-text.js';
+import { isTeamOf, teamsByPlace } from '../../ui/game-text.js';
 import type { GameRecordProps } from './game-dialog.js';
-import { isTeamOf, teamsByPlace } from './game-text.js';
 import { useGame } from './games.api.js';
 
-export function DetailsDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
+export function DetailsDialog({ game, onClose }: GameRecordProps): ReactElement {
+  const readerId = useReaderId();
   const { data, error, isFetching, refetch } = useGame(game);
   return (
     <Dialog title="Game Details" onClose={onClose}>
@@ -30,7 +32,10 @@ export function DetailsDialog({ game, readerId, onClose }: GameRecordProps): Rea
   );
 }
 
-type DetailsProps = Pick<GameRecordProps, 'readerId'> & { readonly game: GameView };
+interface DetailsProps {
+  readonly game: GameView;
+  readonly readerId: number | undefined;
+}
 
 const Details = ({ game, readerId }: DetailsProps): ReactElement => (
   <>
@@ -43,13 +48,13 @@ const Details = ({ game, readerId }: DetailsProps): ReactElement => (
         'Teams': game.teams.length,
       }}
     />
-    <ol className="team-scores">
+    <ol className="lines team-scores">
       {teamsByPlace(game.teams).map((team) => (
         <li key={team.teamId} className={isTeamOf(team, readerId) ? 'you' : undefined}>
           <Place place={team.position} />
           <span>
             <span className="strong row">
-              <TeamNames names={team.players.map(({ displayName }) => displayName)} />
+              <TeamNames players={team.players} />
               {isTeamOf(team, readerId) && <YouTag />}
             </span>
             <small className="num">{totalsOf(team)}</small>

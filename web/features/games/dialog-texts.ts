@@ -2,8 +2,8 @@
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
 import { isolated } from '../../ui/name-text.js';
+import { playersOf } from '../../ui/game-text.js';
 import type { GameDialogKind } from './game-dialog.js';
-import { playersOf } from './game-text.js';
 
 /** Dialogs that change something. */
 export type ChangeKind = Exclude<GameDialogKind, 'details' | 'history'>;

@@ -25,7 +25,7 @@ import './correction.css';
 
 const NOBODY: readonly PlayerRef[] = [];
 
-export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps): ReactElement {
+export function EditDialog({ game, onClose, onSaved }: GameDialogProps): ReactElement {
   const { mutate, isPending, error } = useGameCommand(gameCalls.correct, game.id);
   const players = usePlayers().data ?? NOBODY;
   const correction = useCorrection(game);
@@ -60,7 +60,7 @@ export function EditDialog({ game, readerId, onClose, onSaved }: GameDialogProps
             <SeatsEditor edit={edit} players={players} onEdit={correction.change} />
           </div>
         ) : (
-          <CorrectedRounds game={game} readerId={readerId} correction={correction} nameOf={nameOf} />
+          <CorrectedRounds game={game} correction={correction} nameOf={nameOf} />
         )}
         <WhatChanges game={game} preview={preview} boards={boards} refusal={refused === null ? error : null} />
         <CorrectionDock

@@ -1,11 +1,13 @@
 import { type ReactElement, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
+import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { RowName } from '../../ui/name.js';
 import { SmallCard } from '../../ui/playing-card.js';
+import { Radio } from '../../ui/radio.js';
+import { playersOf } from '../../ui/game-text.js';
 import type { GameDialogProps } from './game-dialog.js';
-import { playersOf } from './game-text.js';
 import { useGameCommand } from './games.api.js';
 
 export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement | null {
@@ -26,9 +28,7 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
       isBusy={isPending}
       foot={
         <>
-          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
-            Cancel
-          </button>
+          <Button act="Cancel" disabled={isPending} onClick={onClose} />
           <button type="button" className="btn primary" aria-disabled={chosenId === null || isPending} onClick={save}>
             {isPending ? 'Saving...' : 'Confirm Selection'}
           </button>
@@ -44,13 +44,7 @@ export function FirstExitDialog({ game, onClose, onSaved, onFailed }: GameDialog
         <legend className="vh">First exit player</legend>
         {players.map(({ id, displayName }) => (
           <label key={id} className="choice">
-            <input
-              className="vh"
-              type="radio"
-              name="first-exit"
-              checked={chosenId === id}
-              onChange={() => setChosenId(id)}
-            />
+            <Radio name="first-exit" isChosen={chosenId === id} onChoose={() => setChosenId(id)} />
             <RowName>{displayName}</RowName>
             {chosenId === null ? (
               <span className="pcard-space" />

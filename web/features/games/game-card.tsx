@@ -3,15 +3,24 @@ import type { GameView } from '../../../contract/games.js';
 import type { UserView } from '../../../contract/players.js';
 import { mayRecordGames } from '../session/session.api.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
-import { dateText, dayText } from '../../ui/date-text.js';
+import { Button } from '../../ui/buttons.js';
+import { dayText } from '../../ui/date-text.js';
 import { Icon } from '../../ui/icon.js';
 import { isPast } from '../../ui/today.js';
+import { pendingTies, tieText } from '../../ui/game-text.js';
 import { CardAllocation } from './card-allocation.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
-import { pendingTies, tieText } from './game-text.js';
+import { GameHead } from './game-head.js';
 import { ScoreTable } from './score-table.js';
 
 const PAST = isPast ? 'Nothing can be recorded here.' : undefined;
+
+const RESOLVED = (
+  <span className="tag">
+    <Icon name="tie" />
+    Tie resolved
+  </span>
+);
 
 export interface GameCardProps {
   readonly game: GameView;
@@ -27,33 +36,15 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
   const mayRecord = mayRecordGames(reader);
   return (
     <article className="panel flush game" aria-labelledby={gameHeadingId(game.id)}>
-      <div className="game-head">
-        <div className="title">
-          <h2 id={gameHeadingId(game.id)} tabIndex={-1}>
-            Game {game.id}
-          </h2>
-          <span className="meta">
-            {dateText(game.date)} · {game.location}
-          </span>
-          {hasResolvedTie && (
-            <span className="tag">
-              <Icon name="tie" />
-              Tie resolved
-            </span>
-          )}
-        </div>
+      <GameHead game={game} tag={hasResolvedTie && RESOLVED}>
         <span className="acts">
-          {mayRecord && (
-            <button type="button" className="btn quiet" onClick={() => onOpen('reset')}>
-              Reset Positions
-            </button>
-          )}
+          {mayRecord && <Button act="Reset Positions" look="quiet" onClick={() => onOpen('reset')} />}
           <ActionMenu
             label={`More for game ${game.id}`}
             actions={actionsOf({ game, mayRecord, hasResolvedTie, onOpen, onShowDate })}
           />
         </span>
-      </div>
+      </GameHead>
       {pending.length > 0 && (
         <TieBar text={tieText(pending)} button="Position Tie Breaker" onOpen={() => onOpen('tieBreaker')} />
       )}
@@ -64,8 +55,8 @@ export function GameCard({ game, reader, onOpen, onShowDate }: GameCardProps): R
           onOpen={() => onOpen('firstExit')}
         />
       )}
-      <ScoreTable game={game} readerId={reader?.id} />
-      <CardAllocation game={game} readerId={reader?.id} />
+      <ScoreTable game={game} />
+      <CardAllocation game={game} />
     </article>
   );
 }
@@ -106,8 +97,6 @@ const TieBar = ({ text, button, onOpen }: TieBarProps): ReactElement => (
       <Icon name="tie" />
       {text}
     </span>
-    <button type="button" className="btn" disabled={isPast} onClick={onOpen}>
-      {button}
-    </button>
+    <Button act={button} disabled={isPast} onClick={onOpen} />
   </div>
 );

@@ -7,7 +7,7 @@ import { isolated } from '../../ui/name-text.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
 import { dealOf } from '../../ui/playing-card.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
-import { playersOf, teamOf } from './game-text.js';
+import { playersOf, teamOf } from '../../ui/game-text.js';
 
 export interface GameChange {
   /** The changed part, such as `Round 3, President`. */

@@ -6,7 +6,6 @@ export type GameDialogKind =
 /** Props of a dialog that only shows a game. */
 export interface GameRecordProps {
   readonly game: GameView;
-  readonly readerId: number | undefined;
   readonly onClose: () => void;
 }
 

@@ -5,12 +5,12 @@ import { withGame } from '../boards/games-page.api.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { useAfterChange } from './after-change.js';
 import { type ChangeKind, failureOf, SUCCESSES } from './dialog-texts.js';
-import { FirstExitDialog } from './first-exit-dialog.js';
 import { GAME_LIST_ID, type GameDialogKind, type GameDialogProps, gameHeadingId } from './game-dialog.js';
-import { ResetDialog } from './reset-dialog.js';
-import { TieDialog } from './tie-dialog.js';
 
-// Rarely used dialogs are loaded when opened.
+// Loaded when opened.
+const TieDialog = lazy(async () => ({ default: (await import('./tie-dialog.js')).TieDialog }));
+const FirstExitDialog = lazy(async () => ({ default: (await import('./first-exit-dialog.js')).FirstExitDialog }));
+const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.js')).ResetDialog }));
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.js')).DetailsDialog }));
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.js')).HistoryDialog }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.js')).EditDialog }));
@@ -42,7 +42,7 @@ export interface GameDialogs {
 }
 
 /** @param page  the current page: an open dialog shows its game as it is there */
-export function useGameDialogs(page: GamesPageView, readerId: number | undefined): GameDialogs {
+export function useGameDialogs(page: GamesPageView): GameDialogs {
   const [shown, setShown] = useState<OpenDialog | 'voided' | null>(null);
   const changedGame = useRef<GameView | null>(null);
   const afterChange = useAfterChange();
@@ -70,7 +70,7 @@ export function useGameDialogs(page: GamesPageView, readerId: number | undefined
   const onClose = (): void => setShown(shown.isFromVoided ? 'voided' : null);
   if (kind === 'details' || kind === 'history') {
     const Shown = kind === 'details' ? DetailsDialog : HistoryDialog;
-    return { ...opened, dialog: fetched(<Shown game={game} readerId={readerId} onClose={onClose} />) };
+    return { ...opened, dialog: fetched(<Shown game={game} onClose={onClose} />) };
   }
   const onSaved = (changed: GameView): void => {
     changedGame.current = changed;
@@ -81,7 +81,7 @@ export function useGameDialogs(page: GamesPageView, readerId: number | undefined
   };
   const onFailed = (error: Error): void => toastBad('Error', failureOf(kind, error));
   const Change = CHANGES[kind];
-  const props: GameDialogProps = { game, readerId, onClose, onSaved, onFailed };
+  const props: GameDialogProps = { game, onClose, onSaved, onFailed };
   return { ...opened, dialog: fetched(<Change key={kind} {...props} />) };
 }
 

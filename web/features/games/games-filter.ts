@@ -11,6 +11,12 @@ export function filterIn(params: URLSearchParams): GamesFilter {
   };
 }
 
+/** The one game that is asked for; null if there is none. */
+export function gameIn(params: URLSearchParams): number | null {
+  const id = Number(params.get('game'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /** Defaults are left out of the address. */
 export const paramsOf = ({ date, page }: GamesFilter): Record<string, string> => ({
   ...(date !== null && { date }),

@@ -8,7 +8,7 @@ import { gameQuery, type GamesFilter, gamesPageQuery, showGame } from '../boards
 import { monthBoardQuery } from '../boards/months.api.js';
 import { send } from '../../transport/http.js';
 import { keyPerIntention } from '../../transport/idempotency-key.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import type { Boards } from './board-changes.js';
 
@@ -40,10 +40,6 @@ export function useBoards(one: string, other: string): Boards | null | undefined
   };
 }
 
-/** Reads the standings of a date in parallel with its games. */
-export const useDayStandingAhead = (date: string | null): void =>
-  void useQuery({ ...dayBoardQuery(date ?? ''), enabled: date !== null, notifyOnChangeProps: [] });
-
 /** Reads the current game again; the version on screen is shown meanwhile. */
 export const useGame = (shown: GameView) => useQuery({ ...gameQuery(shown.id), placeholderData: shown });
 
@@ -55,10 +51,10 @@ const unlessVoided = (game: GameView): GameView | undefined => (game.isVoided ? 
 
 /** Every version of a game, the oldest first. */
 export const useGameHistory = (gameId: number) =>
-  useQuery(resource(gameCalls.history, 0, { id: gameId }));
+  useRead(gameCalls.history, 0, { id: gameId });
 
 /** The latest void first. */
-export const useVoidedGames = () => useQuery(resource(gameCalls.voided, 0));
+export const useVoidedGames = () => useRead(gameCalls.voided, 0);
 
 /** Sends one command to a game and shows the returned game; a repeat after a failure has the same key. */
 export function useGameCommand<Body>(call: Change<Body, GameView>, id: number) {

@@ -1,32 +1,46 @@
 import { lazy, type ReactElement, Suspense, useDeferredValue, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
-import { gameLegend } from '../../../domain/scoring/legends.js';
 import type { GamesPageView } from '../../../contract/games.js';
-import { useGameDates } from '../boards/days.api.js';
+import { useDayStandingAhead, useGameDates } from '../boards/days.api.js';
 import type { GamesFilter } from '../boards/games-page.api.js';
+import { gamePath, paths } from '../../paths.js';
 import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
-import { Place } from '../../ui/marks.js';
-import { Score } from '../../ui/score.js';
 import { shownToday } from '../../ui/today.js';
 import { DateFilterChips, DatePanel } from './date-filter.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';
-import { filterIn, paramsOf } from './games-filter.js';
-import { useDayStandingAhead, useGamesPage, useGamesPageAhead } from './games.api.js';
+import { filterIn, gameIn, paramsOf } from './games-filter.js';
+import { useGamesPage, useGamesPageAhead } from './games.api.js';
 import { Pager } from './pager.js';
 import { PlayersStanding } from './players-standing.js';
 import './games.css';
 import './game-records.css';
 
+/** The last panel of the side, with the rules of scoring. */
+const PointsForAPlace = lazy(() => import('./points-for-a-place.js'));
+const PastGames = lazy(() => import('./past-games.js'));
+const AsOfButton = lazy(async () => ({ default: (await import('../boards/past/as-of-button.js')).AsOfButton }));
 // Members who only read need neither.
 const WaitingGames = lazy(() => import('../recording/waiting-games.js'));
 const FirstStep = lazy(() => import('../recording/first-step.js'));
 
 export default function GamesScreen(): ReactElement {
+  const [params] = useSearchParams();
+  const gameId = gameIn(params);
+  if (!params.has('asOf')) return gameId === null ? <Games /> : <Navigate to={gamePath(gameId)} replace />;
+  return (
+    <Suspense fallback={null}>
+      <PastGames />
+    </Suspense>
+  );
+}
+
+function Games(): ReactElement {
   const [params, setParams] = useSearchParams();
   const reader = useReader();
   const filter = filterIn(params);
@@ -49,11 +63,16 @@ export default function GamesScreen(): ReactElement {
           <h1>Games</h1>
           <p className="small">Record and manage game scores</p>
         </div>
-        {mayRecordGames(reader) && (
-          <Link className="btn primary" to={newGameAddress}>
-            New Game
-          </Link>
-        )}
+        <div className="row wrap">
+          <span className="way-back">
+            <Suspense fallback={null}>
+              <AsOfButton what="games" />
+            </Suspense>
+          </span>
+          <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />
+          <LinkButton act="Waiting" look="quiet only-wide" to={paths.waitingGames} />
+          {mayRecordGames(reader) && <LinkButton act="New Game" look="primary" to={newGameAddress} />}
+        </div>
       </div>
       {mayRecordGames(reader) && <Suspense>{reader && <WaitingGames readerId={reader.id} />}</Suspense>}
       <DateFilterChips {...dateFilter} />
@@ -63,7 +82,9 @@ export default function GamesScreen(): ReactElement {
         </Loaded>
         <aside className="stack side">
           <DatePanel {...dateFilter} />
-          <PointsForAPlace />
+          <Suspense fallback={null}>
+            <PointsForAPlace />
+          </Suspense>
         </aside>
       </div>
     </>
@@ -86,7 +107,7 @@ interface GameListProps {
 function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
   const reader = useReader();
   const readAhead = useGamesPageAhead();
-  const { open, openVoided, dialog } = useGameDialogs(shown, reader?.id);
+  const { open, openVoided, dialog } = useGameDialogs(shown);
   const list = useRef<HTMLDivElement>(null);
   const { date, games, page, pageCount, playerCount } = shown;
   const turnTo = (next: number): void => {
@@ -108,9 +129,7 @@ function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
       aria-label={pageCount > 1 ? `Games, page ${page} of ${pageCount}` : 'Games'}
       aria-busy={isTurning}
     >
-      {date !== null && games.length > 0 && (
-        <PlayersStanding date={date} playerCount={playerCount ?? 0} readerId={reader?.id} />
-      )}
+      {date !== null && games.length > 0 && <PlayersStanding date={date} playerCount={playerCount ?? 0} />}
       {games.map((game) => (
         <GameCard
           key={game.id}
@@ -122,11 +141,7 @@ function GameList({ shown, isTurning, onShow }: GameListProps): ReactElement {
       ))}
       {pageCount === 0 && <NoGames isFiltered={date !== null} onShowAll={() => onShow({ date: null, page: 1 })} />}
       <Pager page={page} pageCount={pageCount} onPage={turnTo} onNear={(next) => readAhead({ date, page: next })} />
-      {mayRecordGames(reader) && (
-        <button type="button" className="btn quiet voided-link" onClick={openVoided}>
-          Voided games
-        </button>
-      )}
+      {mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
       {dialog}
     </div>
   );
@@ -142,9 +157,7 @@ function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
     <div className="panel">
       {isFiltered ? (
         <Empty title="No games found for the selected date." hint="Pick a day with a dot, or see them all.">
-          <button type="button" className="btn" onClick={onShowAll}>
-            Show All Games
-          </button>
+          <Button act="Show All Games" onClick={onShowAll} />
         </Empty>
       ) : (
         <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">
@@ -156,18 +169,3 @@ function NoGames({ isFiltered, onShowAll }: NoGamesProps): ReactElement {
     </div>
   );
 }
-
-const PointsForAPlace = (): ReactElement => (
-  <section className="panel rules">
-    <h2>Points for a place</h2>
-    <ul>
-      {gameLegend.map(({ label, points }) => (
-        <li key={label} className="rule">
-          <Place place={Number.parseInt(label, 10)} />
-          <span className="muted">{label}</span>
-          <Score value={points} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);

@@ -1,19 +1,21 @@
 /** The cards after a game: the three cards, who gets each, and why. */
-import { type ReactElement, useEffect, useRef } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { paths } from '../../paths.js';
 import { clearDraft } from '../recording/clear-draft.js';
 import { saveDraft, storedDraft } from '../recording/draft-storage.js';
-import { draftOfTeams, isReal } from '../recording/game-draft.js';
+import { draftOfPlayers, draftOfTeams, type GameDraft, isReal } from '../recording/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
-import { Icon } from '../../ui/icon.js';
+import { Button, IconButton } from '../../ui/buttons.js';
 import { TeamNames } from '../../ui/name.js';
 import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../ui/playing-card.js';
 import { ordinal, scoreText } from '../../ui/score-text.js';
-import { playersOf } from './game-text.js';
+import { playersOf } from '../../ui/game-text.js';
 import './hand-out.css';
+
+const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
 export interface HandOutProps {
   readonly game: GameView;
@@ -27,19 +29,17 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const close = (): void => void navigate(paths.games, { replace: true });
-  const again = (): void => {
+  const begin = (draftOn: (today: string) => GameDraft): void => {
     const waiting = storedDraft();
     if (waiting !== null) clearDraft(waiting);
-    saveDraft(draftOfTeams(torontoDate(new Date()), game.teams.map(seatsOf)));
+    saveDraft(draftOn(torontoDate(new Date())));
     void navigate(draftAddress, { replace: true });
   };
   return (
     <section className="handout" aria-labelledby="handout-heading">
       <title>Who gets which card · President</title>
       <div className="handout-bar">
-        <button type="button" className="icon-btn" aria-label="Close" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close" onClick={close} />
       </div>
       <div className="handout-in">
         <div>
@@ -59,7 +59,7 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
               <LargeCard card={card} />
               <div>
                 <h2>
-                  <TeamNames names={(playersOf(game, playerIds) ?? []).map(({ displayName }) => displayName)} />
+                  <TeamNames players={playersOf(game, playerIds) ?? []} />
                 </h2>
                 <p>{card}</p>
                 <p className="small">{REASONS[card](game)}</p>
@@ -69,22 +69,41 @@ export default function HandOut({ game, allocation, mayRecord }: HandOutProps): 
         </ul>
       </div>
       <div className="handout-foot">
-        <button type="button" className="btn on-felt big" onClick={close}>
-          Done
-        </button>
-        {mayRecord && (
-          <button type="button" className="btn on-felt-line big" onClick={again}>
-            New game, same players
-          </button>
-        )}
+        <Button act="Done" look="on-felt big" onClick={close} />
+        {mayRecord && <NextGame game={game} onBegin={begin} />}
+      </div>
+      <div className="handout-after">
+        <Suspense fallback={null}>
+          <EveningSoFar date={game.date} />
+        </Suspense>
       </div>
     </section>
   );
 }
 
+interface NextGameProps {
+  readonly game: GameView;
+  readonly onBegin: (draftOn: (today: string) => GameDraft) => void;
+}
+
+const NextGame = ({ game, onBegin }: NextGameProps): ReactElement => (
+  <>
+    <Button
+      act="New game, same players and teams"
+      look="on-felt-line big"
+      onClick={() => onBegin((today) => draftOfTeams(today, game.teams.map(seatsOf)))}
+    />
+    <Button
+      act="Same players, new teams"
+      look="on-felt-line big"
+      onClick={() => onBegin((today) => draftOfPlayers(today, realIdsOf(game)))}
+    />
+  </>
+);
+
 const Finalist = ({ team, place }: { readonly team: TeamView | undefined; readonly place: number }) => (
   <span>
-    <b>{team !== undefined && <TeamNames names={team.players.map(({ displayName }) => displayName)} />}</b>{' '}
+    <b>{team !== undefined && <TeamNames players={team.players} />}</b>{' '}
     {ordinal(place)}
   </span>
 );
@@ -93,6 +112,9 @@ const teamIn = (game: GameView, place: number): TeamView | undefined =>
   game.teams.find(({ position }) => position === place);
 
 const seatsOf = ({ players: [one, two] }: TeamView) => ({ player1Id: one?.id ?? null, player2Id: two?.id ?? null });
+
+const realIdsOf = ({ teams }: GameView): number[] =>
+  teams.flatMap(({ players }) => players.map(({ id }) => id)).filter(isReal);
 
 const REASONS: Record<DealtCard, (game: GameView) => string> = {
   '2 of diamonds': diamondsReason,

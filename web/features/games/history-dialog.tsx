@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import type { GameVersionView } from '../../../contract/games.js';
+import { historyPath } from '../../paths.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
@@ -20,19 +22,28 @@ const TITLES: Record<GameVersionView['type'], string> = {
   GameRestored: 'Restored',
 };
 
-export function HistoryDialog({ game, readerId, onClose }: GameRecordProps): ReactElement {
+export function HistoryDialog({ game, onClose }: GameRecordProps): ReactElement {
   return (
-    <Dialog title={`History of game ${game.id}`} onClose={onClose}>
+    <Dialog
+      title={`History of game ${game.id}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button act="Close" onClick={onClose} />
+          <LinkButton act="Compare versions" to={historyPath('game', game.id)} />
+        </>
+      }
+    >
       <Loaded
         what={`history of game ${game.id}`}
         query={useGameHistory(game.id)}
         skeleton={<SkeletonRows count={2} />}
       >
         {(versions) => (
-          <ol className="versions" reversed>
+          <ol className="lines versions" reversed>
             {versions
               .map((version, index) => (
-                <Version key={version.revision} version={version} before={versions[index - 1]} readerId={readerId} />
+                <Version key={version.revision} version={version} before={versions[index - 1]} />
               ))
               .reverse()}
           </ol>
@@ -42,14 +53,14 @@ export function HistoryDialog({ game, readerId, onClose }: GameRecordProps): Rea
   );
 }
 
-interface VersionProps extends Pick<GameRecordProps, 'readerId'> {
+interface VersionProps {
   readonly version: GameVersionView;
   /** Undefined for the first version. */
   readonly before: GameVersionView | undefined;
 }
 
-function Version({ version, before, readerId }: VersionProps): ReactElement {
-  const { type, at, actor, reason, game } = version;
+function Version({ version, before }: VersionProps): ReactElement {
+  const { type, at, actor, reason, drawn, game } = version;
   const changes = before === undefined ? [] : gameChanges(before.game, game);
   return (
     <li>
@@ -57,11 +68,12 @@ function Version({ version, before, readerId }: VersionProps): ReactElement {
       <p className="small muted">
         {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
       </p>
-      {reason !== null && <blockquote>{reason}</blockquote>}
+      {reason !== null && <blockquote className="well">{reason}</blockquote>}
+      {drawn !== null && <p className="small">Teams: {drawn}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
       <details>
         <summary>The game as it stood</summary>
-        <ScoreTable game={game} readerId={readerId} />
+        <ScoreTable game={game} />
       </details>
     </li>
   );

@@ -7,6 +7,8 @@ import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
 import { weekdayText } from '../../ui/date-text.js';
 import { Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { BoardName, Place, YouTag } from '../../ui/marks.js';
+import { Panel } from '../../ui/panel.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { Score } from '../../ui/score.js';
 import { counted } from '../../ui/score-text.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
@@ -15,16 +17,11 @@ export interface PlayersStandingProps {
   readonly date: string;
   /** Expected number of rows. */
   readonly playerCount: number;
-  readonly readerId: number | undefined;
 }
 
-export function PlayersStanding({ date, playerCount, readerId }: PlayersStandingProps): ReactElement {
+export function PlayersStanding({ date, playerCount }: PlayersStandingProps): ReactElement {
   return (
-    <section className="panel flush" aria-labelledby="players-standing">
-      <div className="panel-head">
-        <h2 id="players-standing">Players Standing</h2>
-        <span className="small muted">{weekdayText(date)}</span>
-      </div>
+    <Panel title="Players Standing" note={weekdayText(date)} look="flush">
       <Loaded
         what="standing"
         query={useQuery(dayBoardQuery(date))}
@@ -37,15 +34,13 @@ export function PlayersStanding({ date, playerCount, readerId }: PlayersStanding
             <table className="standing">
               <ColumnHeads columns={COLUMNS} />
               <tbody>
-                {rows.map((row) => (
-                  <StandingRow key={row.user.id} row={row} isReader={row.user.id === readerId} />
-                ))}
+                {rows.map((row) => <StandingRow key={row.user.id} row={row} />)}
               </tbody>
             </table>
           )
         }
       </Loaded>
-    </section>
+    </Panel>
   );
 }
 
@@ -59,8 +54,9 @@ const COLUMNS = [
   [RANK], ['Player', 'name'], ['Games', 'only-wide'], ['Won', 'only-wide'], ['Day total'], ['Points'],
 ] as const;
 
-function StandingRow({ row, isReader }: { readonly row: DayStandingView; readonly isReader: boolean }): ReactElement {
+function StandingRow({ row }: { readonly row: DayStandingView }): ReactElement {
   const { user, rank, gamesPlayed, gamesWon, dailyTotal, finalScore } = row;
+  const isReader = user.id === useReaderId();
   return (
     <tr className={isReader ? 'you' : undefined}>
       <td>
@@ -68,7 +64,7 @@ function StandingRow({ row, isReader }: { readonly row: DayStandingView; readonl
       </td>
       <th scope="row" className="name">
         <span>
-          <BoardName name={user.displayName} isAdmin={user.isAdmin} />
+          <BoardName {...user} />
           {isReader && <YouTag />}
         </span>
         <small className="only-phone">

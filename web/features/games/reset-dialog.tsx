@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
+import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { GameDialogProps } from './game-dialog.js';
 import { useGameCommand } from './games.api.js';
@@ -17,9 +18,7 @@ export function ResetDialog({ game, onClose, onSaved, onFailed }: GameDialogProp
       isBusy={isPending}
       foot={
         <>
-          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
-            Cancel
-          </button>
+          <Button act="Cancel" disabled={isPending} onClick={onClose} />
           <button type="button" className="btn solid-danger" aria-disabled={isPending} onClick={reset}>
             {isPending ? 'Resetting...' : 'Reset Positions'}
           </button>

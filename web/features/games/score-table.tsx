@@ -1,17 +1,16 @@
 /** The table of a game: round by round, the sum and the position points. */
 import type { ReactElement, ReactNode } from 'react';
+import { teamRef } from '../../../domain/explain/addresses.js';
 import type { GameView, TeamView } from '../../../contract/games.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { Score } from '../../ui/score.js';
-import { isTeamOf, teamsByPlace } from './game-text.js';
-
-export interface ScoreTableProps {
-  readonly game: GameView;
-  readonly readerId: number | undefined;
-}
+import { listed } from '../../ui/score-text.js';
+import { WhyScore } from '../../ui/why.js';
+import { isTeamOf, teamsByPlace } from '../../ui/game-text.js';
 
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 
@@ -28,27 +27,36 @@ const roundHead = (round: number): [heading: ReactNode] => [
 ];
 
 /** The roles are explicit because `display: grid` removes the native ones on phones. */
-export function ScoreTable({ game, readerId }: ScoreTableProps): ReactElement {
+export function ScoreTable({ game }: { readonly game: GameView }): ReactElement {
+  const readerId = useReaderId();
   return (
     <table className="scores" role="table" aria-label={`Game ${game.id}`}>
       <ColumnHeads columns={[['Team'], ...ROUNDS.map(roundHead), ['Round Sum'], ['Position Score']]} />
       <tbody role="rowgroup">
         {teamsByPlace(game.teams).map((team) => (
-          <TeamRow key={team.teamId} team={team} isReaders={isTeamOf(team, readerId)} />
+          <TeamRow key={team.teamId} gameId={game.id} team={team} isReaders={isTeamOf(team, readerId)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function TeamRow({ team, isReaders }: { readonly team: TeamView; readonly isReaders: boolean }): ReactElement {
+interface TeamRowProps {
+  readonly gameId: number;
+  readonly team: TeamView;
+  readonly isReaders: boolean;
+}
+
+function TeamRow({ gameId, team, isReaders }: TeamRowProps): ReactElement {
+  const of = teamRef(gameId, team.teamId);
+  const whose = `of ${listed(team.players.map(({ displayName }) => displayName))} in game ${gameId}`;
   const isPending = team.position === null;
   return (
     <tr role="row" className={isReaders ? 'you' : undefined}>
       <th role="rowheader" scope="row">
         <span className="team">
           <Place place={team.position} />
-          <TeamNames names={team.players.map(({ displayName }) => displayName)} />
+          <TeamNames players={team.players} isLinked />
           {isReaders && <YouTag />}
           {isPending && <span className="vh">place pending, tied</span>}
         </span>
@@ -59,10 +67,10 @@ function TeamRow({ team, isReaders }: { readonly team: TeamView; readonly isRead
         </td>
       ))}
       <td role="cell" className="sum">
-        <Score value={team.roundSum} />
+        <WhyScore of={of} label={`round sum ${whose}`} value={team.roundSum} isQuiet={!isPending} />
       </td>
       <td role="cell" className="pos">
-        {isPending ? <PendingScore /> : <Score value={team.totalScore} />}
+        {isPending ? <PendingScore /> : <WhyScore of={of} label={`points ${whose}`} value={team.totalScore} />}
       </td>
     </tr>
   );

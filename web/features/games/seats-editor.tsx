@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import { PlayerSelect } from '../recording/player-select.js';
 import { type GameEdit, hasFiveTeams, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
+import { Button } from '../../ui/buttons.js';
 
 export interface GameEditorProps {
   readonly edit: GameEdit;
@@ -29,13 +30,9 @@ export const SeatsEditor = ({ edit, players, onEdit }: GameEditorProps): ReactEl
       </div>
     ))}
     {hasFiveTeams(edit) ? (
-      <button type="button" className="btn quiet" onClick={() => onEdit(withoutFifthTeam(edit))}>
-        Remove team 5
-      </button>
+      <Button act="Remove team 5" look="quiet" onClick={() => onEdit(withoutFifthTeam(edit))} />
     ) : (
-      <button type="button" className="btn quiet" onClick={() => onEdit(withFifthTeam(edit))}>
-        Add team 5
-      </button>
+      <Button act="Add team 5" look="quiet" onClick={() => onEdit(withFifthTeam(edit))} />
     )}
   </fieldset>
 );

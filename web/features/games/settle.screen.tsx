@@ -6,10 +6,10 @@ import { paths } from '../../paths.js';
 import { gameToSettle } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { toastBad } from '../../ui/toast.js';
+import { pendingTies } from '../../ui/game-text.js';
 import { useAfterChange } from './after-change.js';
 import { failureOf } from './dialog-texts.js';
 import { FirstExitDialog } from './first-exit-dialog.js';
-import { pendingTies } from './game-text.js';
 import { useGameOfAddress } from './games.api.js';
 import { TieDialog } from './tie-dialog.js';
 
@@ -29,13 +29,13 @@ export default function SettleScreen(): ReactElement {
   return (
     <>
       <GamesScreen />
-      {game !== undefined && <NextQuestion game={game} readerId={reader?.id} />}
+      {game !== undefined && <NextQuestion game={game} />}
     </>
   );
 }
 
 /** A saved answer changes the game and opens the next question; a closed question is still on the game's card. */
-function NextQuestion({ game, readerId }: { readonly game: GameView; readonly readerId: number | undefined }) {
+function NextQuestion({ game }: { readonly game: GameView }): ReactElement {
   const afterChange = useAfterChange();
   const navigate = useNavigate();
   const question = pendingTies(game).length > 0 ? 'tieBreaker' : 'firstExit';
@@ -44,5 +44,5 @@ function NextQuestion({ game, readerId }: { readonly game: GameView; readonly re
   const onFailed = (error: Error): void => toastBad('Error', failureOf(question, error));
   useEffect(() => void fetchHandOut().catch(() => undefined), []);
   const onClose = (): void => void navigate(paths.games, { replace: true });
-  return <Question game={game} readerId={readerId} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
+  return <Question game={game} onClose={onClose} onSaved={onSaved} onFailed={onFailed} />;
 }

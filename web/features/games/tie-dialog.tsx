@@ -3,12 +3,17 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TeamView, TiedBlockView } from '../../../contract/games.js';
 import { HttpError } from '../../transport/http-error.js';
+import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Fault } from '../../ui/fault.js';
 import { Icon } from '../../ui/icon.js';
 import { Place, YouTag } from '../../ui/marks.js';
 import { TeamNames } from '../../ui/name.js';
+import { Radio } from '../../ui/radio.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { Score } from '../../ui/score.js';
 import { ordinal } from '../../ui/score-text.js';
+import { isTeamOf, namesOf, teamOf } from '../../ui/game-text.js';
 import {
   type ExitOrders,
   hasDuplicates,
@@ -18,14 +23,13 @@ import {
   tieBreakersOf,
   withOrder,
 } from './exit-orders.js';
-import { isTeamOf, namesOf, teamOf } from './game-text.js';
 import { useGameCommand } from './games.api.js';
 import type { GameDialogProps } from './game-dialog.js';
 
 // Loaded when needed: ties are seldom changed on a later day.
 const TieReason = lazy(() => import('./tie-reason.js'));
 
-export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
+export function TieDialog({ game, onClose, onSaved, onFailed }: GameDialogProps): ReactElement {
   const { mutate, isPending, error } = useGameCommand(gameCalls.setTieBreakers, game.id);
   const [reason, setReason] = useState<string>();
   const [orders, setOrders] = useState(() => proposedOrders(game.tiedBlocks, game.positionTieBreakers));
@@ -45,9 +49,7 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
       isBusy={isPending}
       foot={
         <>
-          <button type="button" className="btn" disabled={isPending} onClick={onClose}>
-            Cancel
-          </button>
+          <Button act="Cancel" disabled={isPending} onClick={onClose} />
           <button type="button" className="btn primary" aria-disabled={isInvalid || isPending} onClick={save}>
             {isPending ? 'Saving...' : 'Save Rankings'}
           </button>
@@ -60,7 +62,6 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
           key={block.places[0]}
           block={block}
           game={game}
-          readerId={readerId}
           orders={orders}
           onOrder={(teamId, order) => setOrders(withOrder(block, orders, teamId, order))}
         />
@@ -71,12 +72,7 @@ export function TieDialog({ game, readerId, onClose, onSaved, onFailed }: GameDi
         </Suspense>
       )}
       <div role="alert">
-        {isInvalid && (
-          <p className="error">
-            <Icon name="alert" />
-            Each team must have a unique exit order.
-          </p>
-        )}
+        {isInvalid && <Fault>Each team must have a unique exit order.</Fault>}
       </div>
     </Dialog>
   );
@@ -96,12 +92,12 @@ function introOf(blocks: readonly TiedBlockView[]): string {
 interface TiedBlockProps {
   readonly block: TiedBlockView;
   readonly game: GameView;
-  readonly readerId: number | undefined;
   readonly orders: ExitOrders;
   readonly onOrder: (teamId: number, order: number) => void;
 }
 
-function TiedBlock({ block, game, readerId, orders, onOrder }: TiedBlockProps): ReactElement {
+function TiedBlock({ block, game, orders, onOrder }: TiedBlockProps): ReactElement {
+  const readerId = useReaderId();
   const teams = block.teamIds.flatMap((teamId) => teamOf(game, teamId) ?? []);
   return (
     <section className="tie">
@@ -119,7 +115,7 @@ function TiedBlock({ block, game, readerId, orders, onOrder }: TiedBlockProps): 
         <div key={team.teamId} className={isTeamOf(team, readerId) ? 'tie-row you' : 'tie-row'}>
           <span className="team">
             <Place place={placeOf(block, orders, team.teamId)} />
-            <TeamNames names={team.players.map(({ displayName }) => displayName)} />
+            <TeamNames players={team.players} />
             {isTeamOf(team, readerId) && <YouTag />}
           </span>
           <ExitOrderChoice team={team} block={block} orders={orders} onOrder={onOrder} />
@@ -140,13 +136,11 @@ function ExitOrderChoice({ team, block, orders, onOrder }: ExitOrderChoiceProps)
       <legend className="vh">Exit order of {namesOf(team.players)}</legend>
       {block.teamIds.map((_, index) => (
         <label key={index}>
-          <input
-            className="vh"
-            type="radio"
+          <Radio
             name={`exit-order-${team.teamId}`}
-            checked={orders[team.teamId] === index + 1}
             aria-invalid={isBad}
-            onChange={() => onOrder(team.teamId, index + 1)}
+            isChosen={orders[team.teamId] === index + 1}
+            onChoose={() => onOrder(team.teamId, index + 1)}
           />
           {ordinal(index + 1)} out
         </label>

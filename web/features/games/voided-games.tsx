@@ -20,7 +20,7 @@ export function VoidedGamesDialog({ onOpen, onClose }: VoidedGamesProps): ReactE
           voided.length === 0 ? (
             <Empty title="No game is voided." />
           ) : (
-            <ul className="voided">
+            <ul className="lines voided">
               {voided.map((each) => (
                 <VoidedGame key={each.game.id} voided={each} onOpen={onOpen} />
               ))}
@@ -52,7 +52,7 @@ function VoidedGame({ voided, onOpen }: VoidedGameProps): ReactElement {
           </>
         )}
       </p>
-      <blockquote>{reason}</blockquote>
+      <blockquote className="well">{reason}</blockquote>
       <div className="row wrap">
         <button type="button" className="btn" onClick={() => onOpen('restore', game)}>
           Restore<span className="vh"> game {game.id}</span>

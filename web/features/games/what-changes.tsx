@@ -2,7 +2,8 @@
 import { type ReactElement, useState } from 'react';
 import type { GameView } from '../../../contract/games.js';
 import { serverMessageOf } from '../../transport/http-error.js';
-import { Icon } from '../../ui/icon.js';
+import { Button } from '../../ui/buttons.js';
+import { Fault } from '../../ui/fault.js';
 import { type Boards, boardChanges } from './board-changes.js';
 import { ChangeList } from './change-list.js';
 import { type EditPreview, whatFollowsFirst } from './edit-preview.js';
@@ -33,23 +34,16 @@ export function WhatChanges({ game, preview, boards, refusal }: WhatChangesProps
         <div className="row between">
           <h3>What changes</h3>
           {changes.length > FEW && (
-            <button
-              type="button"
-              className="btn quiet only-phone"
+            <Button
+              act={isWhole ? 'Fewer' : `All ${changes.length}`}
+              look="quiet only-phone"
               aria-expanded={isWhole}
               onClick={() => setWhole(!isWhole)}
-            >
-              {isWhole ? 'Fewer' : `All ${changes.length}`}
-            </button>
+            />
           )}
         </div>
         <div role="status" className="changing-list">
-          {error !== null && (
-            <p className="error">
-              <Icon name="alert" />
-              {error}
-            </p>
-          )}
+          {error !== null && <Fault>{error}</Fault>}
           {fault === null && changes.length === 0 && (
             <p className="small muted">Nothing yet. Tap a role below, then the player who really had it.</p>
           )}

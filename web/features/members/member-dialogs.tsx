@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField, textIn } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { Name } from '../../ui/name.js';
+import { Sentence } from '../../ui/name.js';
 import { isolated } from '../../ui/name-text.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { toastGood } from '../../ui/toast.js';
@@ -24,11 +24,7 @@ const useChange = ({ member: { id } }: MemberDialogProps) => useCommand(playerCa
 
 const EditDialog = (props: MemberDialogProps): ReactElement => (
   <FormDialog
-    title={
-      <>
-        Edit <Name>{props.member.displayName}</Name>
-      </>
-    }
+    title={`Edit ${isolated(props.member.displayName)}`}
     act="Save"
     busyAct="Saving..."
     change={useChange(props)}
@@ -48,32 +44,16 @@ const EditDialog = (props: MemberDialogProps): ReactElement => (
   </FormDialog>
 );
 
-const PictureDialog = ({ member, isReader, onClose }: MemberDialogProps): ReactElement => (
-  <Dialog
-    title={
-      <>
-        Picture of <Name>{member.displayName}</Name>
-      </>
-    }
-    onClose={onClose}
-    foot={
-      <button type="button" className="btn" onClick={onClose}>
-        Close
-      </button>
-    }
-  >
-    <Avatar player={member} isReader={isReader} />
+const PictureDialog = ({ member, onClose }: MemberDialogProps): ReactElement => (
+  <Dialog title={<Sentence text={`Picture of ${isolated(member.displayName)}`} />} onClose={onClose}>
+    <Avatar player={member} />
     <PictureForm member={member} />
   </Dialog>
 );
 
 const PasswordDialog = (props: MemberDialogProps): ReactElement => (
   <FormDialog
-    title={
-      <>
-        Reset the password of <Name>{props.member.displayName}</Name>
-      </>
-    }
+    title={`Reset the password of ${isolated(props.member.displayName)}`}
     act="Reset password"
     busyAct="Saving..."
     change={useChange(props)}
@@ -92,11 +72,7 @@ const PasswordDialog = (props: MemberDialogProps): ReactElement => (
 
 const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps): ReactElement => (
   <FormDialog
-    title={
-      <>
-        Log out <Name>{displayName}</Name> everywhere
-      </>
-    }
+    title={`Log out ${isolated(displayName)} everywhere`}
     act="Log out"
     busyAct="Logging out..."
     change={usePress(sessionCalls.endSessionsOf, { id })}
@@ -110,11 +86,7 @@ const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: Member
 
 const DeactivateDialog = (props: MemberDialogProps): ReactElement => (
   <FormDialog
-    title={
-      <>
-        Deactivate <Name>{props.member.displayName}</Name>
-      </>
-    }
+    title={`Deactivate ${isolated(props.member.displayName)}`}
     act="Deactivate"
     busyAct="Saving..."
     isDangerous
@@ -130,11 +102,7 @@ const DeactivateDialog = (props: MemberDialogProps): ReactElement => (
 
 const ReactivateDialog = (props: MemberDialogProps): ReactElement => (
   <FormDialog
-    title={
-      <>
-        Reactivate <Name>{props.member.displayName}</Name>
-      </>
-    }
+    title={`Reactivate ${isolated(props.member.displayName)}`}
     act="Reactivate"
     busyAct="Saving..."
     change={useChange(props)}

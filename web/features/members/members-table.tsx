@@ -1,18 +1,20 @@
 /** The table of the members, active ones first; on phones one card each. */
 import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
+import { historyPath } from '../../paths.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Avatar } from '../../ui/avatar.js';
 import { ColumnHeads } from '../../ui/column-heads.js';
 import { feeText, plannedFeeText } from '../../ui/fee-text.js';
 import { YouTag } from '../../ui/marks.js';
 import { RowName } from '../../ui/name.js';
+import { useReaderId } from '../../ui/reader-id.js';
 import { counted } from '../../ui/score-text.js';
 import { MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 export interface MembersTableProps {
   readonly members: readonly UserView[];
-  readonly readerId: number | undefined;
   readonly onOpen: (action: MemberAction, member: UserView) => void;
 }
 
@@ -20,7 +22,7 @@ const ACTIONS = <span className="vh">Actions</span>;
 const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;
 
 /** The roles are explicit because `display: flex` removes the native ones on phones. */
-export function MembersTable({ members, readerId, onOpen }: MembersTableProps): ReactElement {
+export function MembersTable({ members, onOpen }: MembersTableProps): ReactElement {
   const active = members.filter(({ isActive }) => isActive);
   const inactive = members.filter(({ isActive }) => !isActive);
   return (
@@ -33,7 +35,7 @@ export function MembersTable({ members, readerId, onOpen }: MembersTableProps): 
         <ColumnHeads columns={COLUMNS} />
         <tbody role="rowgroup">
           {[...active, ...inactive].map((member) => (
-            <MemberRow key={member.id} member={member} isReader={member.id === readerId} onOpen={onOpen} />
+            <MemberRow key={member.id} member={member} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -43,15 +45,17 @@ export function MembersTable({ members, readerId, onOpen }: MembersTableProps): 
 
 interface MemberRowProps extends Pick<MembersTableProps, 'onOpen'> {
   readonly member: UserView;
-  readonly isReader: boolean;
 }
 
-function MemberRow({ member, isReader, onOpen }: MemberRowProps): ReactElement {
+function MemberRow({ member, onOpen }: MemberRowProps): ReactElement {
+  const isReader = member.id === useReaderId();
+  const navigate = useNavigate();
+  const history = { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) };
   return (
     <tr role="row" className={[isReader && 'you', !member.isActive && 'past'].filter(Boolean).join(' ') || undefined}>
       <th role="rowheader" scope="row">
         <span className="name">
-          <Avatar player={member} isReader={isReader} />
+          <Avatar player={member} />
           <RowName>{member.displayName}</RowName>
           {isReader && <YouTag />}
           {!member.isActive && <span className="tag">Inactive</span>}
@@ -72,7 +76,7 @@ function MemberRow({ member, isReader, onOpen }: MemberRowProps): ReactElement {
         ))}
       </td>
       <td role="cell" className="act">
-        <ActionMenu label={`Change ${member.displayName}`} actions={actionsOf(member, onOpen)} />
+        <ActionMenu label={`Change ${member.displayName}`} actions={[...actionsOf(member, onOpen), history]} />
       </td>
     </tr>
   );

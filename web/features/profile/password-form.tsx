@@ -23,13 +23,7 @@ export function PasswordForm({ username }: { readonly username: string }): React
       onDone={() => toastGood('Password Changed', 'You stay logged in here; everywhere else you log in again.')}
       onFailed={(failure) => toastBad('Error', serverMessageOf(failure, FAILURE))}
       failure={FAILURE}
-      foot={
-        <div>
-          <button type="submit" className="btn primary" aria-disabled={change.isPending}>
-            {change.isPending ? 'Saving...' : 'Change password'}
-          </button>
-        </div>
-      }
+      act={['Change password', 'Saving...']}
     >
       <h2 id="password-heading">Change password</h2>
       {/* Tells password managers whose password it is. */}

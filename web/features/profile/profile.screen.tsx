@@ -1,26 +1,42 @@
 /** The profile: the reader's data, with the link to their statement, password and sessions. */
-import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '../../../contract/players.js';
 import { paths } from '../../paths.js';
+import { AsOfButton } from '../boards/past/as-of-button.js';
+import { pastIn } from '../boards/past/past-address.js';
 import { useReader } from '../session/session.api.js';
 import { Avatar } from '../../ui/avatar.js';
-import { feeText, plannedFeeText } from '../../ui/fee-text.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { Name } from '../../ui/name.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PictureForm } from '../../ui/picture-form.js';
 import { isPast } from '../../ui/today.js';
+import { AboutFacts } from './about-facts.js';
+import { PushPanels } from './notices/push-panels.js';
 import { PasswordForm } from './password-form.js';
 import { SessionsPanel } from './sessions-panel.js';
 import './profile.css';
 
+const PastProfile = lazy(() => import('./past-profile.js'));
+
 /** Used inside `RequireLogin`. */
 export default function ProfileScreen(): ReactElement | null {
   const reader = useReader();
+  const past = pastIn(useSearchParams()[0]);
   if (reader === null) return null;
+  if (past !== null) {
+    return (
+      <Suspense fallback={null}>
+        <PastProfile past={past} today={reader} />
+      </Suspense>
+    );
+  }
   return (
     <>
-      <PageHead title="Your profile" />
+      <PageHead title="Your profile">
+        <AsOfButton what="profile" />
+      </PageHead>
       <div className="cols cols-2">
         <AboutReader reader={reader} />
         <fieldset disabled={isPast}>
@@ -28,6 +44,9 @@ export default function ProfileScreen(): ReactElement | null {
         </fieldset>
         <fieldset disabled={isPast}>
           <SessionsPanel />
+        </fieldset>
+        <fieldset disabled={isPast} className="stack">
+          <PushPanels />
         </fieldset>
       </div>
     </>
@@ -37,7 +56,7 @@ export default function ProfileScreen(): ReactElement | null {
 const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement => (
   <section className="panel stack" aria-label="About you">
     <div className="row about">
-      <Avatar player={reader} isReader />
+      <Avatar player={reader} />
       <div>
         <h2>
           <Name>{reader.displayName}</Name>
@@ -46,26 +65,10 @@ const AboutReader = ({ reader }: { readonly reader: UserView }): ReactElement =>
       </div>
     </div>
     <PictureForm member={reader} />
-    <dl className="facts">
-      <div>
-        <dt>Rights</dt>
-        <dd>{rightsText(reader)}</dd>
-      </div>
-      <div>
-        <dt>Monthly fee</dt>
-        <dd>{[feeText(reader.isShishaSmoker), ...reader.plannedMemberships.map(plannedFeeText)].join(', ')}</dd>
-      </div>
-    </dl>
+    <AboutFacts reader={reader} />
     <p className="small muted">An admin changes your name, your rights and your fee.</p>
     <div>
-      <Link className="btn" to={paths.dues}>
-        Your statement
-      </Link>
+      <LinkButton act="Your statement" to={paths.dues} />
     </div>
   </section>
 );
-
-function rightsText({ isAdmin, canCreateGames }: UserView): string {
-  if (isAdmin) return 'Admin';
-  return canCreateGames ? 'Member, records games' : 'Member';
-}

@@ -1,19 +1,22 @@
 /** The reader's sessions, which can be ended here. */
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { usePress } from '../../transport/command.js';
-import { resource } from '../../transport/resource.js';
+import { useRead } from '../../transport/resource.js';
+import { Button } from '../../ui/buttons.js';
 import { momentText } from '../../ui/date-text.js';
 import { Loaded } from '../../ui/load-states.js';
 import { PressButton } from '../../ui/press-button.js';
+import { counted } from '../../ui/score-text.js';
 import { toastGood } from '../../ui/toast.js';
+
+const EndOthersDialog = lazy(() => import('./end-others-dialog.js'));
 
 export const SessionsPanel = (): ReactElement => (
   <section className="panel stack" aria-labelledby="sessions-heading">
     <h2 id="sessions-heading">Where you are logged in</h2>
-    <Loaded what="sessions" query={useQuery(resource(sessionCalls.sessions, 0))} skeleton={SKELETON}>
+    <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={SKELETON}>
       {(sessions) => <SessionList sessions={sessions} />}
     </Loaded>
   </section>
@@ -26,8 +29,9 @@ const SKELETON = (
   </>
 );
 
-const SessionList = ({ sessions }: { readonly sessions: readonly SessionView[] }): ReactElement => {
-  const endOthers = usePress(sessionCalls.endOtherSessions);
+function SessionList({ sessions }: { readonly sessions: readonly SessionView[] }): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const others = counted(sessions.length - 1, 'device');
   return (
     <>
       <ul className="sessions">
@@ -37,18 +41,15 @@ const SessionList = ({ sessions }: { readonly sessions: readonly SessionView[] }
       </ul>
       {sessions.length > 1 && (
         <div>
-          <PressButton
-            change={endOthers}
-            act="Log out everywhere else"
-            busyAct="Logging out..."
-            onDone={() => toastGood('Logged Out', 'You are logged in only here.')}
-            failure={['Error', 'The other sessions did not end.']}
-          />
+          <Button act="Log out everywhere else" look="danger" onClick={() => setAsking(true)} />
         </div>
       )}
+      <Suspense fallback={null}>
+        {isAsking && <EndOthersDialog others={others} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
-};
+}
 
 function SessionRow({ session }: { readonly session: SessionView }): ReactElement {
   const { id, device, lastSeenAt, isThisOne } = session;

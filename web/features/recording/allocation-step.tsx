@@ -1,38 +1,49 @@
-/** Step 1: the number of players, their names, and the draw of random teams. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+/** Step 1: who is here, how many play, and the draw of the teams. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerRef, UserView } from '../../../contract/players.js';
+import { type DrawBasis, FORM_GAMES } from '../../../domain/draw/draw-teams.js';
+import { DrawIcon } from './draw-icon.js';
+import { DrawMethodChoice } from './draw-method-choice.js';
+import { eveningPlayers, rememberedEvening } from './evening-players.js';
 import { type PlayerCount, PLAYER_COUNTS } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
+import { useReader } from '../session/session.api.js';
 import { HttpError } from '../../transport/http-error.js';
-import { Name } from '../../ui/name.js';
+import { Button } from '../../ui/buttons.js';
+import { Icon } from '../../ui/icon.js';
+import { YouTag } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
+import { Radio } from '../../ui/radio.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { lastPlayersQuery, usePrefetchedLastPlayers } from './players.api.js';
-import { drawTeams, teamCountFor } from './team-choice.js';
+import { drawBasisQuery, lastPlayersQuery, usePrefetchedLastGames } from './players.api.js';
+import { teamCountFor } from './team-choice.js';
+import { useDraw } from './use-draw.js';
 import type { StepProps } from './wizard.js';
 
 /** How long the draw animation runs (docs/rules.md, Screens). */
 const DRAWING_MS = 500;
 
 export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactElement {
-  const { selectedPlayers, autoPlayerCount } = wizard.draft;
+  const { draft } = wizard;
+  const { selectedPlayers, autoPlayerCount, drawMethod } = draft;
   const [isDrawing, setDrawing] = useState(false);
-  usePrefetchedLastPlayers();
+  usePrefetchedLastGames();
+  const select = (playerIds: readonly number[]): void => dispatch({ type: 'playersCopied', playerIds });
+  const evening = useEveningPlayers(players, selectedPlayers.length === 0 && draft.draws === 0, select);
   const copy = useCopyOfLastPlayers(players, (playerIds) => {
-    dispatch({ type: 'playersCopied', playerIds });
+    select(playerIds);
     toastGood('Players Copied!', `Selected ${playerIds.length} players from the last game`);
   });
-  const draw = (): void => {
+  const { basis, draw } = useDraw(draft, players, dispatch);
+  const drawSoon = (): void => {
     if (isDrawing) return;
     if (selectedPlayers.length !== autoPlayerCount) {
       toastBad('Invalid player count', `Please select exactly ${autoPlayerCount} players first.`);
       return;
     }
     setDrawing(true);
-    setTimeout(() => {
-      dispatch({ type: 'teamsDrawn', teams: drawTeams(selectedPlayers, Math.random) });
-      toastGood('Random teams generated!', 'Change any of them before you go on.');
-    }, DRAWING_MS);
+    setTimeout(() => draw(selectedPlayers), DRAWING_MS);
   };
   return (
     <div className="panel stack">
@@ -42,29 +53,26 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
         <p className="strong" role="status">
           {selectedPlayers.length} of {autoPlayerCount} players selected
         </p>
-        <button type="button" className="btn" onClick={() => void copy()}>
-          Copy last players
-        </button>
+        <Button act="Copy last players" onClick={() => void copy()} />
       </div>
-      <div className="picks" role="group" aria-label="Players">
-        {players.filter(isSelectable).map(({ id, displayName }) => (
-          <button
-            key={id}
-            type="button"
-            className="chip"
-            aria-pressed={selectedPlayers.includes(id)}
-            onClick={() => dispatch({ type: 'playerToggled', playerId: id })}
-          >
-            <Name>{displayName}</Name>
-          </button>
-        ))}
-      </div>
+      <WhoIsHere
+        players={players.filter(isSelectable)}
+        selected={selectedPlayers}
+        onToggle={(playerId) => dispatch({ type: 'playerToggled', playerId })}
+      />
+      <p className="small muted">
+        {evening.length > 0 && 'The players of this evening are kept. '}
+        Tap a name to sit out, then tap who plays instead, or the number of players.
+      </p>
+      <DrawMethodChoice
+        chosen={drawMethod}
+        onChoose={(method) => dispatch({ type: 'changed', change: { drawMethod: method } })}
+      />
+      {(drawMethod === 'balanced' || drawMethod === 'both') && <Newcomers selected={selectedPlayers} basis={basis} />}
       <div className="acts-row">
-        <button type="button" className="btn" onClick={() => dispatch({ type: 'stepOpened', step: 0 })}>
-          Back
-        </button>
-        <button type="button" className="btn primary big" aria-disabled={isDrawing} onClick={draw}>
-          {isDrawing ? 'Generating...' : 'Generate Random Teams'}
+        <Button act="Back" onClick={() => dispatch({ type: 'stepOpened', step: 0 })} />
+        <button type="button" className="btn primary big" aria-disabled={isDrawing} onClick={drawSoon}>
+          {isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
         </button>
       </div>
     </div>
@@ -72,6 +80,47 @@ export function AllocationStep({ wizard, dispatch, players }: StepProps): ReactE
 }
 
 const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
+
+interface WhoIsHereProps {
+  readonly players: readonly UserView[];
+  readonly selected: readonly number[];
+  readonly onToggle: (playerId: number) => void;
+}
+
+function WhoIsHere({ players, selected, onToggle }: WhoIsHereProps): ReactElement {
+  const readerId = useReader()?.id;
+  return (
+    <div className="who-here" role="group" aria-label="Players">
+      {players.map(({ id, displayName }) => (
+        <button key={id} type="button" aria-pressed={selected.includes(id)} onClick={() => onToggle(id)}>
+          <span className="tick">
+            <Icon name="check" />
+          </span>
+          <RowName>{displayName}</RowName>
+          {id === readerId && <YouTag />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface NewcomersProps {
+  readonly selected: readonly number[];
+  readonly basis: DrawBasis | undefined;
+}
+
+function Newcomers({ selected, basis }: NewcomersProps): ReactElement {
+  const few = selected.filter((id) => !basis?.forms.has(id)).length;
+  return (
+    <p className="note" role="status">
+      <DrawIcon name="why" />
+      <span>
+        Form counts from {FORM_GAMES} games on.{' '}
+        {few > 0 && `${few} of these players ${few === 1 ? 'counts as a newcomer' : 'count as newcomers'}.`}
+      </span>
+    </p>
+  );
+}
 
 interface CountChoiceProps {
   readonly count: PlayerCount;
@@ -84,13 +133,7 @@ const CountChoice = ({ count, onChoose }: CountChoiceProps): ReactElement => (
       <legend className="vh">Number of players</legend>
       {PLAYER_COUNTS.map((each) => (
         <label key={each}>
-          <input
-            className="vh"
-            type="radio"
-            name="player-count"
-            checked={each === count}
-            onChange={() => onChoose(each)}
-          />
+          <Radio name="player-count" isChosen={each === count} onChoose={() => onChoose(each)} />
           {each} players
         </label>
       ))}
@@ -100,6 +143,28 @@ const CountChoice = ({ count, onChoose }: CountChoiceProps): ReactElement => (
     </p>
   </div>
 );
+
+/**
+ * Selects the players of the evening once, as soon as they are known, unless others were selected before.
+ * @returns the players of the evening
+ */
+function useEveningPlayers(
+  players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
+): readonly number[] {
+  const { data: basis, isPending } = useQuery(drawBasisQuery);
+  const [now] = useState(() => new Date());
+  const selectable = players.filter(isSelectable).map(({ id }) => id);
+  const ids = eveningPlayers(basis, rememberedEvening(), now).filter((id) => selectable.includes(id));
+  const isDone = useRef(false);
+  const select = useEffectEvent(() => {
+    if (!isDone.current && isOpen && ids.length > 0) onKnown(ids);
+    isDone.current = true;
+  });
+  useEffect(() => {
+    if (!isPending) select();
+  }, [isPending]);
+  return ids;
+}
 
 /** The last game's players that can still be selected. */
 function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: readonly number[]) => void) {

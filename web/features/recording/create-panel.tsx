@@ -1,6 +1,7 @@
 /** The frame of every step except the rounds. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Step } from './game-draft.js';
+import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 
 export interface CreatePanelProps {
@@ -25,9 +26,7 @@ export const CreatePanel = ({ step, onClose, children }: CreatePanelProps): Reac
         </ol>
         <h1 id="create-heading">Create New Game</h1>
       </div>
-      <button type="button" className="btn" onClick={onClose}>
-        Close
-      </button>
+      <Button act="Close" onClick={onClose} />
     </div>
     {children}
   </section>

@@ -4,6 +4,7 @@ import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import type { RoundNumber } from './game-draft.js';
 import { Icon } from '../../ui/icon.js';
 import { Name } from '../../ui/name.js';
+import { Radio } from '../../ui/radio.js';
 import { scoreText } from '../../ui/score-text.js';
 import { GIVEN_ROLES, pointsOf, type RoleId } from '../../ui/given-roles.js';
 import { askedRole, firstOpenRound, holderOf, isComplete, openRoles, type RoundEntry } from './round-entry.js';
@@ -89,13 +90,11 @@ function RoleSlot({ role: { id, name, crown }, entry, nameOf, onChoose }: RoleSl
   const who = holder === null ? (isAsked ? 'tap player' : '·') : <Name>{nameOf(holder)}</Name>;
   return (
     <label className={holder === null ? 'slot' : 'slot set'}>
-      <input
-        className="vh"
-        type="radio"
+      <Radio
         name="role-to-give"
-        checked={isAsked}
         aria-label={`${name}, ${points}, ${holder === null ? 'nobody yet' : nameOf(holder)}`}
-        onChange={() => onChoose(id)}
+        isChosen={isAsked}
+        onChoose={() => onChoose(id)}
       />
       <span className="top" aria-hidden="true">
         <Icon {...crown} />

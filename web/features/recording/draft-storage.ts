@@ -1,7 +1,7 @@
 /** Stores the draft in the browser, and the drafts dropped since the last recorded game. */
 import { useMemo } from 'react';
 import { forget, isRefused, recall, remember, useStored } from '../../ui/browser-storage.js';
-import { draftIn, type GameDraft, hasContent } from './game-draft.js';
+import { draftIn, type GameDraft, hasContent, isFirstPhone } from './game-draft.js';
 import { DRAFT, forgetRecovery } from './recovery.js';
 import { jsonIn } from './stored-shape.js';
 
@@ -36,6 +36,12 @@ export const deleteDropped = (draft: GameDraft): void => keepDropped(without(dro
 
 /** After a recorded game, dropped drafts are deleted. */
 export const forgetDropped = (): void => forget(DROPPED);
+
+/** The draft of a recorded game, and the dropped ones unless it was taken over: then it replaced one of them. */
+export function forgetDraftOf({ underWay }: Pick<GameDraft, 'underWay'>): void {
+  forgetDraft();
+  if (underWay === null || isFirstPhone(underWay)) forgetDropped();
+}
 
 /** Recovers a dropped draft and drops the current one; an open wizard switches to it. */
 export function recoverDraft(draft: GameDraft): void {

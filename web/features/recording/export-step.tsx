@@ -4,11 +4,12 @@ import { torontoDate } from '../../../domain/toronto-date.js';
 import { clearDraft } from './clear-draft.js';
 import { forgetDraft } from './draft-storage.js';
 import { GameExport } from './game-export.js';
-import { submissionOf } from './game-submission.js';
+import { submissionOf } from './draft-submission.js';
 import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 import { LeaveDialog } from './leave-guard.js';
 import { UnsentResult } from './unsent-result.js';
 import type { StepProps } from './wizard.js';
+import { Button } from '../../ui/buttons.js';
 
 export interface ExportStepProps extends StepProps {
   readonly isSending: boolean;
@@ -29,7 +30,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
   const submission = submissionOf(draft);
   const wasSent = attempt?.content === JSON.stringify(submission);
   const sentAs = wasSent ? { memberId: attempt.memberId, key: attempt.key } : undefined;
-  const exported = { ...submission, sentAs };
+  const exported = { sentAs, ...submission };
   const save = (): boolean =>
     attempt !== null &&
     keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
@@ -60,9 +61,7 @@ export function ExportStep({ wizard, dispatch, players, isSending, onSend }: Exp
         <button type="button" className="btn primary" aria-disabled={isSending} onClick={onSend}>
           {isSending ? 'Sending...' : 'Send again'}
         </button>
-        <button type="button" className="btn" aria-disabled={isSending} onClick={isSending ? undefined : backToDraft}>
-          Back to the draft
-        </button>
+        <Button act="Back to the draft" aria-disabled={isSending} onClick={isSending ? undefined : backToDraft} />
       </div>
     </GameExport>
   );

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
-import { WayOn } from '../../ui/way-on.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 
@@ -12,12 +12,12 @@ export default function FirstStep(): ReactElement | null {
   const { data: players } = usePlayers();
   if (players === undefined) return null;
   const mayRecord = mayRecordGames(reader);
-  if (mayRecord && !areTooFew(players)) return <WayOn to={newGameAddress}>Record the first game</WayOn>;
-  if (reader?.isAdmin && mayRecord) return <WayOn to={paths.members}>Add the members first</WayOn>;
+  if (mayRecord && !areTooFew(players)) return <LinkButton act="Record the first game" to={newGameAddress} />;
+  if (reader?.isAdmin && mayRecord) return <LinkButton act="Add the members first" to={paths.members} />;
   return (
     <>
       {mayRecord && <p>Ask an admin to add the members first.</p>}
-      <WayOn to={paths.welcome}>How points are made</WayOn>
+      <LinkButton act="How points are made" to={paths.welcome} />
     </>
   );
 }

@@ -1,9 +1,12 @@
 /** The draft of a game, as stored in the browser. */
+import { DRAW_METHODS, type DrawMethod } from '../../../domain/draw/draw-method.js';
+import type { ClaimedDraw } from '../../../domain/draw/draw-rules.js';
+import type { Pair } from '../../../domain/draw/pairings.js';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
 import { GIVEN_ROLES, type RoleId } from '../../ui/given-roles.js';
-import { hasFields, isId, isListOf, isOneOf, isText, jsonIn } from './stored-shape.js';
+import { hasFields, isId, isListOf, isNumber, isOneOf, isText, jsonIn } from './stored-shape.js';
 
 export const TEAM_COUNT = 5;
 export const PLAYER_COUNTS = [8, 9, 10] as const;
@@ -42,6 +45,19 @@ export interface Attempt {
   readonly memberId: number;
 }
 
+/** The draft on the server (decision 90). */
+export interface UnderWay {
+  /** Also the idempotency key of the game. */
+  readonly id: string;
+  /** The member under whose number the game is recorded. */
+  readonly firstId: number;
+  /** This phone changes the game as long as the server has the same number. Even on the phone that began the game. */
+  readonly hands: number;
+}
+
+/** Whether this phone began the game; if not, it took it. */
+export const isFirstPhone = ({ hands }: Pick<UnderWay, 'hands'>): boolean => hands % 2 === 0;
+
 export interface GameDraft {
   /** `YYYY-MM-DD`, or nothing while the field is empty. */
   readonly gameDate: string;
@@ -52,11 +68,21 @@ export interface GameDraft {
   readonly selectedPlayers: readonly number[];
   readonly selectionMode: SelectionMode;
   readonly autoPlayerCount: PlayerCount;
+  readonly drawMethod: DrawMethod;
+  /** How often teams were drawn for this game. */
+  readonly draws: number;
+  /** The last draw; null if the teams are chosen by hand. Its pairs may have been changed since. */
+  readonly draw: ClaimedDraw | null;
   readonly currentRound: RoundNumber;
   /** One map for each round. */
   readonly roundPositions: readonly RoundMap[];
   readonly attempt: Attempt | null;
+  /** Null while only this phone has it. */
+  readonly underWay: UnderWay | null;
 }
+
+/** What drafts that were stored earlier may lack. */
+const SINCE = { drawMethod: 'random', draws: 0, draw: null, underWay: null } as const;
 
 /** @param gameDate  the current date in Toronto */
 export const emptyDraft = (gameDate: string): GameDraft => ({
@@ -67,6 +93,7 @@ export const emptyDraft = (gameDate: string): GameDraft => ({
   selectedPlayers: [],
   selectionMode: 'manual',
   autoPlayerCount: 10,
+  ...SINCE,
   currentRound: 1,
   roundPositions: Array.from({ length: ROUND_COUNT }, () => ({})),
   attempt: null,
@@ -77,6 +104,18 @@ export const draftOfTeams = (gameDate: string, teams: readonly TeamDraft[]): Gam
   const draft = emptyDraft(gameDate);
   return { ...draft, currentStep: 2, teams: draft.teams.map((empty, index) => teams[index] ?? empty) };
 };
+
+/** A new draft with the players of a game that was played. */
+export const draftOfPlayers = (gameDate: string, playerIds: readonly number[]): GameDraft => ({
+  ...emptyDraft(gameDate),
+  currentStep: 1,
+  selectionMode: 'auto',
+  selectedPlayers: playerIds,
+  autoPlayerCount: countFor(playerIds.length),
+});
+
+/** The number of players to draw from; ten if these are too many. */
+export const countFor = (players: number): PlayerCount => PLAYER_COUNTS.find((count) => count >= players) ?? 10;
 
 /** The ids in all seats that are not empty. */
 export const seatedIds = (teams: readonly TeamDraft[]): number[] =>
@@ -92,7 +131,8 @@ export const isReal = (id: number | null): id is number => id !== null && id !==
 
 /** Reads a stored draft; null if the text is not a draft that this client could have written. */
 export function draftIn(text: string | null): GameDraft | null {
-  const draft = jsonIn(text);
+  const stored = jsonIn(text);
+  const draft = hasFields(stored) ? { ...SINCE, ...stored } : null;
   return isDraft(draft) && isCoherent(draft) ? draft : null;
 }
 
@@ -105,9 +145,10 @@ const isDraft = (value: unknown): value is GameDraft =>
   isListOf(value.selectedPlayers, isId) &&
   isOneOf(value.selectionMode, ['manual', 'auto']) &&
   isOneOf(value.autoPlayerCount, PLAYER_COUNTS) &&
+  isOneOf(value.drawMethod, DRAW_METHODS) && isNumber(value.draws) && (value.draw === null || isDraw(value.draw)) &&
   isOneOf(value.currentRound, [1, 2, 3, 4, 5]) &&
   isListOf(value.roundPositions, isRoundMap) && value.roundPositions.length === ROUND_COUNT &&
-  (value.attempt === null || isAttempt(value.attempt));
+  (value.attempt === null || isAttempt(value.attempt)) && (value.underWay === null || isUnderWay(value.underWay));
 
 const isSeat = (value: unknown): boolean => value === null || isId(value);
 const isTeamDraft = (value: unknown): value is TeamDraft =>
@@ -116,6 +157,12 @@ const isProcessedTeam = (value: unknown): value is ProcessedTeam =>
   hasFields(value) && [value.teamId, value.player1Id, value.player2Id].every(isId);
 const isRoundMap = (value: unknown): value is RoundMap =>
   hasFields(value) && Object.values(value).every((role) => GIVEN_ROLES.some(({ id }) => id === role));
+const isPair = (value: unknown): value is Pair => isListOf(value, isId) && value.length === 2;
+const isDraw = (value: unknown): value is ClaimedDraw =>
+  hasFields(value) && isOneOf(value.method, DRAW_METHODS) && [value.draws, value.possible, value.asGood].every(isId) &&
+  [value.spread, value.freshFor].every((fact) => fact === undefined || isNumber(fact)) && isListOf(value.pairs, isPair);
+const isUnderWay = (value: unknown): value is UnderWay =>
+  hasFields(value) && isText(value.id) && isId(value.firstId) && isNumber(value.hands);
 const isAttempt = (value: unknown): value is Attempt =>
   hasFields(value) && isText(value.content) && isText(value.key) && value.key !== '' && isId(value.memberId);
 

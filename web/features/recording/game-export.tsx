@@ -1,5 +1,6 @@
 /** The screen 'Game Data Export': saves a finished game without the server. */
 import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
 import { Facts } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
@@ -48,17 +49,13 @@ export function GameExport(props: GameExportProps): ReactElement {
       />
       {children}
       <div className="export-acts">
-        <button type="button" className="btn" onClick={() => download(exported)}>
-          Download as JSON
-        </button>
+        <Button act="Download as JSON" onClick={() => download(exported)} />
         {!isAdmin && onSave !== undefined && (
           <button type="button" className="btn" aria-disabled={isKept} onClick={() => isKept || save(onSave)}>
             {isKept ? 'Saved in this browser' : 'Save to Browser Storage'}
           </button>
         )}
-        <button type="button" className="btn quiet" onClick={onReturn}>
-          {isAdmin ? 'Return to Admin' : 'Return to Game Creation'}
-        </button>
+        <Button act={isAdmin ? 'Return to Admin' : 'Return to Game Creation'} look="quiet" onClick={onReturn} />
       </div>
     </section>
   );

@@ -1,4 +1,6 @@
 /** A finished game as it is sent, scored by the domain. */
+import type { FirstSent } from '../../../contract/request.js';
+import type { ClaimedDraw } from '../../../domain/draw/draw-rules.js';
 import type { PlayerScores } from '../../../domain/game/game.events.js';
 import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { GAME_TYPE, type GameDraft, LOCATION } from './game-draft.js';
@@ -11,6 +13,10 @@ export type TeamSubmission = Omit<ScoredTeam, 'teamId' | 'roundSum' | 'position'
 export interface GameSubmission {
   readonly game: { readonly date: string; readonly location: string; readonly gameType: string };
   readonly teams: readonly TeamSubmission[];
+  /** Undefined if the teams are not those of a draw. */
+  readonly draw?: ClaimedDraw | undefined;
+  /** Of a game that another phone may send too. */
+  readonly sentAs?: FirstSent | undefined;
 }
 
 export type Entry = Pick<GameDraft, 'gameDate' | 'processedTeams' | 'roundPositions'>;
@@ -30,8 +36,3 @@ export const scoredTeams = (entry: Entry): readonly ScoredTeam[] => scoredGame(e
 
 export const sentTeams = (entry: Entry): TeamSubmission[] =>
   scoredTeams(entry).map(({ teamId: _, roundSum: __, position: ___, ...team }) => team);
-
-export const submissionOf = (entry: Entry): GameSubmission => ({
-  game: { date: entry.gameDate, location: LOCATION, gameType: GAME_TYPE },
-  teams: sentTeams(entry),
-});

@@ -1,5 +1,6 @@
 /** Warns before unsaved data are lost: the browser's own warning on unload, a dialog on links of the client. */
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/buttons.js';
 import { Dialog } from '../../ui/dialog.js';
 
 export interface LeaveGuard {
@@ -32,12 +33,8 @@ export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps): ReactElement
     onClose={onStay}
     foot={
       <>
-        <button type="button" className="btn" onClick={onStay}>
-          Stay
-        </button>
-        <button type="button" className="btn primary" onClick={onLeave}>
-          Leave
-        </button>
+        <Button act="Stay" onClick={onStay} />
+        <Button act="Leave" look="primary" onClick={onLeave} />
       </>
     }
   >

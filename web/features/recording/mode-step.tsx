@@ -1,8 +1,11 @@
 /** Step 0: whether the teams are chosen by hand or drawn. */
 import type { ReactElement } from 'react';
+import { takeAddress } from './recording-address.js';
 import type { SelectionMode } from './game-draft.js';
 import { StepHeading } from './step-heading.js';
+import { Button, LinkButton } from '../../ui/buttons.js';
 import { Icon, type IconName } from '../../ui/icon.js';
+import { Radio } from '../../ui/radio.js';
 import type { StepProps } from './wizard.js';
 
 interface Mode {
@@ -31,12 +34,10 @@ export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
       <div className="modes" role="radiogroup" aria-labelledby="mode-heading">
         {MODES.map(({ mode, name, text, icon }) => (
           <label key={mode} className="choice">
-            <input
-              className="vh"
-              type="radio"
+            <Radio
               name="mode"
-              checked={selectionMode === mode}
-              onChange={() => dispatch({ type: 'changed', change: { selectionMode: mode } })}
+              isChosen={selectionMode === mode}
+              onChoose={() => dispatch({ type: 'changed', change: { selectionMode: mode } })}
             />
             <Icon name={icon} />
             <b>{name}</b>
@@ -44,9 +45,8 @@ export function ModeStep({ wizard, dispatch }: StepProps): ReactElement {
           </label>
         ))}
       </div>
-      <button type="submit" className="btn primary big">
-        Continue
-      </button>
+      <Button act="Continue" look="primary big" type="submit" />
+      <LinkButton act="Take over a game from another phone" look="quiet" to={takeAddress()} />
     </form>
   );
 }

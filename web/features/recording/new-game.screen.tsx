@@ -10,34 +10,41 @@ import { forgetDraft, onRecovery, saveDraft, storedDraft } from './draft-storage
 import { emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 import { useUnsentGames } from './unsent-games.js';
 import { areTooFew, usePlayers } from './players.api.js';
-import { asksForNewGame } from './recording-address.js';
+import { asksForNewGame, asksToTake } from './recording-address.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/load-states.js';
 import { dismissToast } from '../../ui/toast.js';
-import { AllocationStep } from './allocation-step.js';
 import { CreatePanel } from './create-panel.js';
 import { useLeaveGuard } from './leave-guard.js';
 import { ModeStep } from './mode-step.js';
 import { StartOver } from './start-over.js';
-import { TeamsStep } from './teams-step.js';
+import { Drawing, fetchDrawing } from './lazy-drawing.js';
 import { useFinishGame } from './use-finish-game.js';
 import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import './recording.css';
 
 /** Preload the later steps, because the server may be unreachable by then. */
 const fetchLater = () => import('./later-steps.js');
-const RoundsStep = lazy(async () => ({ default: (await fetchLater()).RoundsStep }));
+const SharedRounds = lazy(async () => ({ default: (await fetchLater()).SharedRounds }));
 const ExportStep = lazy(async () => ({ default: (await fetchLater()).ExportStep }));
 
 const FirstStep = lazy(() => import('./first-step.js'));
+const TakeGame = lazy(() => import('./under-way/take-game.js'));
 
 export default function NewGameScreen(): ReactElement {
   const [params] = useSearchParams();
-  return asksForNewGame(params) ? <StartOver /> : <CreateNewGame />;
+  if (!asksToTake(params)) return asksForNewGame(params) ? <StartOver /> : <CreateNewGame />;
+  return (
+    <Suspense fallback={null}>
+      <TakeGame />
+    </Suspense>
+  );
 }
 
 function CreateNewGame(): ReactElement {
   const { wizard, dispatch, beginning } = useStoredWizard();
-  useEffect(() => void fetchLater().catch(() => undefined), []);
+  useEffect(() => {
+    for (const fetch of [fetchDrawing, fetchLater]) fetch().catch(() => undefined);
+  }, []);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved(wizard.draft);
   const leave = (to: string): void => {
@@ -113,7 +120,7 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
   if (currentStep === 3) {
     return (
       <Suspense fallback={null}>
-        <RoundsStep {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />
+        <SharedRounds {...props} isFinishing={isFinishing} onFinish={finish} onClose={onClose} />
       </Suspense>
     );
   }
@@ -131,8 +138,14 @@ function Steps({ wizard, dispatch, onClose }: StepsProps): ReactElement {
   return (
     <CreatePanel step={currentStep} onClose={onClose}>
       {currentStep === 0 && <ModeStep {...props} />}
-      {currentStep === 1 && <AllocationStep {...props} />}
-      {currentStep === 2 && <TeamsStep {...props} />}
+      {(currentStep === 1 || currentStep === 2) && (
+        <Suspense fallback={null}>
+          <Drawing>
+            {({ AllocationStep, TeamsStep }) =>
+              currentStep === 1 ? <AllocationStep {...props} /> : <TeamsStep {...props} />}
+          </Drawing>
+        </Suspense>
+      )}
       {currentStep === 4 && (
         <Suspense fallback={null}>
           <ExportStep {...props} isSending={isFinishing} onSend={finish} />

@@ -15,11 +15,17 @@ export const areTooFew = (players: readonly UserView[]): boolean =>
 
 export const usePlayers = () => useQuery(playersQuery);
 
+/** What a draw needs to know of the last games. */
+export const drawBasisQuery = rememberedResource(gameCalls.drawBasis, 5, ({ tables }) => tables.length > 0);
+
 /** The real players of the latest game. */
 export const lastPlayersQuery = resource(gameCalls.lastPlayers, 5);
 
-/** Preloads them, so that copying needs no wait. */
-export function usePrefetchedLastPlayers(): void {
+/** Preloads what copying players and drawing teams need, so that neither waits or needs the network. */
+export function usePrefetchedLastGames(): void {
   const queryClient = useQueryClient();
-  useEffect(() => void queryClient.prefetchQuery(lastPlayersQuery), [queryClient]);
+  useEffect(() => {
+    void queryClient.prefetchQuery(lastPlayersQuery);
+    void queryClient.prefetchQuery(drawBasisQuery);
+  }, [queryClient]);
 }

@@ -5,10 +5,13 @@ import { paths } from '../../paths.js';
 export const newGameAddress = `${paths.games}?new=true`;
 /** Opens the wizard on the current draft. */
 export const draftAddress = `${paths.games}?entry=draft`;
+/** Takes a game over from another phone. The code is behind the '#', where no server and no log sees it. */
+export const takeAddress = (code = ''): string => `${draftAddress}&take=true${code && `#${code}`}`;
 /** Asks about the ties of a recorded game until its cards can be dealt. */
 export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;
 
 export const asksForNewGame = (params: URLSearchParams): boolean => params.get('new') === 'true';
+export const asksToTake = (params: URLSearchParams): boolean => params.has('take');
 export const asksForDraft = (params: URLSearchParams): boolean => params.get('entry') === 'draft';
 
 /** Id of the game to settle; null if the address has none. */

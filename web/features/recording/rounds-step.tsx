@@ -1,13 +1,14 @@
 /** Step 3: five rounds, one question at a time, answered by a tap or a key. */
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { useDayStandingAhead } from '../boards/days.api.js';
 import { useIsDraftSaved } from './draft-storage.js';
-import { isReal, seatedIds } from './game-draft.js';
+import { isFirstPhone, isReal, seatedIds } from './game-draft.js';
 import { scoredTeams } from './game-submission.js';
 import { useReader } from '../session/session.api.js';
+import { IconButton } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
-import { counted } from '../../ui/score-text.js';
+import { Drawing } from '../../ui/icon.js';
 import { Dock } from './dock.js';
 import { meantBy } from './name-keys.js';
 import { firstOpenRound, isComplete } from './round-entry.js';
@@ -16,11 +17,15 @@ import { RoundTabs } from './round-tabs.js';
 import { Seats } from './seats.js';
 import { TeamScores } from './team-scores.js';
 import { useRoundKeys } from './use-round-keys.js';
+import { useScreenOn } from './use-screen-on.js';
 import { roundsOf, type StepProps, type Wizard } from './wizard.js';
 
 /** How long the last tap stays visible before the wizard moves on (docs/rules.md, Screens). */
 const ADVANCE_MS = 400;
 const FINISH_MS = 500;
+const TICK_MS = 12;
+
+const TO_ANOTHER_PHONE = 'M4 3.5h8v17H4zM7 17.5h2M14.5 12H21M18 9l3 3-3 3';
 
 export interface RoundsStepProps extends StepProps {
   readonly isFinishing: boolean;
@@ -28,12 +33,21 @@ export interface RoundsStepProps extends StepProps {
   readonly onClose: () => void;
 }
 
-export function RoundsStep(props: RoundsStepProps): ReactElement {
-  const { wizard, dispatch, players, isFinishing, onFinish, onClose } = props;
+/** The name of a player by id. */
+export const nameIn = (players: StepProps['players']) => (id: number): string =>
+  players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+
+interface EnteredRoundsProps extends RoundsStepProps {
+  readonly onHandOver: () => void;
+}
+
+export function RoundsStep(props: EnteredRoundsProps): ReactElement {
+  const { wizard, dispatch, players, isFinishing, onFinish, onClose, onHandOver } = props;
   const { draft } = wizard;
   const entry = useMemo(() => roundsOf(wizard), [wizard]);
   const round = draft.roundPositions[draft.currentRound - 1]!;
   const readerId = useReader()?.id;
+  useDayStandingAhead(draft.gameDate || null);
   const [isWaiting, wait] = usePause();
   const isLast = draft.currentRound === ROUND_COUNT;
   const mayGoOn = isLast ? firstOpenRound(draft.roundPositions) === null : isComplete(round);
@@ -46,14 +60,20 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
   // Block changes once the game is being sent, including during the last-tap delay.
   const isOnItsWay = isFinishing || (isWaiting && isLast);
   const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
+  useScreenOn();
+  const tap = (playerId: number): void => {
+    // A short tick under the finger.
+    if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
+    change({ type: 'seatTapped', playerId });
+  };
   const close = (): void => void (isWaiting || onClose());
-  const nameOf = (id: number): string => players.find((player) => player.id === id)?.displayName ?? `Player ${id}`;
+  const nameOf = nameIn(players);
   const seated = seatedIds(draft.processedTeams).filter(isReal).map((id) => ({ id, name: nameOf(id) }));
   const letters = useRoundKeys({ entry, players: seated, dispatch: change, onGoOn: goOn });
   const teams = scoredTeams(draft);
   return (
     <div className="entry">
-      <EntryBar draft={draft} onClose={close} onBack={() => change({ type: 'stepOpened', step: 2 })} />
+      <EntryBar draft={draft} dispatch={change} onClose={close} onHandOver={() => isOnItsWay || onHandOver()} />
       <RoundTabs draft={draft} onOpen={(opened) => change({ type: 'roundOpened', round: opened })} />
       <RoundQuestion
         entry={entry}
@@ -70,7 +90,7 @@ export function RoundsStep(props: RoundsStepProps): ReactElement {
         readerId={readerId}
         meantId={meantBy(letters, seated)?.id}
         nameOf={nameOf}
-        onTap={(playerId) => change({ type: 'seatTapped', playerId })}
+        onTap={tap}
       />
       <aside className="entry-side">
         <TeamScores teams={teams} draft={draft} readerId={readerId} nameOf={nameOf} />
@@ -105,25 +125,27 @@ function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) =
 
 interface EntryBarProps {
   readonly draft: Wizard['draft'];
-  readonly onBack: () => void;
+  readonly dispatch: StepProps['dispatch'];
   readonly onClose: () => void;
+  readonly onHandOver: () => void;
 }
 
-const EntryBar = ({ draft, onBack, onClose }: EntryBarProps): ReactElement => (
+const EntryBar = ({ draft, dispatch, onClose, onHandOver }: EntryBarProps): ReactElement => (
   <div className="entry-bar">
-    <button type="button" className="icon-btn" aria-label="Back to team selection" onClick={onBack}>
-      <Icon name="left" />
-    </button>
+    <IconButton icon="left" label="Back to team selection" onClick={() => dispatch({ type: 'stepOpened', step: 2 })} />
     <h1>
       New game
       <span className="sub">
         {draft.gameDate !== '' && `${dateText(draft.gameDate)} · `}
-        {counted(draft.processedTeams.length, 'team')} · {useIsDraftSaved() ? 'draft saved' : 'draft not saved'}
+        {useIsDraftSaved() ? 'draft saved' : 'draft not saved'}
       </span>
     </h1>
-    <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
-      <Icon name="close" />
-    </button>
+    {(draft.underWay === null || isFirstPhone(draft.underWay)) && (
+      <button type="button" className="icon-btn" aria-label="Hand over" onClick={onHandOver}>
+        <Drawing path={TO_ANOTHER_PHONE} />
+      </button>
+    )}
+    <IconButton icon="close" label="Close" onClick={onClose} />
   </div>
 );
 

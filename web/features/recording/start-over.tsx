@@ -8,6 +8,7 @@ import type { GameDraft } from './game-draft.js';
 import { draftAddress } from './recording-address.js';
 import { StepHeading } from './step-heading.js';
 import { CreatePanel } from './create-panel.js';
+import { Button } from '../../ui/buttons.js';
 
 export function StartOver(): ReactElement {
   const [before] = useState(storedDraft);
@@ -34,12 +35,8 @@ function ContinueOrNew({ draft }: { readonly draft: GameDraft }): ReactElement {
         </p>
         <p className="muted">A new game does not delete it: the games page keeps it until the next game is recorded.</p>
         <div className="acts-row">
-          <button type="button" className="btn" onClick={startNew}>
-            Start new
-          </button>
-          <button type="button" className="btn primary big" onClick={go}>
-            Continue
-          </button>
+          <Button act="Start new" onClick={startNew} />
+          <Button act="Continue" look="primary big" onClick={go} />
         </div>
       </div>
     </CreatePanel>

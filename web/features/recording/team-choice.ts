@@ -1,5 +1,6 @@
+import type { Drawn } from '../../../domain/draw/draw-teams.js';
+import { arePaired, type Pairing } from '../../../domain/draw/pairings.js';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
-import { NO_PLAYER } from '../../../domain/no-player.js';
 import {
   isReal,
   type PlayerCount,
@@ -49,25 +50,22 @@ export function toggled(selected: readonly number[], playerId: number, count: Pl
 /** `4 teams`, or five of which one plays with No Player. */
 export const teamCountFor = (count: PlayerCount): number => Math.ceil(count / 2);
 
-/**
- * Draws teams: 8 players make four, 9 five with No Player, 10 five.
- * @param random  from 0 to below 1, like `Math.random`
- */
-export function drawTeams(playerIds: readonly number[], random: () => number): TeamDraft[] {
-  const drawn = shuffled(playerIds, random);
-  if (drawn.length % 2 === 1) drawn.push(NO_PLAYER.id);
-  return Array.from({ length: TEAM_COUNT }, (_, team) => ({
-    player1Id: drawn[2 * team] ?? null,
-    player2Id: drawn[2 * team + 1] ?? null,
+/** The pairs in the seats of five teams. */
+export const teamsOf = (pairs: Pairing): TeamDraft[] =>
+  Array.from({ length: TEAM_COUNT }, (_, team) => ({
+    player1Id: pairs[team]?.[0] ?? null, player2Id: pairs[team]?.[1] ?? null,
   }));
-}
 
-/** Fisher and Yates: every order is equally likely. */
-function shuffled(ids: readonly number[], random: () => number): number[] {
-  const order = [...ids];
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other]!, order[last]!];
-  }
-  return order;
-}
+/** The pairs of the complete teams. */
+export const pairsOf = (teams: readonly TeamDraft[]): Pairing =>
+  completeTeams(teams).map(({ player1Id, player2Id }) => [player1Id, player2Id]);
+
+/** Whether the teams are still as they were drawn. */
+export const isOfTeams = ({ pairs }: Pick<Drawn, 'pairs'>, teams: readonly TeamDraft[]): boolean =>
+  arePaired(pairs, pairsOf(teams));
+
+/** Two players change seats. */
+export const swapped = (teams: readonly TeamDraft[], one: number, other: number): TeamDraft[] => {
+  const inSeat = (id: number | null): number | null => (id === one ? other : id === other ? one : id);
+  return teams.map(({ player1Id, player2Id }) => ({ player1Id: inSeat(player1Id), player2Id: inSeat(player2Id) }));
+};

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { NO_PLAYER } from '../../../domain/no-player.js';
-import { emptyDraft, type PlayerCount, seatedIds, type TeamDraft } from './game-draft.js';
+import { emptyDraft, type TeamDraft } from './game-draft.js';
 import {
-  completeTeams, drawTeams, mayContinue, playerCountOf, rolesOfSeated, seated, teamCountFor, toggled,
+  completeTeams, mayContinue, playerCountOf, rolesOfSeated, seated, swapped, teamCountFor, toggled,
 } from './team-choice.js';
 
 const team = (player1Id: number | null, player2Id: number | null): TeamDraft => ({ player1Id, player2Id });
@@ -46,32 +45,10 @@ test('selecting more players than the chosen number is ignored', () => {
   expect(toggled(eight, 3, 8)).toEqual([1, 2, 4, 5, 6, 7, 8]);
 });
 
-describe('drawn teams', () => {
-  const players = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 11);
+test('two players can change seats', () => {
+  expect(swapped([team(1, 2), team(null, 3)], 2, 3)).toEqual([team(1, 3), team(null, 2)]);
+});
 
-  test.each([[8, 4], [9, 5], [10, 5]] as const)('of %i players are %i complete teams', (count, teams) => {
-    const number = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-    const random = fc.array(number, { minLength: 10, maxLength: 10 });
-    fc.assert(
-      fc.property(random, (numbers) => {
-        const drawn = drawTeams(players(count), () => numbers.shift() ?? 0);
-        expect(completeTeams(drawn)).toHaveLength(teams);
-        expect(seatedIds(drawn).filter((id) => id !== NO_PLAYER.id).sort()).toEqual(players(count));
-        expect(seatedIds(drawn).filter((id) => id === NO_PLAYER.id)).toHaveLength(count === 9 ? 1 : 0);
-      }),
-    );
-    expect(teamCountFor(count as PlayerCount)).toBe(teams);
-  });
-
-  test('can have every order', () => {
-    const orders = new Set<string>();
-    // All outcomes of a draw among three players, each once.
-    for (const last of [0, 1 / 3, 2 / 3]) {
-      for (const other of [0, 1 / 2]) {
-        const numbers = [last + 0.01, other + 0.01];
-        orders.add(seatedIds(drawTeams([1, 2, 3], () => numbers.shift()!)).slice(0, 3).join());
-      }
-    }
-    expect(orders.size).toBe(6);
-  });
+test.each([[8, 4], [9, 5], [10, 5]] as const)('of %i players are %i teams', (count, teams) => {
+  expect(teamCountFor(count)).toBe(teams);
 });

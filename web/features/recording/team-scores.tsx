@@ -4,6 +4,7 @@ import type { ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { type GameDraft, isReal } from './game-draft.js';
 import { Abbreviation } from '../../ui/abbreviation.js';
 import { TeamNames } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
 import { Score } from '../../ui/score.js';
 
 export interface TeamScoresProps {
@@ -17,10 +18,7 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
   const isEmpty = (index: number): boolean => Object.keys(draft.roundPositions[index]!).length === 0;
   const isNow = (index: number): boolean => index === draft.currentRound - 1;
   return (
-    <section className="panel flush" aria-labelledby="team-scores-heading">
-      <div className="panel-head">
-        <h2 id="team-scores-heading">Team scores</h2>
-      </div>
+    <Panel title="Team scores" look="flush">
       <table className="round-scores">
         <thead>
           <tr>
@@ -37,7 +35,9 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
           {teams.map(({ teamId, player1Id, player2Id, scores, roundSum }) => (
             <tr key={teamId} className={player1Id === readerId || player2Id === readerId ? 'you' : undefined}>
               <th scope="row">
-                <TeamNames names={[player1Id, player2Id].filter(isReal).map(nameOf)} />
+                <TeamNames
+                  players={[player1Id, player2Id].filter(isReal).map((id) => ({ id, displayName: nameOf(id) }))}
+                />
               </th>
               {scores.map((score, index) => (
                 <td key={index} className={isNow(index) ? 'now' : undefined}>
@@ -51,6 +51,6 @@ export function TeamScores({ teams, draft, readerId, nameOf }: TeamScoresProps):
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

@@ -1,23 +1,28 @@
 /** Step 2: the date and five teams of two. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { MIN_PLAYERS } from '../../../domain/game/entry-limits.js';
 import { torontoDate } from '../../../domain/toronto-date.js';
 import type { UserView } from '../../../contract/players.js';
 import { clearDraft } from './clear-draft.js';
+import { rememberEvening } from './evening-players.js';
 import { hasContent, isReal, seatedIds, type Slot, TEAM_COUNT, type TeamDraft } from './game-draft.js';
+import { DrawPanel } from './draw-panel.js';
 import { StepHeading } from './step-heading.js';
+import { Button } from '../../ui/buttons.js';
 import { Icon } from '../../ui/icon.js';
 import { counted } from '../../ui/score-text.js';
-import { toastBad, toastGood } from '../../ui/toast.js';
-import { usePrefetchedLastPlayers } from './players.api.js';
-import { completeTeams, drawTeams, mayContinue, playerCountOf, SLOTS } from './team-choice.js';
+import { toastBad } from '../../ui/toast.js';
+import { drawBasisQuery, usePrefetchedLastGames } from './players.api.js';
+import { completeTeams, mayContinue, playerCountOf, SLOTS } from './team-choice.js';
 import { PlayerSelect } from './player-select.js';
-import type { StepProps, Wizard } from './wizard.js';
+import type { StepProps } from './wizard.js';
 
 export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElement {
   const { draft } = wizard;
   const dateId = useId();
-  usePrefetchedLastPlayers();
+  usePrefetchedLastGames();
+  const queryClient = useQueryClient();
   const today = torontoDate(new Date());
   const reset = (): void => {
     if (hasContent(draft)) clearDraft(draft);
@@ -29,14 +34,15 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
       toastBad('Not enough players', 'Please select at least 8 players to continue to player positions.');
     } else if (!seatedIds(draft.teams).every((id) => known.has(id))) {
       toastBad('Error preparing teams', 'Failed to process team data. Please try again.');
-    } else dispatch({ type: 'teamsConfirmed' });
+    } else {
+      const afterGameId = queryClient.getQueryData(drawBasisQuery.queryKey)?.lastGame?.id ?? null;
+      rememberEvening({ date: today, playerIds: seatedIds(completeTeams(draft.teams)).filter(isReal), afterGameId });
+      dispatch({ type: 'teamsConfirmed' });
+    }
   };
   return (
     <>
-      <div className="row between wrap">
-        <StepHeading>Who sits with whom?</StepHeading>
-        {draft.selectedPlayers.length >= MIN_PLAYERS && <ShuffleAgain draft={draft} dispatch={dispatch} />}
-      </div>
+      <StepHeading>Who sits with whom?</StepHeading>
       <div className="teams-head">
         <div className="field">
           <label htmlFor={dateId}>Game date</label>
@@ -52,43 +58,30 @@ export function TeamsStep({ wizard, dispatch, players }: StepProps): ReactElemen
         </div>
         <Completion teams={draft.teams} />
       </div>
-      <div className="teams">
-        {draft.teams.map((team, index) => (
-          <TeamCard
-            key={index}
-            number={index + 1}
-            team={team}
-            teams={draft.teams}
-            players={players}
-            onChoose={(slot, playerId) => dispatch({ type: 'seatChosen', team: index, slot, playerId })}
-          />
-        ))}
-      </div>
+      {draft.selectedPlayers.length >= MIN_PLAYERS && (
+        <DrawPanel draft={draft} players={players} dispatch={dispatch} />
+      )}
+      {draft.draw === null && (
+        <div className="teams">
+          {draft.teams.map((team, index) => (
+            <TeamCard
+              key={index}
+              number={index + 1}
+              team={team}
+              teams={draft.teams}
+              players={players}
+              onChoose={(slot, playerId) => dispatch({ type: 'seatChosen', team: index, slot, playerId })}
+            />
+          ))}
+        </div>
+      )}
       <div className="sticky-acts">
-        <button type="button" className="btn bare-danger" onClick={reset}>
-          Reset
-        </button>
+        <Button act="Reset" look="bare-danger" onClick={reset} />
         <button type="button" className="btn primary big" aria-disabled={!mayContinue(draft.teams)} onClick={goOn}>
           Continue to Player Positions
         </button>
       </div>
     </>
-  );
-}
-
-/** Draws new teams from the seated players. */
-function ShuffleAgain({ draft, dispatch }: Pick<StepProps, 'dispatch'> & Pick<Wizard, 'draft'>): ReactElement {
-  const shuffle = (): void => {
-    const seatedNow = seatedIds(draft.teams).filter(isReal);
-    const playerIds = seatedNow.length < MIN_PLAYERS ? draft.selectedPlayers : seatedNow;
-    dispatch({ type: 'teamsDrawn', teams: drawTeams(playerIds, Math.random) });
-    toastGood('Random teams generated!', 'Change any of them before you go on.');
-  };
-  return (
-    <button type="button" className="btn" onClick={shuffle}>
-      <Icon name="refresh" />
-      Shuffle again
-    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths } from '../../paths.js';
 import { GAME_TYPE, LOCATION } from './game-draft.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import { useReader } from '../session/session.api.js';
+import { Button } from '../../ui/buttons.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import './recording.css';
@@ -20,18 +21,13 @@ export default function TestExportScreen(): ReactElement {
       <PageHead title="Export test" />
       <p className="small muted">Try the export of a game with a sample. Nothing is recorded.</p>
       <div className="row wrap">
-        <button
-          type="button"
-          className="btn"
+        <Button
+          act={isShown ? 'Hide Export Component' : 'Show Export Component'}
           aria-expanded={isShown}
           aria-controls={isShown ? 'export-sample' : undefined}
           onClick={() => setShown(!isShown)}
-        >
-          {isShown ? 'Hide Export Component' : 'Show Export Component'}
-        </button>
-        <button type="button" className="btn primary" onClick={() => downloadSample(today)}>
-          Test Direct Download
-        </button>
+        />
+        <Button act="Test Direct Download" look="primary" onClick={() => downloadSample(today)} />
       </div>
       <div id="export-sample" hidden={!isShown}>
         <GameExport

@@ -1,5 +1,5 @@
 /** The places and cards of an unsent game. */
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { toGameView } from '../../../contract/game-view.js';
 import type { CardAllocationView, TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -10,6 +10,8 @@ import { TeamNames } from '../../ui/name.js';
 import { dealOf, SmallCard } from '../../ui/playing-card.js';
 import { Score } from '../../ui/score.js';
 
+const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
+
 export interface UnsentResultProps {
   readonly draft: GameDraft;
   readonly players: readonly PlayerRef[];
@@ -18,7 +20,8 @@ export interface UnsentResultProps {
 export function UnsentResult({ draft, players }: UnsentResultProps): ReactElement {
   const player = (id: number): PlayerRef =>
     players.find((each) => each.id === id) ?? { id, displayName: `Player ${id}`, avatarUrl: null };
-  const { teams, cardAllocation } = toGameView(scoredGame(draft), player);
+  const game = scoredGame(draft);
+  const { teams, cardAllocation } = toGameView(game, player);
   const best = [...teams].sort((a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0));
   return (
     <section className="unsent" aria-labelledby="unsent-heading">
@@ -29,6 +32,11 @@ export function UnsentResult({ draft, players }: UnsentResultProps): ReactElemen
         ))}
       </ol>
       <Cards allocation={cardAllocation} player={player} />
+      {draft.gameDate !== '' && (
+        <Suspense fallback={null}>
+          <EveningSoFar date={draft.gameDate} unsent={{ game, nameOf: (id) => player(id).displayName }} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -36,7 +44,7 @@ export function UnsentResult({ draft, players }: UnsentResultProps): ReactElemen
 const TeamRow = ({ team: { players, position, roundSum } }: { readonly team: TeamView }): ReactElement => (
   <li>
     <Place place={position} />
-    <TeamNames names={players.map(({ displayName }) => displayName)} />
+    <TeamNames players={players} />
     {position === null && <span className="small muted">tied</span>}
     <Score value={roundSum} />
   </li>
@@ -59,7 +67,7 @@ function Cards({ allocation, player }: CardsProps): ReactElement {
       {dealOf(allocation).map(([card, ids]) => (
         <li key={card}>
           <SmallCard card={card} />
-          {ids.length === 0 ? 'waits for a tie' : <TeamNames names={ids.map((id) => player(id).displayName)} />}
+          {ids.length === 0 ? 'waits for a tie' : <TeamNames players={ids.map(player)} />}
         </li>
       ))}
     </ul>

@@ -3,9 +3,10 @@ import { type Dispatch, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { GAME_DATE_REQUIRED } from '../../../domain/game/entry-limits.js';
 import { paths } from '../../paths.js';
-import { forgetDraft, forgetDropped } from './draft-storage.js';
+import { forgetDraftOf } from './draft-storage.js';
 import type { Attempt, GameDraft } from './game-draft.js';
-import { type GameSubmission, submissionOf } from './game-submission.js';
+import { submissionOf } from './draft-submission.js';
+import type { GameSubmission } from './game-submission.js';
 import { forgetUnsent, keepGame } from './unsent-games.js';
 import { isExpired, isPassing, useRecordGame } from './record-game.api.js';
 import { settleAddress } from './recording-address.js';
@@ -40,13 +41,17 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     try {
       const game = await mutateAsync({ submission, key: attempt.key });
       forgetUnsent(attempt.key);
-      forgetDraft();
-      forgetDropped();
+      forgetDraftOf(draft);
       toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);
       return void navigate(game === null ? paths.games : settleAddress(game.id), { replace: true });
     } catch (error) {
       // The member logs in again and continues with the draft.
       if (isExpired(error)) return undefined;
+      // The wizard opens that game as soon as the server tells its number.
+      if (draft.underWay !== null && isOfOtherContent(error) && !isWarned) {
+        setWarned(true);
+        return toastBad('Sent before', 'This game was sent before, with other points. It opens in a moment.');
+      }
       if (isPassing(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
       }
@@ -63,15 +68,18 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
 }
 
 /** The same content gets the same key, so that a game is recorded once, however often it is sent. */
-function attemptFor({ attempt }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
+function attemptFor({ attempt, underWay }: GameDraft, submission: GameSubmission, memberId: number): Attempt {
   const content = JSON.stringify(submission);
   const isRepeat = attempt?.content === content && attempt.memberId === memberId;
-  return isRepeat ? attempt : { content, key: newIdempotencyKey(), memberId };
+  return isRepeat ? attempt : { content, key: underWay?.id ?? newIdempotencyKey(), memberId };
 }
 
 /** Whether another member already sent this game under their own key; sending it again would record it twice. */
 const isOfAnother = ({ attempt }: GameDraft, { content, memberId }: Attempt): boolean =>
   attempt !== null && attempt.content === content && attempt.memberId !== memberId;
+
+const isOfOtherContent = (error: unknown): boolean =>
+  error instanceof HttpError && error.rule === 'IdempotencyKeyReused';
 
 function failureOf(error: unknown): [title: string, text: string] {
   if (error instanceof HttpError || error instanceof ServerDidNotAnswer) {

@@ -1,8 +1,10 @@
 /** The waiting games on the games page: the draft, unsent games and discarded drafts. */
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/buttons.js';
 import { dateText } from '../../ui/date-text.js';
-import { Icon } from '../../ui/icon.js';
+import { Fault } from '../../ui/fault.js';
+import { Panel } from '../../ui/panel.js';
 import { counted } from '../../ui/score-text.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { clearDraft, draftText } from './clear-draft.js';
@@ -40,12 +42,8 @@ function DraftBanner(): ReactElement | null {
         <p className="small muted">{draftText(draft)}</p>
       </div>
       <div className="row">
-        <button type="button" className="btn primary" onClick={() => void navigate(draftAddress)}>
-          Recover Game
-        </button>
-        <button type="button" className="btn bare-danger" onClick={() => clearDraft(draft)}>
-          Discard
-        </button>
+        <Button act="Recover Game" look="primary" onClick={() => void navigate(draftAddress)} />
+        <Button act="Discard" look="bare-danger" onClick={() => clearDraft(draft)} />
       </div>
     </section>
   );
@@ -60,27 +58,19 @@ function DroppedDrafts(): ReactElement | null {
     void navigate(draftAddress);
   };
   return (
-    <section className="panel flush kept" aria-labelledby="dropped-heading">
-      <div className="panel-head">
-        <h2 id="dropped-heading">Discarded games</h2>
-        <span className="small muted">kept until the next game is recorded</span>
-      </div>
+    <Panel title="Discarded games" note="kept until the next game is recorded" look="flush kept">
       <ul>
         {drafts.map((draft, index) => (
           <li key={index}>
             <div>{draftText(draft)}</div>
             <div className="row">
-              <button type="button" className="btn" onClick={() => recover(draft)}>
-                Recover
-              </button>
-              <button type="button" className="btn bare-danger" onClick={() => deleteDropped(draft)}>
-                Delete
-              </button>
+              <Button act="Recover" onClick={() => recover(draft)} />
+              <Button act="Delete" look="bare-danger" onClick={() => deleteDropped(draft)} />
             </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -88,17 +78,13 @@ function UnsentGamesList({ readerId }: WaitingGamesProps): ReactElement | null {
   const games = useUnsentGames();
   if (games.length === 0) return null;
   return (
-    <section className="panel flush kept" aria-labelledby="kept-heading">
-      <div className="panel-head">
-        <h2 id="kept-heading">Games kept in this browser</h2>
-        <span className="small muted">not recorded yet</span>
-      </div>
+    <Panel title="Games kept in this browser" note="not recorded yet" look="flush kept">
       <ul>
         {games.map((game) => (
           <UnsentRow key={game.id} game={game} isReaders={game.memberId === readerId} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -120,12 +106,7 @@ function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly is
           {counted(submission.teams.length, 'team')}
           {statusOf(game, isReaders)}
         </span>
-        {game.refusal !== null && (
-          <p className="error">
-            <Icon name="alert" />
-            {game.refusal}
-          </p>
-        )}
+        {game.refusal !== null && <Fault>{game.refusal}</Fault>}
       </div>
       <div className="row wrap">
         {isReaders && (
@@ -133,12 +114,8 @@ function UnsentRow({ game, isReaders }: { readonly game: UnsentGame; readonly is
             {isSending ? 'Sending...' : 'Send'}
           </button>
         )}
-        <button type="button" className="btn" onClick={() => download({ ...submission, sentAs: { memberId, key } })}>
-          Download
-        </button>
-        <button type="button" className="btn bare-danger" onClick={() => remove(game)}>
-          Delete
-        </button>
+        <Button act="Download" onClick={() => download({ sentAs: { memberId, key }, ...submission })} />
+        <Button act="Delete" look="bare-danger" onClick={() => remove(game)} />
       </div>
     </li>
   );

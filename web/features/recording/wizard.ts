@@ -1,17 +1,18 @@
 /** The state of the wizard and its actions. */
 import type { Dispatch } from 'react';
+import type { Drawn } from '../../../domain/draw/draw-teams.js';
+import type { Pairing } from '../../../domain/draw/pairings.js';
 import type { UserView } from '../../../contract/players.js';
 import {
+  countFor,
   emptyDraft,
   type GameDraft,
-  PLAYER_COUNTS,
   type PlayerCount,
   type Slot,
   type Step,
-  type TeamDraft,
 } from './game-draft.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from './round-entry.js';
-import { completeTeams, mayContinue, rolesOfSeated, seated, toggled } from './team-choice.js';
+import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './team-choice.js';
 
 /** The draft, which is stored, and the state of the open wizard. */
 export interface Wizard {
@@ -20,18 +21,22 @@ export interface Wizard {
   readonly past: RoundEntry['past'];
 }
 
+type Changeable = Pick<GameDraft, 'selectionMode' | 'gameDate' | 'attempt' | 'drawMethod' | 'draw' | 'underWay'>;
+
 export type WizardAction =
-  | { readonly type: 'changed'; readonly change: Partial<Pick<GameDraft, 'selectionMode' | 'gameDate' | 'attempt'>> }
+  | { readonly type: 'changed'; readonly change: Partial<Changeable> }
   | { readonly type: 'stepOpened'; readonly step: Step }
   | { readonly type: 'countChosen'; readonly count: PlayerCount }
   | { readonly type: 'playerToggled'; readonly playerId: number }
   | { readonly type: 'playersCopied'; readonly playerIds: readonly number[] }
-  | { readonly type: 'teamsDrawn'; readonly teams: readonly TeamDraft[] }
+  | { readonly type: 'teamsDrawn'; readonly drawn: Drawn }
+  | { readonly type: 'seatsSwapped'; readonly one: number; readonly other: number }
+  | { readonly type: 'teamsRepeated'; readonly pairs: Pairing }
   | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
   | { readonly type: 'teamsConfirmed' }
   | RoundAction
   | { readonly type: 'cleared'; readonly today: string; readonly step: Step }
-  | { readonly type: 'recovered'; readonly draft: GameDraft };
+  | { readonly type: 'recovered' | 'followed'; readonly draft: GameDraft };
 
 /** The props of every step. */
 export interface StepProps {
@@ -62,11 +67,15 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
       });
     case 'playersCopied':
       return changed({
-        autoPlayerCount: PLAYER_COUNTS.find((count) => count >= action.playerIds.length) ?? draft.autoPlayerCount,
+        autoPlayerCount: countFor(action.playerIds.length),
         selectedPlayers: [...action.playerIds],
       });
     case 'teamsDrawn':
-      return changed({ teams: [...action.teams], selectionMode: 'manual', currentStep: 2 });
+      return changed(drawn(draft, action.drawn));
+    case 'seatsSwapped':
+      return changed({ teams: swapped(draft.teams, action.one, action.other) });
+    case 'teamsRepeated':
+      return changed({ teams: teamsOf(action.pairs), draw: null });
     case 'seatChosen':
       return changed({ teams: [...seated(draft.teams, action)] });
     case 'teamsConfirmed':
@@ -74,10 +83,16 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
     case 'cleared':
       return wizardOf({ ...emptyDraft(action.today), currentStep: action.step });
     case 'recovered':
+    case 'followed':
       return wizardOf(action.draft);
     default:
       return withRounds(wizard, reduceRounds(roundsOf(wizard), action));
   }
+}
+
+function drawn(draft: GameDraft, draw: Drawn): Partial<GameDraft> {
+  const draws = draft.draws + 1;
+  return { teams: teamsOf(draw.pairs), draws, draw: { ...draw, draws }, selectionMode: 'manual', currentStep: 2 };
 }
 
 export const roundsOf = ({ draft, cursor, past }: Wizard): RoundEntry => ({

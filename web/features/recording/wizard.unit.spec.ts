@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { draftIn, emptyDraft, hasContent, type Step, type TeamDraft } from './game-draft.js';
+import { submissionOf } from './draft-submission.js';
 import { reduceWizard, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 
 const TODAY = '2026-07-29';
@@ -8,7 +9,11 @@ const FOUR = [team(1, 2), team(3, 4), team(5, 6), team(7, 8), { player1Id: null,
 
 const after = (...actions: WizardAction[]): Wizard => actions.reduce(reduceWizard, wizardOf(emptyDraft(TODAY)));
 const tap = (playerId: number): WizardAction => ({ type: 'seatTapped', playerId });
-const inRounds: WizardAction[] = [{ type: 'teamsDrawn', teams: FOUR }, { type: 'teamsConfirmed' }];
+const drawn: WizardAction = {
+  type: 'teamsDrawn',
+  drawn: { method: 'random', possible: 105, asGood: 105, pairs: [[1, 2], [3, 4], [5, 6], [7, 8]] },
+};
+const inRounds: WizardAction[] = [drawn, { type: 'teamsConfirmed' }];
 
 test('a new draft starts with the mode, ten players and the current date', () => {
   const { draft } = after();
@@ -31,8 +36,18 @@ test('copying the last players sets the number of players', () => {
 });
 
 test('drawing teams leads to the teams step in manual mode', () => {
-  const { draft } = after({ type: 'changed', change: { selectionMode: 'auto' } }, { type: 'teamsDrawn', teams: FOUR });
+  const { draft } = after({ type: 'changed', change: { selectionMode: 'auto' } }, drawn);
   expect(draft).toMatchObject({ currentStep: 2, selectionMode: 'manual', teams: FOUR });
+});
+
+test('a draw is sent with its number as long as the teams are as drawn', () => {
+  const sent = (...actions: WizardAction[]) => submissionOf(after(drawn, drawn, ...actions).draft).draw?.draws;
+  const swap = (one: number, other: number): WizardAction => ({ type: 'seatsSwapped', one, other });
+  const confirm: WizardAction = { type: 'teamsConfirmed' };
+  expect(sent(confirm)).toBe(2);
+  expect(sent(swap(1, 3), confirm)).toBeUndefined();
+  expect(sent(swap(1, 3), swap(2, 4), confirm)).toBe(2);
+  expect(sent({ type: 'changed', change: { draw: null } }, confirm)).toBeUndefined();
 });
 
 test('the rounds begin only with eight players in complete teams', () => {
@@ -63,7 +78,8 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
     { type: 'roundOpened', round: 5 }, { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: 9 },
     { type: 'changed', change: { attempt: { content: '{}', key: 'k', memberId: 2 } } },
     { type: 'changed', change: { gameDate: '' } },
-    { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null },
+    { type: 'seatChosen', team: 0, slot: 'player2Id', playerId: null }, drawn,
+    { type: 'seatsSwapped', one: 1, other: 9 }, { type: 'changed', change: { drawMethod: 'fresh' } },
   ),
   fc.constantFrom<Step>(2, 3, 4).map((step): WizardAction => ({ type: 'stepOpened', step })),
 );

@@ -59,11 +59,8 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }): ReactElement
         onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
         onFailed={(failure) => toastBad('Login Failed', serverMessageOf(failure, FAILURE))}
         failure={FAILURE}
-        foot={
-          <button type="submit" className="btn primary big wide" aria-disabled={login.isPending}>
-            {login.isPending ? 'Logging in...' : 'Login'}
-          </button>
-        }
+        act={['Login', 'Logging in...']}
+        actLook="primary big wide"
       >
         <div>
           <h1>Welcome Back!</h1>

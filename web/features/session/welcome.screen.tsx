@@ -1,9 +1,9 @@
 /** The public landing page: what the product does and how points are scored. */
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { type LegendLine, scoringRules } from '../../../domain/scoring/legends.js';
 import { paths } from '../../paths.js';
 import { useSession } from './session.api.js';
+import { LinkButton } from '../../ui/buttons.js';
 import { Icon, type IconName, type IconProps } from '../../ui/icon.js';
 import { Place } from '../../ui/marks.js';
 import { CardFan } from '../../ui/playing-card.js';
@@ -64,9 +64,7 @@ export default function WelcomeScreen(): ReactElement {
 function WayIn(): ReactElement {
   const isMember = useSession().data?.isAuthenticated === true;
   return (
-    <Link className="btn on-felt big" to={isMember ? paths.games : paths.login}>
-      {isMember ? 'View Games' : 'Log In'}
-    </Link>
+    <LinkButton act={isMember ? 'View Games' : 'Log In'} look="on-felt big" to={isMember ? paths.games : paths.login} />
   );
 }
 
@@ -74,7 +72,7 @@ function Rules({ title, lines }: { readonly title: string; readonly lines: reado
   return (
     <section className={`panel rules${lines.length > 5 ? ' tight' : ''}`}>
       <h2>{title}</h2>
-      <ul>
+      <ul className="lines">
         {lines.map(({ label, points }) => (
           <li key={label} className="rule">
             <RuleMark title={title} label={label} />

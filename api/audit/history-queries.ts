@@ -1,0 +1,136 @@
+/** The history of a game, member, account or month: every version from its stream, and what changed. */
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import type {
+  ComparisonRequest, HistoryComparison, HistoryView, SubjectKind,
+} from '../../contract/audit.js';
+import { monthTitle } from '../../domain/calendar-month.js';
+import type { DomainEvent } from '../../domain/event-registry.js';
+import { accountHistory } from '../../domain/history/account-history.js';
+import type { Change, History } from '../../domain/history/change.js';
+import { gameHistory } from '../../domain/history/game-history.js';
+import { monthHistory } from '../../domain/history/month-history.js';
+import { playerHistory } from '../../domain/history/player-history.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import type { StoredEvent } from '../../event-store/event-store.js';
+import { checkReader } from '../platform/auth/statement-reader.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { malformed } from '../platform/http/parsed.js';
+import { entryOf, readableEvent } from './entry-view.js';
+
+/** What has a history. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  /** Of a game or member; `YYYY-MM` of a month. */
+  readonly id: number | string;
+}
+
+const HISTORIES = {
+  game: gameHistory, player: playerHistory, account: accountHistory, month: monthHistory,
+} as unknown as Readonly<Record<SubjectKind, History<unknown, DomainEvent>>>;
+
+/** A version of a thing. */
+interface Version {
+  readonly stored: StoredEvent;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+@Injectable()
+export class HistoryQueries {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+    private readonly directory: PlayerDirectory,
+  ) {}
+
+  /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */
+  async history(subject: Subject, reader: Express.User | undefined): Promise<HistoryView> {
+    checkMayRead(subject, reader);
+    const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    return {
+      ...namedSubject(subject, players),
+      versions: versions.map(({ stored, ...states }, index) => {
+        const { at, actor, text, reason, position } = entryOf(stored, players);
+        const changes = changesOf(subject, states, players);
+        const months = HISTORIES[subject.kind].months?.(states.before, states.after) ?? [];
+        return {
+          version: index + 1, at, actor, text, reason, changes, months, position: reader?.is_admin ? position : null,
+        };
+      }).reverse(),
+    };
+  }
+
+  /** What changed between two versions. */
+  async comparison(
+    subject: Subject, { from, to }: ComparisonRequest, reader: Express.User | undefined,
+  ): Promise<HistoryComparison> {
+    checkMayRead(subject, reader);
+    const [versions, players] = await Promise.all([this.versions(subject), this.directory.all()]);
+    const [earlier, later] = [from, to].map((version) => versions[version - 1]?.after);
+    if (earlier === undefined || later === undefined) {
+      throw new RuleViolation('VersionMustExist', `There are only ${versions.length} versions.`, 'missing');
+    }
+    return {
+      ...namedSubject(subject, players),
+      changes: changesOf(subject, { before: earlier, after: later }, players),
+      same: HISTORIES[subject.kind].same(earlier, later),
+    };
+  }
+
+  /** What one event changed; none if it is of no such thing or unreadable. */
+  async changesBy(subject: Subject, revision: number, players: Players): Promise<Change[]> {
+    const version = (await this.versions(subject))[revision];
+    return version ? changesOf(subject, version, players) : [];
+  }
+
+  private async versions(subject: Subject): Promise<Version[]> {
+    const stream = await this.store.readStream(`${subject.kind}-${subject.id}`);
+    if (stream.length === 0) throw new RuleViolation('HistoryMustExist', `${missingText(subject)}.`, 'missing');
+    const { initial, evolve } = HISTORIES[subject.kind];
+    let state = initial;
+    return stream.map((stored) => {
+      const before = state;
+      const read = readableEvent(stored);
+      try {
+        if (read) state = evolve(before, read);
+      } catch {
+        // Another program wrote an event that cannot come here: it changes nothing that we know of.
+      }
+      return { stored, before, after: state };
+    });
+  }
+}
+
+const changesOf = (
+  { kind }: Subject, { before, after }: Pick<Version, 'before' | 'after'>, players: Players,
+): Change[] => HISTORIES[kind].changes(before, after, players.nameOf);
+
+/** Undefined for the streams of the server. */
+export function subjectOf(stream: string): Subject | undefined {
+  const [, kind, id] = /^(game|player|account)-([1-9]\d{0,9})$/.exec(stream) ?? /^(month)-(\d{4}-\d{2})$/.exec(stream)
+    ?? [];
+  if (!kind || !id) return undefined;
+  return { kind: kind as SubjectKind, id: kind === 'month' ? id : Number(id) };
+}
+
+export function namedSubject({ kind, id }: Subject, players: Players) {
+  const titles: Readonly<Record<SubjectKind, () => string>> = {
+    game: () => `Game ${id}`, player: () => players.nameOf(Number(id)), month: () => monthTitle(`${id}`),
+    account: () => `Account of ${players.nameOf(Number(id))}`,
+  };
+  return { kind, id: `${id}`, title: titles[kind]() };
+}
+
+function missingText({ kind, id }: Subject): string {
+  if (kind === 'month') return `${monthTitle(`${id}`)} was never finalized`;
+  return `There is no ${kind === 'player' ? 'member' : kind} ${id} in the log`;
+}
+
+/** Everybody may read about a game, a member about the own account, and admins about all. */
+function checkMayRead({ kind, id }: Subject, reader: Express.User | undefined): void {
+  if ((kind === 'month') !== (typeof id === 'string')) {
+    throw malformed([{ path: ['id'], message: 'Write the id of a game or member, or a month as YYYY-MM' }]);
+  }
+  if (kind === 'account') checkReader(reader, Number(id));
+  else if (kind !== 'game' && !reader?.is_admin) throw new ForbiddenException('Only admins can see this history.');
+}

@@ -1,0 +1,145 @@
+/** Finds the entries of the log that match a filter: their positions, from the read model of the audit. */
+import type { Pool } from 'pg';
+import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
+import { typesOfKinds } from '../../domain/event-text.js';
+import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
+import { qualified } from '../../projections/engine/table.js';
+import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/read-models/log-entries/log-entries.js';
+import { lastDue, nextDue } from '../platform/jobs/toronto-schedule.js';
+
+const TABLE = qualified(READ_SCHEMA, logEntriesTable);
+const MIDNIGHT = { hour: 0, minute: 0 };
+
+/** All of its conditions hold for a match. */
+interface Where {
+  readonly conditions: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+export interface FoundPage {
+  /** The latest first. */
+  readonly positions: readonly bigint[];
+  /** Whether there are more before the last one. */
+  readonly hasMore: boolean;
+  /** Of all pages from here on; null if they are too many to count. */
+  readonly count: number | null;
+}
+
+export class LogEntries {
+  constructor(private readonly pool: Pool) {}
+
+  /** The last `limit` matches before that at a position, by default of all. */
+  async page(filter: AuditFilter, before: bigint | undefined, limit: number): Promise<FoundPage> {
+    const order = filter.from === undefined && filter.to === undefined ? BY_POSITION : BY_TIME;
+    const where = whereOf(filter, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
+    if (conditionsOf(filter).length === 0) return this.everything(where, before === undefined, limit);
+    // Postgres would walk through the whole log for a few matches in order, because it cannot know how few they are.
+    const some = await this.positions(where, `limit ${MOST_COUNTED + 1}`, order);
+    const isAll = some.length <= MOST_COUNTED;
+    const matches = isAll ? some : await this.positions(where, `order by ${order.by} limit ${limit + 1}`);
+    return {
+      positions: matches.slice(0, limit), hasMore: matches.length > limit, count: isAll ? matches.length : null,
+    };
+  }
+
+  private async everything(where: Where, isCounted: boolean, limit: number): Promise<FoundPage> {
+    const positions = await this.positions(where, `order by position desc limit ${limit + 1}`);
+    const rows = isCounted ? await this.positions({ conditions: [], values: [] }, `limit ${MOST_COUNTED + 1}`) : [];
+    return {
+      positions: positions.slice(0, limit), hasMore: positions.length > limit,
+      count: isCounted && rows.length <= MOST_COUNTED ? rows.length : null,
+    };
+  }
+
+  /** The first `limit` matches after a position, in order, and none behind `through`. */
+  async pageAfter(filter: AuditFilter, after: bigint, through: bigint, limit: number): Promise<bigint[]> {
+    const where = whereOf(filter, [['position > ?::bigint', `${after}`], ['position <= ?::bigint', `${through}`]]);
+    return this.positions(where, `order by position limit ${limit}`);
+  }
+
+  /** How many entries there are from one position to another, whatever they are. */
+  async countBetween(first: bigint, last: bigint): Promise<number> {
+    const { rows } = await this.pool.query<{ count: string }>(
+      `select count(*) from ${TABLE} where position between $1 and $2`, [`${first}`, `${last}`]);
+    return Number(rows[0]?.count);
+  }
+
+  /** @param dates  with a match, in Toronto; their order is kept */
+  async countByDay(filter: AuditFilter, dates: readonly string[]): Promise<{ date: string; count: number }[]> {
+    const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, []);
+    const [first, next] = [values.length + 1, values.length + 2];
+    const matches = [...conditions, 'at >= to_timestamp(day.first)', 'at < to_timestamp(day.next)'].join(' and ');
+    const { rows } = await this.pool.query<{ count: string }>(`
+      select (select count(*) from ${TABLE} where ${matches}) as count
+      from unnest($${first}::float8[], $${next}::float8[]) with ordinality as day (first, next, number)
+      order by number`, [...values, dates.map(startOf), dates.map(endOf)]);
+    return dates.map((date, index) => ({ date, count: Number(rows[index]?.count) }));
+  }
+
+  /** Whom an entry concerns, in order of their ids. */
+  async membersAt(position: bigint): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ members: number[] }>(
+      `select members from ${TABLE} where position = $1`, [`${position}`]);
+    return rows[0]?.members ?? [];
+  }
+
+  /** @param order  in which those that were found are put; by default `end` says so */
+  private async positions({ conditions, values }: Where, end: string, order?: Order): Promise<bigint[]> {
+    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+    const found = `select position, at from ${TABLE} ${where} ${end}`;
+    const { rows } = await this.pool.query<{ position: string }>(
+      order ? `select position from (${found}) found order by ${order.by}` : found, [...values]);
+    return rows.map(({ position }) => BigInt(position));
+  }
+}
+
+/** The latest first. */
+interface Order {
+  readonly by: string;
+  /** What is true behind the entry at a position. */
+  readonly before: readonly string[];
+}
+
+const BY_POSITION: Order = { by: 'position desc', before: ['position < ?::bigint'] };
+/** Finds days of long ago without a walk through everything since. Clocks of servers differ a little. */
+const BY_TIME: Order = {
+  by: 'at desc, position desc',
+  before: [
+    `at <= (select at from ${TABLE} where position = ?::bigint)`,
+    `(at, position) < (select at, position from ${TABLE} where position = ?::bigint)`,
+  ],
+};
+
+type Condition = readonly [sql: string, value: unknown];
+
+/** @param more  further conditions, each with a question mark for its value */
+function whereOf(filter: AuditFilter, more: readonly Condition[]): Where {
+  const all: Condition[] = [...conditionsOf(filter), ...more];
+  return {
+    conditions: all.map(([sql], index) => sql.replace('?', `$${index + 1}`)), values: all.map(([, value]) => value),
+  };
+}
+
+function conditionsOf({ kind, type, member, actor, from, to, stream, request, text }: AuditFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (kind) conditions.push(['type = any(?::text[])', typesOfKinds(kind)]);
+  if (type) conditions.push(['type = any(?::text[])', type]);
+  if (member !== undefined) conditions.push(['members @> ?::int[]', [member]]);
+  if (actor === null) conditions.push(['actor_id is null and at is not null and ?', true]);
+  else if (actor !== undefined) conditions.push(['actor_id = ?::int', actor]);
+  if (from !== undefined) conditions.push(['at >= to_timestamp(?)', startOf(from)]);
+  if (to !== undefined) conditions.push(['at < to_timestamp(?)', endOf(to)]);
+  if (stream !== undefined) conditions.push(['stream = ?', storable(stream)]);
+  if (request !== undefined) conditions.push(['request = ?', storable(request)]);
+  if (text !== undefined) conditions.push([`words <> '' and ${SEARCHED_WORDS} @@ ${BEGINNING_WITH}`, text]);
+  return conditions;
+}
+
+/** All words, the last one with any end; null without a word. */
+const BEGINNING_WITH = `(nullif(plainto_tsquery('simple', ?)::text, '') || ':*')::tsquery`;
+
+/** Noon in Greenwich is morning in Toronto, in summer and winter. */
+const morningOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
+/** Of a day, in seconds. */
+const startOf = (date: string): number => lastDue(MIDNIGHT, morningOf(date)).getTime() / 1000;
+const endOf = (date: string): number => nextDue(MIDNIGHT, morningOf(date)).getTime() / 1000;

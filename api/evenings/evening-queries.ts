@@ -1,0 +1,69 @@
+/** The recap of an evening, from the games of its date and the board of its month. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RecapView } from '../../contract/evenings.js';
+import type { TvBoardView } from '../../contract/screens.js';
+import { toGameView } from '../../contract/game-view.js';
+import { monthOf } from '../../domain/calendar-date.js';
+import { datesOf } from '../../domain/calendar-month.js';
+import { recapOf } from '../../domain/evening/recap.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { gameDaysTable } from '../../projections/read-models/games/games.js';
+import {
+  type MonthStandingRow, monthStandingsTable,
+} from '../../projections/read-models/standings/standings.tables.js';
+import { KnownGames } from '../platform/as-of/known-games.js';
+import type { Moment } from '../platform/as-of/moment.js';
+import { RowsAsOf } from '../platform/as-of/rows-as-of.js';
+import { Clock } from '../platform/clock.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
+
+const TV_MONTH_PLACES = 4;
+
+@Injectable()
+export class EveningQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly known: KnownGames,
+    private readonly asOf: RowsAsOf,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a screen in the room shows: today's evening, or the latest one. */
+  async tvBoard(): Promise<TvBoardView> {
+    const [today, at] = [this.clock.today(), this.clock.now().toISOString()];
+    const days = rowsOf(this.dataSource, gameDaysTable);
+    const [last] = await days.find({ order: { date: 'DESC' }, take: 1 });
+    if (last === undefined) return { isToday: false, recap: null, month: [], at };
+    const month = monthOf(last.date);
+    const [recap, players, rows] = await Promise.all([
+      this.recap(last.date), this.asOf.players(undefined), this.boardOf(month, undefined),
+    ]);
+    const places = rows
+      .map(({ player_id: id, rank, monthly_final_score: points }) => (
+        { name: players.row(id).display_name, rank, points }))
+      .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name));
+    return { isToday: last.date === today, recap, month: places.slice(0, TV_MONTH_PLACES), at };
+  }
+
+  async recap(date: string, moment?: Moment): Promise<RecapView> {
+    const [players, states, board] = await Promise.all([
+      this.asOf.players(moment),
+      this.known.all({ first: date, last: date }, moment),
+      this.boardOf(monthOf(date), moment),
+    ]);
+    const games = states.map(scoreGame).sort((a, b) => a.gameId - b.gameId);
+    const name = (id: number): string => players.row(id).display_name;
+    const months = board
+      .map(({ player_id: playerId, days }) => ({ playerId, days }))
+      .sort((a, b) => name(a.playerId).localeCompare(name(b.playerId)) || a.playerId - b.playerId);
+    const { turns, ...recap } = recapOf(date, games, months);
+    const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));
+    return { date, ...recap, games: views };
+  }
+
+  private async boardOf(month: string, moment: Moment | undefined): Promise<MonthStandingRow[]> {
+    const rows = await this.asOf.boards(datesOf(month), moment);
+    return rows.load(monthStandingsTable, 'month', [month]);
+  }
+}

@@ -1,0 +1,130 @@
+/** Tests the recap of an evening, and screens in the room, which read it without a login and nothing else. */
+import type { DayStandingView } from '../../contract/boards.js';
+import { type RecapView, recapView } from '../../contract/evenings.js';
+import { type ScreenCodeView, type ScreenView, type TvBoardView, tvBoardView } from '../../contract/screens.js';
+import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { rightsTable } from '../../testing/application/rights-table.js';
+import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
+import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
+
+const DATE = '2025-03-14';
+
+let group: Group;
+
+beforeAll(async () => {
+  group = await startGroup();
+  await record(group.recorder, { date: '2025-03-07', rounds: CLEAR_ROUNDS });
+  await record(group.recorder, { date: DATE, rounds: TIED_MIDDLE_ROUNDS });
+  await record(group.recorder, { date: DATE, rounds: CLEAR_ROUNDS });
+});
+
+afterAll(() => group?.application.stop());
+
+async function recap(date = DATE): Promise<RecapView> {
+  const answer = await group.member.get<RecapView>(`/api/evenings/${date}`);
+  expect(answer.status).toBe(200);
+  return recapView.parse(answer.body);
+}
+
+test('a recap has the places of the boards, the games in order, and what was special', async () => {
+  const { places, games, records, partners } = await recap();
+  const { body: board } = await group.member.get<DayStandingView[]>(`/api/games/summary/daily/${DATE}`);
+  expect(places.map(({ playerId, rank, total, points, games: played, wins }) => (
+    { playerId, rank, total, points, played, wins })))
+    .toEqual(board.map(({ user, rank, dailyTotal, finalScore, gamesPlayed, gamesWon }) => (
+      { playerId: user.id, rank, total: dailyTotal, points: finalScore, played: gamesPlayed, wins: gamesWon })));
+  expect(places.filter(({ isPending }) => isPending).map(({ playerId }) => playerId).sort()).toEqual([3, 4, 5, 6]);
+  expect(games.map(({ id, turn }) => [id, turn?.teamId, turn?.round])).toEqual([[2, 1, 1], [3, 1, 1]]);
+  expect(records).toContainEqual({ kind: 'eveningsWon', playerIds: [1], evenings: 2 });
+  expect(partners[0]).toEqual({ playerId: 1, seats: [{ partnerId: 2, place: 1 }, { partnerId: 2, place: 1 }] });
+  expect(places[0]!.month).toEqual({ rank: 1, of: 8, points: 20 });
+});
+
+test('it follows a settled tie, a correction and a void', async () => {
+  const tieBreakers = [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }];
+  await group.member.post('/api/games/2/position-tie-breakers', { tieBreakers });
+  expect((await recap()).places.some(({ isPending }) => isPending)).toBe(false);
+  const other = { ...submissionOf({ date: '2025-03-15', rounds: CLEAR_ROUNDS }), reason: 'It was after midnight' };
+  await group.recorder.post('/api/games/3/correct', other);
+  expect((await recap()).games.map(({ id }) => id)).toEqual([2]);
+  expect((await recap('2025-03-15')).games.map(({ id }) => id)).toEqual([3]);
+  await group.recorder.post('/api/games/3/void', { reason: 'Recorded twice' });
+  expect(await recap('2025-03-15')).toEqual({ date: '2025-03-15', places: [], games: [], records: [], partners: [] });
+});
+
+describe('a screen in the room', () => {
+  const token = (headers: Headers): string => headers.getSetCookie().join().split(';', 1)[0]!;
+
+  /** Asks for a code, which the recorder types. */
+  async function addedScreen(): Promise<{ cookie: string; id: number }> {
+    const asked = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
+    const { body } = await group.recorder.post<ScreenView[]>('/api/screens', { code: asked.body.code });
+    return { cookie: token(asked.headers), id: body[0]!.id };
+  }
+
+  const read = (cookie: string, path = '/api/tv/board') =>
+    group.application.anonymous().get<TvBoardView>(path, { headers: { cookie } });
+
+  test('reads the latest evening once a recorder has typed its code, until an admin removes it', async () => {
+    const asked = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
+    const cookie = token(asked.headers);
+    expect(asked.headers.getSetCookie().join()).toMatch(/HttpOnly.*SameSite=Strict|Path=\/api\/tv.*HttpOnly/);
+    expect((await read(cookie)).status).toBe(401);
+    const again = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {}, { headers: { cookie } });
+    expect(again.body).toEqual(asked.body);
+    const { code } = asked.body;
+    expect((await group.member.post('/api/screens', { code })).status).toBe(403);
+    const { body: screens } = await group.recorder.post<ScreenView[]>('/api/screens', { code });
+    expect(screens).toMatchObject([{ addedBy: { id: 2 } }]);
+    const late = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {}, { headers: { cookie } });
+    expect([late.body.code, late.headers.getSetCookie()]).toEqual([code, []]);
+    const shown = await read(cookie);
+    expect(tvBoardView.parse(shown.body))
+      .toMatchObject({ isToday: false, recap: { date: DATE }, month: [{ rank: 1 }, {}, {}, {}] });
+    expect((await group.recorder.post('/api/screens', { code })).status).toBe(404);
+    expect((await group.recorder.post(`/api/screens/${screens[0]!.id}/remove`, {})).status).toBe(403);
+    expect((await group.admin.post(`/api/screens/${screens[0]!.id}/remove`, {})).body).toEqual([]);
+    expect((await read(cookie)).status).toBe(401);
+    const types = (await loggedEvents(group.application.log)).map(({ type }) => type);
+    expect(types.filter((type) => type.startsWith('Screen'))).toEqual(['ScreenAdded', 'ScreenRemoved']);
+  });
+
+  test('is refused by every call that is not for screens, as if nobody were there', async () => {
+    const { cookie } = await addedScreen();
+    const anonymous = group.application.anonymous();
+    const rows = rightsTable(() => PASSWORD).filter(({ call, statuses }) => statuses[0] >= 400 && !/tv/.test(call));
+    expect(rows.length).toBeGreaterThan(80);
+    for (const { call, path, send } of rows) {
+      const [method = '', route = ''] = call.split(' ');
+      const address = typeof path === 'function' ? path('anonymous') : path ?? route;
+      const body = send && JSON.stringify(send('anonymous'));
+      const { status } = await anonymous.send(method, address, body, { headers: { cookie } });
+      expect([call, status]).toEqual([call, 401]);
+    }
+  });
+
+  test('follows live updates until it is removed', async () => {
+    const { cookie, id } = await addedScreen();
+    const response = await group.application.anonymous().stream('/api/tv/updates', { headers: { cookie } });
+    const reader = new EventStreamReader(response);
+    await reader.next();
+    await record(group.recorder, { date: '2025-03-21', rounds: CLEAR_ROUNDS });
+    expect(JSON.stringify(await reader.next())).toContain('game');
+    await group.admin.post(`/api/screens/${id}/remove`, {});
+    // An update ends streams whose screen is gone.
+    await group.admin.patch('/api/users/9', { displayName: 'Nine' });
+    for (;;) if ((await reader.next()) === undefined) break;
+    expect((await read(cookie)).status).toBe(401);
+  });
+
+  test('shows one of a few codes at a time, and a member tries few', async () => {
+    const ask = () => group.application.anonymous().post('/api/tv/code', {});
+    const statuses = await Promise.all(Array.from({ length: 14 }, ask));
+    expect(statuses.map(({ status }) => status)).toContain(429);
+    const { body } = await read('', '/api/tv/board');
+    expect(body).toMatchObject({ message: 'This screen is not added.' });
+    for (let tries = 0; tries < 10; tries += 1) await group.recorder.post('/api/screens', { code: '12345 6' });
+    expect(await group.recorder.post('/api/screens', { code: '123456' })).toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * Games under way: what phones share while a game is entered. Only the phone that has the game in its hands changes it;
+ * a count of the hand-overs tells which one that is. A game under way is no event: it may be given up at any time.
+ */
+import { randomInt } from 'node:crypto';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { FirstSent } from '../../contract/request.js';
+import {
+  CODE_ALPHABET, CODE_LENGTH, type PublishedGame, type SharedDraft, type UnderWayOnScreenView, type UnderWayView,
+} from '../../contract/under-way.js';
+import { type Role, rolePoints, ROLES } from '../../domain/scoring/round-points.js';
+import { WrongCodes } from '../platform/auth/wrong-codes.js';
+import { Clock } from '../platform/clock.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+
+const MINUTE_MS = 60_000;
+const CODE_LIFE_MS = 10 * MINUTE_MS;
+/** After the last change. Long enough to send a game that was kept without a network. */
+const LIFE_MS = 24 * 60 * MINUTE_MS;
+/** A screen stops showing a game that nobody goes on with. */
+const SHOWN_MS = 30 * MINUTE_MS;
+const GAMES_PER_MEMBER = 20;
+
+interface Row {
+  readonly id: string;
+  readonly first_id: number;
+  readonly taker_id: number | null;
+  readonly hands: number;
+  readonly code: string | null;
+  readonly code_expires_at: string | null;
+  readonly draft: SharedDraft;
+  readonly started_at: string;
+  readonly changed_at: string;
+  readonly game_id: number | null;
+}
+
+/** A receipt alone does not tell that the game was recorded. */
+const ROWS = `
+  select game.*, coalesce(recorded.id, voided.id) as game_id from app.games_under_way game
+  left join app.command_receipts receipt on receipt.idempotency_key = game.first_id || ':' || game.id
+  left join read.games recorded on recorded.id = receipt.stream_number
+  left join read.voided_games voided on voided.id = receipt.stream_number`;
+
+@Injectable()
+export class GamesUnderWay {
+  private readonly wrongCodes = new WrongCodes();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The draft is taken over if the phone has the game in its hands. Returns the game as it is then. */
+  async publish(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<UnderWayView> {
+    const now = this.clock.now();
+    const [, changed] = await this.dataSource.query<[unknown, number]>(`
+      update app.games_under_way set draft = $4, changed_at = $5, expires_at = $6
+      where id = $1 and hands = $3 and $2 = case when hands % 2 = 0 then first_id else taker_id end`,
+    [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
+    // Only the first phone begins a game, also after the server has forgotten it.
+    if (changed === 0 && hands % 2 === 0) await this.begin(id, { hands, draft }, memberId);
+    return this.one(id, memberId);
+  }
+
+  /** @throws NotFoundException for a member who neither began the game nor took it */
+  async one(id: string, memberId: number): Promise<UnderWayView> {
+    const now = this.clock.now();
+    const [row] = await this.dataSource.query<Row[]>(
+      `${ROWS} where game.id = $1 and $2 in (game.first_id, game.taker_id) and game.expires_at > $3`,
+      [id, memberId, now]);
+    if (!row) throw new NotFoundException('This game is no longer shared.');
+    return toView(row, await this.directory.all(), now);
+  }
+
+  /** A code that works once, for ten minutes. A valid one stays. */
+  async handOver(id: string, memberId: number): Promise<UnderWayView> {
+    const now = this.clock.now();
+    await this.dataSource.query(`
+      update app.games_under_way set code = $3, code_expires_at = $4
+      where id = $1 and first_id = $2 and hands % 2 = 0 and (code is null or code_expires_at <= $5)`,
+    [id, memberId, newCode(), later(now, CODE_LIFE_MS), now]);
+    return this.one(id, memberId);
+  }
+
+  /** @throws NotFoundException, and HttpException 429 after too many wrong codes of a member */
+  async take(code: string, memberId: number): Promise<UnderWayView> {
+    this.wrongCodes.check(memberId);
+    const [[taken]] = await this.dataSource.query<[{ id: string }[]]>(`
+      update app.games_under_way set taker_id = $2, hands = hands + 1, code = null, code_expires_at = null
+      where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
+    if (taken) return this.one(taken.id, memberId);
+    this.wrongCodes.note(memberId);
+    throw new NotFoundException('No game waits for this code. A code works once, for ten minutes.');
+  }
+
+  /**
+   * Who took it may still follow. Before anybody took it, the code stops working.
+   * @param hands  as the first phone knows them: one that was just taken is not taken back unseen
+   */
+  async takeBack(id: string, hands: number, memberId: number): Promise<UnderWayView> {
+    await this.dataSource.query(`
+      update app.games_under_way set hands = hands + hands % 2, code = null, code_expires_at = null
+      where id = $1 and first_id = $2 and hands = $3`, [id, memberId, hands]);
+    return this.one(id, memberId);
+  }
+
+  /** Whether the member took the game that the first one would record under this key. */
+  async wasTakenBy(memberId: number | null, { memberId: firstId, key }: FirstSent): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'select from app.games_under_way where id::text = $1 and first_id = $2 and taker_id = $3 and expires_at > $4',
+      [key, firstId, memberId, this.clock.now()]);
+    return rows.length > 0;
+  }
+
+  async onScreen(): Promise<UnderWayOnScreenView> {
+    const since = later(this.clock.now(), -SHOWN_MS);
+    const [row] = await this.dataSource.query<Row[]>(
+      `${ROWS} where game.changed_at > $1 and coalesce(recorded.id, voided.id) is null
+       order by game.changed_at desc limit 1`, [since]);
+    if (!row) return { game: null };
+    const { draft, started_at: startedAt } = row;
+    return { game: { startedAt, currentRound: draft.currentRound, teams: teamsOf(draft, await this.directory.all()) } };
+  }
+
+  /** Old games go when a new one comes. */
+  private async begin(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<void> {
+    const now = this.clock.now();
+    await this.dataSource.query(`
+      delete from app.games_under_way where expires_at <= $1 or id in (
+        select id from app.games_under_way where first_id = $2 order by changed_at desc offset $3)`,
+    [now, memberId, GAMES_PER_MEMBER - 1]);
+    await this.dataSource.query(`
+      insert into app.games_under_way (id, first_id, hands, draft, started_at, changed_at, expires_at)
+      values ($1, $2, $3, $4, $5, $5, $6) on conflict (id) do nothing`,
+    [id, memberId, hands, JSON.stringify(draft), now, later(now, LIFE_MS)]);
+  }
+}
+
+const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+function toView(row: Row, players: Players, now: Date): UnderWayView {
+  const { id, hands, draft, code, code_expires_at: codeExpiresAt } = row;
+  const isOpen = code !== null && codeExpiresAt !== null && codeExpiresAt > now.toISOString();
+  return {
+    id, hands, draft,
+    first: players.ref(row.first_id),
+    taker: row.taker_id === null ? null : players.ref(row.taker_id),
+    code: isOpen ? { text: code, expiresAt: codeExpiresAt } : null,
+    changedAt: row.changed_at,
+    gameId: row.game_id,
+  };
+}
+
+/** Without a team of players that the group does not have. */
+function teamsOf({ processedTeams, roundPositions }: SharedDraft, players: Players) {
+  return processedTeams.flatMap(({ teamId, player1Id, player2Id }) => {
+    const seats = [player1Id, player2Id];
+    if (!seats.every((id) => players.find(id))) return [];
+    const scores = roundPositions.map((round, index) => (Object.keys(round).length === 0 ? null
+      : seats.reduce((sum, id) => sum + pointsOf(round[id], index + 1), 0)));
+    const roundSum = scores.reduce<number>((sum, points) => sum + (points ?? 0), 0);
+    return [{ teamId, players: seats.map(players.ref), scores, roundSum }];
+  });
+}
+
+function pointsOf(roleId: number | undefined, round: number): number {
+  const role = (Object.keys(ROLES) as Role[]).find((name) => ROLES[name].id === roleId);
+  return role === undefined ? 0 : rolePoints(role, round);
+}

@@ -1,0 +1,56 @@
+/** The calls about games under way, which phones share before a game is recorded. */
+import { Body, Controller, Param } from '@nestjs/common';
+import type { z } from 'zod';
+import { underWayCalls } from '../../contract/under-way.calls.js';
+import {
+  type PublishedGame, publishedGame, takenBack, type TakenBack, takenCode, underWayId, underWayOnScreenView,
+  underWayView,
+} from '../../contract/under-way.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
+import { Serves } from '../platform/http/serves.js';
+import { GamesUnderWay } from './games-under-way.js';
+
+const UnderWayId = (): ParameterDecorator => Param('id', { schema: underWayId });
+
+@Controller()
+export class UnderWayController {
+  constructor(private readonly games: GamesUnderWay) {}
+
+  @Serves(underWayCalls.one, underWayView)
+  one(@UnderWayId() id: string, @RequestActor() { actorId }: ActingMember) {
+    return this.games.one(id, actorId);
+  }
+
+  @Serves(underWayCalls.publish, underWayView)
+  publish(
+    @UnderWayId() id: string,
+    @Body({ schema: publishedGame }) game: PublishedGame,
+    @RequestActor() { actorId }: ActingMember,
+  ) {
+    return this.games.publish(id, game, actorId);
+  }
+
+  @Serves(underWayCalls.handOver, underWayView)
+  handOver(@UnderWayId() id: string, @RequestActor() { actorId }: ActingMember) {
+    return this.games.handOver(id, actorId);
+  }
+
+  @Serves(underWayCalls.take, underWayView)
+  take(@Body({ schema: takenCode }) { code }: z.infer<typeof takenCode>, @RequestActor() { actorId }: ActingMember) {
+    return this.games.take(code, actorId);
+  }
+
+  @Serves(underWayCalls.takeBack, underWayView)
+  takeBack(
+    @UnderWayId() id: string, @Body({ schema: takenBack }) { hands }: TakenBack,
+    @RequestActor() { actorId }: ActingMember,
+  ) {
+    return this.games.takeBack(id, hands, actorId);
+  }
+
+  @Serves(underWayCalls.onScreen, underWayOnScreenView)
+  onScreen() {
+    return this.games.onScreen();
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Pushes notices that are due to the browsers of their members, each at most once: it is marked before it is sent, so
+ * after a crash, or beside another process, it is left out rather than sent twice.
+ */
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import webPush from 'web-push';
+import { torontoClock } from '../../domain/calendar-date.js';
+import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
+import { Rounds } from '../../projections/engine/rounds.js';
+import { Clock } from '../platform/clock.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { type MemberNotice, NoticeQueries } from './notice-queries.js';
+import { pushKeys } from './push-keys.js';
+
+const LOOK_MS = 30_000;
+/** Between an event and the look for what it makes due. */
+const HINT_MS = 500;
+/** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
+const [MORNING, NIGHT] = ['08:00', '23:00'];
+/** What could not be sent for so long is no news any more. */
+const NEWS = '24 hours';
+const SEND_MS = 10_000;
+/** For how long a push service keeps it for a phone that is off, seconds. */
+const TTL = 12 * 3600;
+const GONE: readonly number[] = [404, 410];
+
+interface Subscription {
+  readonly sid: string;
+  readonly memberId: number;
+  readonly endpoint: string;
+  readonly keys: webPush.PushSubscription['keys'];
+  readonly contact: string;
+}
+
+const OPEN = `
+  app.push_subscriptions subscription join app.sessions using (sid) join read.players on players.id = player_id
+  where expire > now() and players.is_active`;
+
+@Injectable()
+export class NoticePusher {
+  private readonly logger = new Logger('Notices');
+  private readonly stopping = new AbortController();
+  private readonly looks = new Rounds({
+    round: () => this.look(), rested: () => void this.looks.ask(), restMs: () => LOOK_MS,
+  });
+  private hint: NodeJS.Timeout | undefined;
+  private unsubscribe: () => void = () => undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: NoticeQueries,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  start(): void {
+    this.looks.rest();
+    this.unsubscribe = this.store.subscribe(() => {
+      this.hint ??= setTimeout(() => {
+        this.hint = undefined;
+        void this.looks.ask();
+      }, HINT_MS);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.unsubscribe();
+    clearTimeout(this.hint);
+    await this.looks.close();
+  }
+
+  /** A fault harms nothing but the push. */
+  private async look(): Promise<boolean> {
+    try {
+      const time = torontoClock(this.clock.now());
+      if (time >= MORNING && time < NIGHT) await this.pushAll(await this.claimed());
+    } catch (error) {
+      this.warn(error);
+    }
+    return true;
+  }
+
+  /** Only what became due after its kind was switched on and a browser was subscribed. */
+  private async claimed(): Promise<MemberNotice[]> {
+    const [rows] = await this.dataSource.query<[{ id: number }[]]>(`
+      update app.notices notice set pushed_at = $1 from app.notice_switches wanted
+      where pushed_at is null and read_at is null and due_at <= $1 and due_at > $1::timestamptz - interval '${NEWS}'
+        and wanted.member_id = notice.member_id and wanted.kind = notice.kind and due_at > wanted.since
+        and exists (select from ${OPEN} and player_id = notice.member_id and due_at > subscription.since)
+      returning notice.id`, [this.clock.now().toISOString()]);
+    return this.queries.withIds(rows.map(({ id }) => id));
+  }
+
+  private async pushAll(notices: readonly MemberNotice[]): Promise<void> {
+    if (notices.length === 0) return;
+    const keys = await pushKeys(this.dataSource);
+    const subscriptions = await this.dataSource.query<Subscription[]>(
+      `select sid, player_id as "memberId", endpoint, keys, contact from ${OPEN} and player_id = any($1)`,
+      [notices.map(({ memberId }) => memberId)]);
+    await Promise.all(notices.flatMap(({ memberId, notice }) => {
+      const { before, link, after } = noticeText(notice);
+      const tag = `${notice.kind} ${notice.id}`;
+      const text = JSON.stringify({ text: `${before}${link}${after}`, path: noticePath(notice), tag });
+      return subscriptions.filter((subscription) => subscription.memberId === memberId)
+        .map((subscription) => this.send(subscription, text, keys).catch((error: unknown) => this.warn(error)));
+    }));
+  }
+
+  private async send({ sid, endpoint, keys, contact: subject }: Subscription, text: string, own: webPush.VapidKeys) {
+    const { method, headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys }, text, { TTL, vapidDetails: { subject, ...own } });
+    const answer = await fetch(endpoint, {
+      method, headers: headers as Record<string, string>, body: new Uint8Array(body), redirect: 'manual',
+      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SEND_MS)]),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    if (GONE.includes(answer.status)) {
+      await this.dataSource.query('delete from app.push_subscriptions where sid = $1', [sid]);
+    } else this.logger.warn(`A push to ${new URL(endpoint).host} was answered with ${answer.status}.`);
+  }
+
+  private warn(error: unknown): void {
+    if (!this.stopping.signal.aborted) this.logger.warn(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,102 @@
+/** The notices of members: what is due, and whose reason still holds. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MOST_NOTICES, type NoticesView, type NoticeView } from '../../contract/notices.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import type { NoticeKind } from '../../domain/notices/notice-text.js';
+import { waitingMembers } from '../../domain/notices/waiting-members.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { Clock } from '../platform/clock.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import type { NoticeFacts } from './notices-memory.js';
+
+interface Row {
+  readonly id: number;
+  readonly memberId: number;
+  readonly kind: NoticeKind;
+  readonly subject: string;
+  readonly facts: NoticeFacts;
+  readonly at: string;
+  readonly isNew: boolean;
+  /** Of a tie. */
+  readonly game: RecordedGame | null;
+  /** Of a recap. */
+  readonly winners: readonly number[];
+}
+
+/** A tie is gone when the game waits no more, a recap when the evening is without the member. */
+const SHOWN = `
+  select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
+    game.state as game, array(
+      select player_id from read.day_standings where kind = 'recap' and date = subject::date and rank = 1
+      order by player_id) as winners
+  from app.notices notice
+  left join read.games game on game.is_waiting and game.id = case kind when 'tie' then subject::int end
+  where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
+    select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
+    else true end`;
+
+/** With its member. */
+export interface MemberNotice {
+  readonly memberId: number;
+  readonly notice: NoticeView;
+}
+
+@Injectable()
+export class NoticeQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(memberId: number, show: number): Promise<NoticesView> {
+    const found = await this.find(`member_id = $2 order by due_at desc, notice.id desc limit ${show + 1}`, memberId);
+    return { notices: found.slice(0, show).map(({ notice }) => notice), hasOlder: found.length > show };
+  }
+
+  async unread(memberId: number): Promise<number> {
+    return (await this.find(`member_id = $2 and read_at is null limit ${MOST_NOTICES}`, memberId)).length;
+  }
+
+  async read(memberId: number, ids: readonly number[]): Promise<void> {
+    await this.dataSource.query(
+      'update app.notices set read_at = $3 where member_id = $1 and id = any($2) and read_at is null',
+      [memberId, ids, this.clock.now().toISOString()]);
+  }
+
+  /** Those of these ids whose reason still holds. */
+  withIds(ids: readonly number[]): Promise<MemberNotice[]> {
+    return this.find('notice.id = any($2::int[])', ids);
+  }
+
+  private async find(which: string, value: unknown): Promise<MemberNotice[]> {
+    const [rows, players] = await Promise.all([
+      this.dataSource.query<Row[]>(`${SHOWN} and ${which}`, [this.clock.now().toISOString(), value]),
+      this.directory.all(),
+    ]);
+    return rows.flatMap((row) => {
+      const notice = viewOf(row, players);
+      return notice ? [{ memberId: row.memberId, notice }] : [];
+    });
+  }
+}
+
+/** Null if another member's place waits in the game. */
+function viewOf(row: Row, { ref }: Players): NoticeView | null {
+  const { id, memberId, kind, subject, facts, at, isNew, game, winners } = row;
+  const shown = { id, at, isNew };
+  switch (kind) {
+    case 'tie': {
+      const waits = game && waitingMembers(scoreGame(game)).find(({ playerId }) => playerId === memberId);
+      if (!waits) return null;
+      return { ...shown, kind, gameId: game.gameId, question: waits.question, others: waits.withIds.map(ref) };
+    }
+    case 'recap':
+      return { ...shown, kind, date: subject, winners: winners.map(ref) };
+    case 'month':
+    case 'dues':
+      // The process wrote the facts of this kind.
+      return { ...shown, kind, ...facts } as NoticeView;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of the
+ * process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
+ */
+import type { DomainEvent } from '../../domain/event-registry.js';
+import type { AccountEvent } from '../../domain/account/account.events.js';
+import { monthOf, torontoDate } from '../../domain/calendar-date.js';
+import { nextMonth } from '../../domain/calendar-month.js';
+import type { GameEvent } from '../../domain/game/game.events.js';
+import { evolveGame, noGame } from '../../domain/game/game-state.js';
+import type { MonthEvent } from '../../domain/month/month.events.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
+import type { Notice, NoticeKind } from '../../domain/notices/notice-text.js';
+import { waitingMembers } from '../../domain/notices/waiting-members.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import type { ProcessManager } from '../../projections/engine/process-managers.js';
+import { handlingOf, type Projection } from '../../projections/engine/projection.js';
+import type { Sink } from '../../projections/engine/sink.js';
+import { defineTable, int, json, oneOf, type RowOf, text, timestamptz } from '../../projections/engine/table.js';
+import { isImported } from '../platform/commands/issuer.js';
+
+/** What cannot be read from the read models later. */
+type FactsOf<Kind> = Omit<Extract<Notice, { kind: Kind }>, 'kind'>;
+export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'>>;
+
+/** Created by a migration, with more columns for what the member and the push did; never rebuilt. */
+export const noticesTable = defineTable({
+  name: 'notices',
+  columns: {
+    member_id: int,
+    kind: oneOf<NoticeKind>(),
+    /** The game, date, month, fee or payment. */
+    subject: text,
+    facts: json<NoticeFacts>(),
+    /** Before this moment it is shown to nobody. */
+    due_at: timestamptz,
+  },
+  key: ['member_id', 'kind', 'subject'],
+  rebuild: 'retained',
+});
+type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
+
+const HOUR_MS = 3_600_000;
+/** An older event is of the past, for example in a log that was moved. */
+const NEWS_MS = 24 * HOUR_MS;
+/** So is an older evening that is recorded now. */
+const EVENING_NEWS_MS = 7 * 24 * HOUR_MS;
+/** Most ties are settled at the table. */
+const TIE_DUE_MS = HOUR_MS / 6;
+/** After the last game of an evening. */
+const RECAP_DUE_MS = 3 * HOUR_MS;
+
+type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;
+
+const isNews = ({ metadata }: Recorded<DomainEvent>, { now }: Sink): boolean =>
+  !isImported(metadata) && Date.parse(now) - Date.parse(metadata.at) <= NEWS_MS;
+
+const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+
+async function noteGame(recorded: EventNamed<'GameRecorded' | 'GameCorrected'>, sink: Sink): Promise<void> {
+  const { event, metadata: { at, actorId } } = recorded;
+  const { date, teams, gameId } = event.data;
+  if (!isNews(recorded, sink) || date < torontoDate(new Date(Date.parse(at) - EVENING_NEWS_MS))) return;
+  const ties = waitingMembers(scoreGame(evolveGame({ ...noGame, gameId }, event)))
+    .filter(({ playerId }) => playerId !== actorId)
+    .map(({ playerId }) => row(playerId, 'tie', `${gameId}`, after(at, TIE_DUE_MS)));
+  const players = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+  const known = await sink.load(noticesTable, 'subject', [date]);
+  const shown = new Set(known.filter(({ due_at: dueAt }) => dueAt <= at).map(({ member_id: id }) => id));
+  const recaps = players.filter((id) => id !== NO_PLAYER.id && !shown.has(id))
+    .map((id) => row(id, 'recap', date, after(at, RECAP_DUE_MS)));
+  await sink.save(noticesTable, [...ties, ...recaps]);
+}
+
+/** Only the month that has just ended: older ones come from an import or are locked again. */
+async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
+  const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
+  if (!isNews(recorded, sink) || nextMonth(month) < monthOf(torontoDate(new Date(at)))) return;
+  await sink.save(noticesTable, standings.filter(({ playerId }) => playerId !== actorId).map(({ playerId, rank }) =>
+    row(playerId, 'month', month, at, { month, rank, of: standings.length })));
+}
+
+async function forgetMonth({ event: { data: { month } } }: EventNamed<'MonthReopened'>, sink: Sink): Promise<void> {
+  const known = await sink.load(noticesTable, 'subject', [month]);
+  await sink.remove(noticesTable, known.filter(({ kind }) => kind === 'month'));
+}
+
+/** A fee is news if its evening is, which a game of an import is not. */
+async function noteFee(recorded: EventNamed<'FeeCharged'>, sink: Sink): Promise<void> {
+  const { event: { data: { playerId, month, amount, date } }, metadata: { at } } = recorded;
+  if (!isNews(recorded, sink)) return;
+  const [evening] = await sink.load(
+    noticesTable, 'member_id', [playerId], { column: 'subject', values: [date] });
+  if (!evening) return;
+  await sink.save(noticesTable, [
+    row(playerId, 'dues', `fee ${month}`, at, { entry: 'fee', month, cents: amount })]);
+}
+
+async function notePayment(recorded: EventNamed<'PaymentRecorded'>, sink: Sink): Promise<void> {
+  const { event: { data: { playerId, paymentId, amount, billingMonth: month } }, metadata: { at, actorId } } = recorded;
+  if (!isNews(recorded, sink) || playerId === actorId) return;
+  await sink.save(noticesTable, [
+    row(playerId, 'dues', `payment ${paymentId}`, at, { entry: 'payment', month, cents: amount })]);
+}
+
+const row = (
+  memberId: number, kind: NoticeKind, subject: string, dueAt: string, facts: NoticeFacts = {},
+): NoticeRow => ({ member_id: memberId, kind, subject, facts, due_at: dueAt });
+
+const forgetDues = (playerId: number, subject: string, sink: Sink): Promise<void> =>
+  sink.remove(noticesTable, [row(playerId, 'dues', subject, sink.now)]);
+
+const noticesMemory: Projection = {
+  name: 'notices',
+  version: 1,
+  tables: [noticesTable],
+  handling: handlingOf<GameEvent | MonthEvent | AccountEvent>({
+    GameRecorded: noteGame,
+    GameCorrected: noteGame,
+    // Whether a tie still waits is asked when the notice is shown.
+    TieBreakerSet: 'ignore',
+    FirstExitSet: 'ignore',
+    PositionsReset: 'ignore',
+    GameVoided: 'ignore',
+    GameRestored: 'ignore',
+    MonthFinalized: noteLockedMonth,
+    MonthReopened: forgetMonth,
+    OpeningBalanceSet: 'ignore',
+    FeeCharged: noteFee,
+    FeeReversed: ({ event: { data: { playerId, month } } }, sink) => forgetDues(playerId, `fee ${month}`, sink),
+    PaymentRecorded: notePayment,
+    PaymentVoided: ({ event: { data: { playerId, paymentId } } }, sink) =>
+      forgetDues(playerId, `payment ${paymentId}`, sink),
+    BalanceAdjusted: 'ignore',
+  }),
+};
+
+/** Its memory is all that it makes: a notice is no event. */
+export const notices: ProcessManager = { memory: noticesMemory, act: () => Promise.resolve(BEFORE_FIRST) };

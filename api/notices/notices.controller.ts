@@ -1,0 +1,60 @@
+/** `/api/notices`: a member's own notices, and which of them are pushed. */
+import { Body, Controller, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { noticeCalls } from '../../contract/notices.calls.js';
+import {
+  noticesQuestion, type NoticesQuestion, noticesView, pushedKind, type PushedKindBody, pushesView, pushSubscription,
+  type PushSubscriptionBody, readNotices, type ReadNoticesBody, unreadView, type UnreadView,
+} from '../../contract/notices.js';
+import type { ActingMember } from '../platform/commands/issuer.js';
+import { RequestActor } from '../platform/http/request-issuer.js';
+import { Serves } from '../platform/http/serves.js';
+import { NoticeQueries } from './notice-queries.js';
+import { PushSubscriptions } from './push-subscriptions.js';
+
+@Controller()
+export class NoticesController {
+  constructor(
+    private readonly notices: NoticeQueries,
+    private readonly subscriptions: PushSubscriptions,
+  ) {}
+
+  @Serves(noticeCalls.list, noticesView)
+  list(@RequestActor() { actorId }: ActingMember, @Query({ schema: noticesQuestion }) { show }: NoticesQuestion) {
+    return this.notices.list(actorId, show);
+  }
+
+  @Serves(noticeCalls.unread, unreadView)
+  async unread(@RequestActor() { actorId }: ActingMember): Promise<UnreadView> {
+    return { unread: await this.notices.unread(actorId) };
+  }
+
+  @Serves(noticeCalls.read, unreadView)
+  async read(@RequestActor() actor: ActingMember, @Body({ schema: readNotices }) { ids }: ReadNoticesBody) {
+    await this.notices.read(actor.actorId, ids);
+    return this.unread(actor);
+  }
+
+  @Serves(noticeCalls.pushes, pushesView)
+  pushes(@Req() request: Request) {
+    return this.subscriptions.of(request);
+  }
+
+  @Serves(noticeCalls.push, pushesView)
+  async push(@Req() request: Request, @Body({ schema: pushedKind }) body: PushedKindBody) {
+    await this.subscriptions.push(request, body);
+    return this.subscriptions.of(request);
+  }
+
+  @Serves(noticeCalls.subscribe, pushesView)
+  async subscribe(@Req() request: Request, @Body({ schema: pushSubscription }) body: PushSubscriptionBody) {
+    await this.subscriptions.subscribe(request, body);
+    return this.subscriptions.of(request);
+  }
+
+  @Serves(noticeCalls.unsubscribe, pushesView)
+  async unsubscribe(@Req() request: Request) {
+    await this.subscriptions.unsubscribe(request);
+    return this.subscriptions.of(request);
+  }
+}

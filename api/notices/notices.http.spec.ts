@@ -1,0 +1,195 @@
+/** Tests notices: once for each event, only the member's own, and pushed at most once to those who asked for it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { noticesView, type NoticesView, type PushesView, type UnreadView } from '../../contract/notices.js';
+import type { PopulationProgressView } from '../../contract/maintenance.js';
+import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { type Group, PASSWORD, record, startGroup } from '../../testing/worlds/group.js';
+import type { HttpClient } from '../../testing/worlds/http-client.js';
+import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
+import { startSecondServer } from '../../testing/worlds/second-server.js';
+
+/** Ten o'clock in Toronto; the tests go through the day. */
+const TODAY = '2026-07-29';
+const at = (time: string): void => group.application.clock.set(`${TODAY}T${time}:00Z`);
+
+let push: PushService;
+let group: Group;
+let database: pg.Client;
+/** Member 4's; logged in first, because a process logs in through the server that was started last. */
+let phone: HttpClient;
+
+beforeAll(async () => {
+  push = await startPushService();
+  group = await startGroup({ environment: { PUSH_SERVICES: push.origin } });
+  phone = await group.application.login('player4', PASSWORD);
+  database = new pg.Client({ connectionString: group.application.databaseUrl });
+  await database.connect();
+});
+
+afterAll(async () => {
+  await database?.end();
+  await group?.application.stop();
+  push?.close();
+});
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 500) throw new Error('The awaited condition did not come true.');
+    await sleep(20);
+  }
+}
+
+async function noticesOf(client: HttpClient): Promise<object[]> {
+  const { status, body } = await client.get<NoticesView>('/api/notices');
+  expect(status).toBe(200);
+  return noticesView.parse(body).notices.map(({ id: _, at: __, isNew: ___, ...notice }) => ({
+    ...notice,
+    ...('others' in notice && { others: notice.others.map(({ id }) => id) }),
+    ...('winners' in notice && { winners: notice.winners.map(({ id }) => id) }),
+  }));
+}
+
+const kindsOf = async (client: HttpClient): Promise<unknown[]> =>
+  (await client.get<NoticesView>('/api/notices')).body.notices.map(({ kind }) => kind);
+
+const unreadOf = async (client: HttpClient): Promise<number> =>
+  (await client.get<UnreadView>('/api/notices/unread')).body.unread;
+
+const rows = async () => (await database.query(
+  'select member_id, kind, subject, due_at, id, read_at, pushed_at from app.notices order by id')).rows as unknown[];
+
+/** Something that concerns nobody makes the server look for what is due. */
+const nudge = () => group.admin.patch('/api/users/10', { displayName: `Ten ${Math.random()}` });
+
+const TIE = { kind: 'tie', gameId: 1, question: 'place', others: [5, 6] };
+
+test('a tie is told after ten minutes to who waits for it, not to who recorded it, until it is settled', async () => {
+  at('14:00');
+  await record(group.recorder, { date: TODAY, rounds: TIED_MIDDLE_ROUNDS });
+  await record(group.recorder, { date: TODAY, rounds: ALL_TIED_ROUNDS });
+  await until(async () => (await kindsOf(group.member)).length === 1);
+  expect(await kindsOf(group.member)).toEqual(['dues']);
+  at('14:11');
+  expect(await noticesOf(group.member)).toEqual([
+    { kind: 'tie', gameId: 2, question: 'place', others: [1, 2, 5, 6, 7, 8] }, TIE, expect.anything(),
+  ]);
+  expect(await unreadOf(group.member)).toBe(3);
+  expect(await kindsOf(group.recorder)).toEqual(['dues']);
+  await group.member.post('/api/games/1/position-tie-breakers', {
+    tieBreakers: [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }],
+  });
+  await group.recorder.post('/api/games/2/void', { reason: 'Recorded twice' });
+  expect(await kindsOf(group.member)).toEqual(['dues']);
+});
+
+test('the recap is told to the players three hours after the last game, with its winners', async () => {
+  at('17:01');
+  const recap = { kind: 'recap', date: TODAY, winners: [1, 2] };
+  expect(await noticesOf(group.member)).toEqual([recap, { kind: 'dues', entry: 'fee', month: '2026-07', cents: 1500 }]);
+  const idle = await group.application.login('player9', PASSWORD);
+  expect(await noticesOf(idle)).toEqual([]);
+});
+
+test('a payment and a locked month are told to others than their admin, until they are taken back', async () => {
+  await record(group.recorder, { date: '2026-06-30', rounds: CLEAR_ROUNDS });
+  await group.admin.post('/api/billing/payment', { userId: 3, amountPaid: 1500, paymentMode: 'cash' });
+  await group.admin.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
+  await until(async () => (await kindsOf(group.member)).includes('month'));
+  expect(await noticesOf(group.member)).toEqual(expect.arrayContaining([
+    { kind: 'month', month: '2026-06', rank: 3, of: 8 },
+    { kind: 'dues', entry: 'payment', month: '2026-07', cents: 1500 },
+  ]));
+  expect(await kindsOf(group.admin)).not.toContain('month');
+  await group.admin.post('/api/billing/payment/1/void', { reason: 'Counted twice' });
+  await group.admin.post('/api/months/2026-06/reopen', { reason: 'A game was missing' });
+  await until(async () => !(await kindsOf(group.member)).includes('month'));
+  expect(await kindsOf(group.member)).toEqual(['recap', 'dues']);
+});
+
+test('a member marks only their own notices as read', async () => {
+  const { body: { notices } } = await group.recorder.get<NoticesView>('/api/notices');
+  await group.member.post('/api/notices/read', { ids: notices.map(({ id }) => id) });
+  expect(await unreadOf(group.recorder)).toBe(notices.length);
+  const { body } = await group.recorder.post('/api/notices/read', { ids: notices.map(({ id }) => id) });
+  expect(body).toEqual({ unread: 0 });
+  expect(await unreadOf(group.member)).toBe(2);
+});
+
+test('no event is told twice, after a rebuild, a restart, or a process that begins from the start', async () => {
+  const before = await rows();
+  await group.admin.post('/api/admin/populate-fast-table');
+  await until(async () => !(
+    await group.admin.get<PopulationProgressView>('/api/admin/population-progress')).body.isRunning);
+  await database.query(`update app.checkpoints set position = -1 where projection = 'notices'`);
+  const second = await startSecondServer(group.application, '0', { PUSH_SERVICES: push.origin });
+  await until(async () => (await database.query(
+    'select from app.checkpoints group by position having count(*) = 2')).rows.length === 1);
+  await second.close();
+  expect(await rows()).toEqual(before);
+});
+
+describe('a push', () => {
+  const pushes = async () => (await phone.get<PushesView>('/api/notices/pushes')).body;
+  const subscribe = (path: string) =>
+    phone.send('PUT', '/api/notices/subscription', JSON.stringify(push.subscription(path)));
+
+  test('is off at first, and switched on by kind and browser', async () => {
+    expect(await pushes()).toEqual({ kinds: [], isSubscribed: false, publicKey: expect.stringMatching(/^[\w-]{87}$/) });
+    await phone.post('/api/notices/pushes', { kind: 'dues', isOn: true });
+    await phone.post('/api/notices/pushes', { kind: 'tie', isOn: true });
+    await phone.post('/api/notices/pushes', { kind: 'tie', isOn: false });
+    expect((await subscribe('/phone')).status).toBe(200);
+    expect(await pushes()).toMatchObject({ kinds: ['dues'], isSubscribed: true });
+  });
+
+  test('comes once, encrypted and signed, for what happens from then on and was asked for', async () => {
+    at('18:00');
+    await record(group.recorder, { date: TODAY, rounds: TIED_MIDDLE_ROUNDS });
+    await group.admin.post('/api/billing/payment', { userId: 4, amountPaid: 1500, paymentMode: 'cash' });
+    await until(() => push.pushed.length > 0);
+    at('18:20');
+    for (let looks = 0; looks < 2; looks += 1) {
+      await nudge();
+      await sleep(700);
+    }
+    const { id } = (await phone.get<NoticesView>('/api/notices')).body.notices.find(({ kind }) => kind === 'dues')!;
+    expect(push.pushed).toEqual([{
+      path: '/phone',
+      message: {
+        text: 'A payment of $15.00 for July 2026 is on your statement.', path: '/dues', tag: `dues ${id}`,
+      },
+      headers: expect.objectContaining({
+        'content-encoding': 'aes128gcm', ttl: '43200',
+        authorization: expect.stringMatching(/^vapid t=.+, k=[\w-]{87}$/),
+      }),
+    }]);
+  });
+
+  test('waits for the morning, and a browser that is gone is forgotten', async () => {
+    group.application.clock.set('2026-07-30T03:30:00Z');
+    await group.admin.post('/api/billing/payment', { userId: 4, amountPaid: 1600, paymentMode: 'cash' });
+    await sleep(700);
+    expect(push.pushed).toHaveLength(1);
+    push.answerWith(410);
+    group.application.clock.set('2026-07-30T12:00:00Z');
+    await nudge();
+    await until(() => push.pushed.length === 2);
+    await until(async () => !(await pushes()).isSubscribed);
+  });
+
+  test('ends with the session', async () => {
+    await subscribe('/again');
+    await phone.post('/api/auth/logout');
+    expect((await database.query('select from app.push_subscriptions')).rows).toEqual([]);
+  });
+
+  test.each(['http://127.0.0.1:1/x', 'https://169.254.169.254/x', 'https://fcm.googleapis.com/x'])(
+    'never goes to %s, which is not configured', async (endpoint) => {
+      const { keys } = push.subscription('/x');
+      const answer = await group.member.send('PUT', '/api/notices/subscription', JSON.stringify({ endpoint, keys }));
+      expect(answer).toMatchObject({
+        status: 400, body: { message: `Notices cannot be pushed through ${new URL(endpoint).host}.` },
+      });
+    });
+});

@@ -1,0 +1,41 @@
+/** Records in the log who got in and who took or looked at what. These are facts: no rule can refuse them. */
+import { Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { v4 as uuid } from 'uuid';
+import { type AccessEvent, accessStreamId, ONCE_PER_HOUR } from '../../../domain/access/access.events.js';
+import type { EventStore } from '../../../event-store/event-store.js';
+import type { Clock } from '../clock.js';
+import { digestOf, metadataOf, toNewEvents } from '../commands/command-runner.js';
+import type { Actor } from '../commands/issuer.js';
+
+const HOUR_MS = 3_600_000;
+/** Entries of this hour to remember; of others the log knows that it has them. */
+const MAX_KNOWN = 10_000;
+
+export class AccessRecords {
+  private readonly logger = new Logger('Access');
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
+
+  constructor(private readonly log: Pick<EventStore, 'append'>, private readonly clock: Pick<Clock, 'now'>) {}
+
+  /**
+   * Resolves when the entry is in the log. A member's key does not count: with an old one, an act would leave no trace.
+   * @throws errors of `EventStore.append`
+   */
+  async record(event: AccessEvent, actor: Actor = { actorId: null, correlationId: uuid() }): Promise<void> {
+    const now = this.clock.now();
+    const digest = digestOf(event);
+    const hour = Math.floor(now.getTime() / HOUR_MS);
+    const key = `access:${ONCE_PER_HOUR.has(event.type) ? `${actor.actorId}:${hour}:${digest}` : uuid()}`;
+    if (this.known.has(key)) return;
+    const streamId = accessStreamId(event);
+    const metadata = metadataOf({ ...actor, idempotencyKey: key }, digest, now);
+    await this.log.append(streamId, 'any', toNewEvents(streamId, [event], metadata));
+    this.known.set(key, true);
+  }
+
+  /** For what must not wait or fail because of the log, such as a refusal. */
+  recordLater(event: AccessEvent): void {
+    this.record(event).catch((error: Error) => this.logger.error(`${event.type} is not in the log: ${error.message}`));
+  }
+}

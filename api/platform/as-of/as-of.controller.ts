@@ -1,0 +1,31 @@
+/** The calls about a moment itself: what the log knows of it, and what it was told later. */
+import { Controller } from '@nestjs/common';
+import { laterRequest, type LaterRequest, laterView, momentView } from '../../../contract/as-of.js';
+import { asOfCalls } from '../../../contract/as-of.calls.js';
+import { malformed } from '../http/parsed.js';
+import { Asked, PathDate } from '../http/asked.js';
+import { Serves } from '../http/serves.js';
+import { LaterEntries } from './later-entries.js';
+import { AskedMoment, type Moment } from './moment.js';
+import { Moments } from './moments.js';
+
+@Controller()
+export class AsOfController {
+  constructor(private readonly moments: Moments, private readonly entries: LaterEntries) {}
+
+  @Serves(asOfCalls.moment, momentView)
+  async moment(@AskedMoment() moment?: Moment) {
+    return this.moments.describe(moment ?? await this.moments.now());
+  }
+
+  @Serves(asOfCalls.later, laterView)
+  later(
+    @PathDate('first') first: string,
+    @PathDate('last') last: string,
+    @Asked(laterRequest) { player }: LaterRequest,
+    @AskedMoment() moment?: Moment,
+  ) {
+    if (moment?.known !== 'now') throw malformed([{ path: ['known'], message: 'Ask with asOf, and known=now.' }]);
+    return this.entries.of(first, last, moment, player);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Answers questions about the past: finds the moment, limits the work, and lets the browser keep what can never change.
+ */
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { pastQuestion } from '../../../contract/as-of.js';
+import { AccessRecords } from '../access/access-records.js';
+import { AnswerCache, type CachedAnswer, sendCached, tagged } from '../http/answer-cache.js';
+import { malformed, parsed } from '../http/parsed.js';
+import { servedBy } from '../http/serves.js';
+import { INFRASTRUCTURE, type Infrastructure } from '../infrastructure.js';
+import { Moments } from './moments.js';
+import { PastWork } from './past-work.js';
+
+/** By cookie, because the next member at the same browser may have other rights. */
+const KEPT = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Accept-Encoding, Cookie' };
+
+@Injectable()
+export class AsOfInterceptor implements NestInterceptor {
+  private readonly work = new PastWork();
+
+  constructor(
+    private readonly moments: Moments,
+    private readonly answers: AnswerCache,
+    private readonly access: AccessRecords,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    if (request.query.asOf === undefined) return next.handle();
+    const call = servedBy(context.getHandler())?.call;
+    if (!call?.asOf) throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
+    const isForAll = call.from !== undefined;
+    return from(this.answer(request, response, next, isForAll).then((answer) => {
+      // Nest would write the body again, without its tag.
+      response.json = () => {
+        sendCached(answer, request, response);
+        return response;
+      };
+      return answer;
+    }));
+  }
+
+  /** @param isForAll  the answer is the same for all members, so that it can be kept for the next one */
+  private async answer(
+    request: Request, response: Response, next: CallHandler, isForAll: boolean,
+  ): Promise<CachedAnswer> {
+    const { asOf, known } = parsed(pastQuestion, request.query);
+    const key = `${request.path}?${JSON.stringify([request.query.asOf, known])}`;
+    const kept = isForAll ? this.answers.find(key) : undefined;
+    if (kept) {
+      await this.note(request, response);
+      return kept;
+    }
+    return this.work.run(async () => {
+      const moment = asOf && await this.moments.find(asOf, known);
+      await this.note(request, response);
+      response.locals.moment = moment;
+      const body: unknown = await lastValueFrom(next.handle());
+      const { path: route } = request.route as { path: string };
+      const about = { route, projections: [], stamp: null, headers: moment?.isFinal ? KEPT : {} };
+      return moment?.isFinal && isForAll ? this.answers.keep(key, body, about) : tagged(body, about);
+    });
+  }
+
+  /** Only what reaches the server is noted, not what a browser has kept. A log of the past takes no entries. */
+  private async note({ user, query }: Request, { locals: { correlationId } }: Response): Promise<void> {
+    if (!user?.is_admin || this.infrastructure.asOf) return;
+    const data = { playerId: user.id, asOf: String(query.asOf) };
+    await this.access.record({ type: 'PastViewed', data }, { actorId: user.id, correlationId });
+  }
+}

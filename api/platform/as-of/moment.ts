@@ -1,0 +1,30 @@
+/** A moment that a request asks about, and how a handler takes it. */
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Known } from '../../../contract/as-of.js';
+import type { Position } from '../../../event-store/event-store.js';
+
+export interface Moment {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Toronto calendar date of it. */
+  readonly date: string;
+  /** The last event that had been recorded by then. */
+  readonly position: Position;
+  readonly known: Known;
+  /** Whether the answer can never change. */
+  readonly isFinal: boolean;
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Undefined if the request asks about now. */
+      moment?: Moment | undefined;
+    }
+  }
+}
+
+/** Undefined if the request asks about now. For calls that declare `asOf`. */
+export const AskedMoment = createParamDecorator((_: unknown, context: ExecutionContext): Moment | undefined =>
+  context.switchToHttp().getRequest<Request>().res?.locals.moment);

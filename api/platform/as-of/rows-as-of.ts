@@ -1,0 +1,121 @@
+/** The rows of read models: live, or as of a moment, when the handlers of the live tables compute them in memory. */
+import { Inject, Injectable } from '@nestjs/common';
+import { type AccountEvent, accountStreamId } from '../../../domain/account/account.events.js';
+import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../../domain/account/how-to-pay.js';
+import { dateOfEntry } from '../../../domain/account/statement.js';
+import { datesOf } from '../../../domain/calendar-month.js';
+import type { DomainEvent } from '../../../domain/event-registry.js';
+import { type MonthEvent, monthStreamId } from '../../../domain/month/month.events.js';
+import { type PlayerEvent, playerStreamId } from '../../../domain/player/player.events.js';
+import type { Recorded } from '../../../domain/recorded-event.js';
+import { projectEvents, projectGames } from '../../../projections/as-of/project.js';
+import { RowsInMemory } from '../../../projections/as-of/rows-in-memory.js';
+import type { Projection } from '../../../projections/engine/projection.js';
+import type { Sink } from '../../../projections/engine/sink.js';
+import { accountsProjection } from '../../../projections/read-models/accounts/accounts.js';
+import {
+  finalizedMonthsProjection,
+} from '../../../projections/read-models/finalized-months/finalized-months.js';
+import { playerStatsProjection } from '../../../projections/read-models/player-stats/player-stats.js';
+import { playersProjection, playersTable } from '../../../projections/read-models/players/players.js';
+import { standingsProjection } from '../../../projections/read-models/standings/standings.js';
+import { PlayerDirectory, Players } from '../directory/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
+import { LiveRows } from '../persistence/live-rows.js';
+import { SkippedEventRecords } from '../rebuilds/skipped-event-records.js';
+import { eventsKnownAt } from './known-events.js';
+import { type GameScope, KnownGames } from './known-games.js';
+import type { Moment } from './moment.js';
+
+export type Rows = Pick<Sink, 'load'>;
+
+/** Without a moment, those of now. */
+@Injectable()
+export class RowsAsOf {
+  constructor(
+    private readonly directory: PlayerDirectory,
+    private readonly live: LiveRows,
+    private readonly games: KnownGames,
+    private readonly skipped: SkippedEventRecords,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** Names, rights and pictures; asked what is known now, those of now. */
+  async players(moment: Moment | undefined): Promise<Players> {
+    const players = await this.directory.all();
+    if (!moment || moment.known === 'now') return players;
+    const ids = [...players.ids];
+    const rows = new RowsInMemory(moment.at);
+    await this.project(playersProjection, ids.map(playerStreamId), moment, rows);
+    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) => [row.id, row])));
+  }
+
+  /** Boards of the days, and of the months and years that lie wholly in them. */
+  boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
+    return this.ofGames(standingsProjection, scope, moment);
+  }
+
+  /** Statistics of one player; those of others are incomplete. */
+  stats(playerId: number, moment: Moment | undefined): Promise<Rows> {
+    return this.ofGames(playerStatsProjection, { playerId }, moment, playerId);
+  }
+
+  /** Asked what is known now, a month that was not over counts as open. */
+  async finalizedMonths(months: readonly string[], moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    const over = months.filter((month) => moment.known === 'then' || datesOf(month).last < moment.date);
+    await this.project<MonthEvent>(finalizedMonthsProjection, over.map(monthStreamId), moment, rows);
+    return rows;
+  }
+
+  async account(playerId: number, moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await this.project<AccountEvent>(accountsProjection, [accountStreamId(playerId)], moment, rows, (events) =>
+      moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events));
+    return rows;
+  }
+
+  async howToPay(moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await this.project<HowToPayEvent>(accountsProjection, [GROUP_ACCOUNT_STREAM], moment, rows);
+    return rows;
+  }
+
+  private async ofGames(
+    projection: Projection, scope: GameScope, moment: Moment | undefined, playerId?: number,
+  ): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await projectGames(projection, await this.games.all(scope, moment), rows, playerId);
+    return rows;
+  }
+
+  private async project<Event extends DomainEvent = PlayerEvent>(
+    projection: Projection, streams: readonly string[], moment: Moment, rows: RowsInMemory,
+    chosen: (events: Recorded<Event>[]) => readonly Recorded<Event>[] = (events) => events,
+  ): Promise<void> {
+    const leftOut = { skipped: await this.skipped.positions(), projection: projection.name };
+    const read = await Promise.all(streams.map((stream) =>
+      eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
+    for (const events of read) await projectEvents(projection, chosen(events), rows);
+  }
+}
+
+/** What takes an entry back is about the day of that entry, so that what is known now to be wrong does not count. */
+export function entriesAboutDaysUpTo(
+  date: string, events: readonly Recorded<AccountEvent>[],
+): Recorded<AccountEvent>[] {
+  const dates = new Map<string, string>();
+  return events.filter((recorded) => {
+    const { event: { type, data } } = recorded;
+    const fee = 'month' in data ? `fee of ${data.month}` : undefined;
+    const subject = 'paymentId' in data ? `payment ${data.paymentId}` : fee;
+    const isTakenBack = type === 'PaymentVoided' || type === 'FeeReversed';
+    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded);
+    if (subject) dates.set(subject, about);
+    return about <= date;
+  });
+}

@@ -1,0 +1,136 @@
+/**
+ * Screens in the room read a board without a login. A screen shows a code; once a recorder has typed it, the screen's
+ * token opens the few calls of screens, and nothing else. The token is stored as a digest only.
+ */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { NotFoundException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ScreenCodeView } from '../../../contract/screens.js';
+import type { AccessEvent } from '../../../domain/access/access.events.js';
+import type { AccessRecords } from '../access/access-records.js';
+import type { ActingMember } from '../commands/issuer.js';
+import { deviceOf } from './device.js';
+import { throttledNetworks } from './throttled-network.js';
+import { tooMany, WrongCodes } from './wrong-codes.js';
+
+const COOKIE = 'president.screen';
+const COOKIE_PATH = '/api/tv';
+const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
+const CODE_LIFE = '10 minutes';
+const SCREEN_LIFE = '30 days';
+/** Codes that are shown at the same time. */
+const [CODES_PER_SITE, CODES] = [10, 100];
+
+export interface ScreenRow {
+  readonly id: number;
+  readonly device: string;
+  readonly addedBy: number;
+  readonly addedAt: string;
+  readonly expiresAt: string;
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export class Screens {
+  private readonly wrongCodes = new WrongCodes();
+
+  constructor(private readonly dataSource: DataSource, private readonly access: AccessRecords) {}
+
+  /**
+   * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a screen
+   * that was added a moment ago and did not notice it yet: another token would lose it.
+   */
+  async askCode(request: Request, response: Response): Promise<ScreenCodeView> {
+    await this.dataSource.query('delete from app.screens where expires_at < now()');
+    const token = tokenOf(request);
+    const [known] = token === undefined ? [] : await this.dataSource.query<WaitingRow[]>(
+      'select code, expires_at from app.screens where token_digest = $1', [digestOf(token)]);
+    return toCode(known ?? await this.newCode(request, response));
+  }
+
+  /** Id of the screen behind a request, if a recorder has added it. */
+  async find(request: Request): Promise<number | undefined> {
+    const token = tokenOf(request);
+    if (token === undefined) return undefined;
+    const [row] = await this.dataSource.query<{ id: number }[]>(
+      'select id from app.screens where token_digest = $1 and added_at is not null and expires_at > now()',
+      [digestOf(token)]);
+    return row?.id;
+  }
+
+  list(): Promise<ScreenRow[]> {
+    return this.dataSource.query<ScreenRow[]>(`
+      select id, device, added_by as "addedBy", added_at as "addedAt", expires_at as "expiresAt" from app.screens
+      where added_at is not null and expires_at > now() order by added_at desc`);
+  }
+
+  /** @throws NotFoundException, and HttpException 429 after too many wrong codes of a member */
+  async add(code: string, actor: ActingMember): Promise<void> {
+    const { actorId: playerId } = actor;
+    this.wrongCodes.check(playerId);
+    const isAdded = await this.recorded(actor, async (transaction) => {
+      const [[row]] = await transaction.query<[{ id: number; device: string }[]]>(`
+        update app.screens set added_by = $2, added_at = now(), expires_at = now() + interval '${SCREEN_LIFE}'
+        where code = $1 and added_at is null and expires_at > now() returning id, device`, [code, playerId]);
+      return row && { type: 'ScreenAdded', data: { playerId, screenId: row.id, device: row.device } };
+    });
+    if (isAdded) return;
+    this.wrongCodes.note(playerId);
+    throw new NotFoundException('No screen shows this code. A code works for ten minutes.');
+  }
+
+  async remove(screenId: number, actor: ActingMember): Promise<void> {
+    const isRemoved = await this.recorded(actor, async (transaction) => {
+      const [, count] = await transaction.query<[unknown, number]>(
+        'delete from app.screens where id = $1 and added_at is not null', [screenId]);
+      return count > 0 ? { type: 'ScreenRemoved', data: { playerId: actor.actorId, screenId } } : undefined;
+    });
+    if (!isRemoved) throw new NotFoundException(`There is no screen ${screenId}.`);
+  }
+
+  /** No screen comes or goes without an entry in the log. Returns whether anything was changed. */
+  private recorded(
+    actor: ActingMember, act: (transaction: EntityManager) => Promise<AccessEvent | undefined>,
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (transaction) => {
+      const event = await act(transaction);
+      if (event) await this.access.record(event, actor);
+      return event !== undefined;
+    });
+  }
+
+  private async newCode(request: Request, response: Response): Promise<WaitingRow> {
+    const { site } = throttledNetworks(request.ip ?? '');
+    const [counted] = await this.dataSource.query<[{ own: number; all: number }]>(`
+      select count(*) filter (where network = $1)::int as own, count(*)::int as all from app.screens
+      where added_at is null`, [site]);
+    if (counted.own >= CODES_PER_SITE || counted.all >= CODES) {
+      throw tooMany('Too many screens are waiting. Try again in ten minutes.');
+    }
+    const token = randomBytes(32).toString('base64url');
+    const device = deviceOf(request.headers['user-agent']);
+    for (;;) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const [row] = await this.dataSource.query<WaitingRow[]>(`
+        insert into app.screens (token_digest, code, network, device, expires_at)
+        values ($1, $2, $3, $4, now() + interval '${CODE_LIFE}')
+        on conflict do nothing returning code, expires_at`, [digestOf(token), code, site, device]);
+      if (!row) continue;
+      response.cookie(COOKIE, token, {
+        httpOnly: true, sameSite: 'strict', secure: request.secure, path: COOKIE_PATH, maxAge: THIRTY_DAYS_MS,
+      });
+      return row;
+    }
+  }
+}
+
+interface WaitingRow {
+  readonly code: string;
+  readonly expires_at: string;
+}
+
+const toCode = ({ code, expires_at: expiresAt }: WaitingRow): ScreenCodeView => ({ code, expiresAt });
+
+const tokenOf = ({ headers: { cookie = '' } }: Request): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];

@@ -1,0 +1,63 @@
+/** The badges of a member, and which of them are new to the reader. */
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BadgeView } from '../../contract/profiles.js';
+import { type Badge, BADGES, type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
+import { Clock } from '../platform/clock.js';
+import type { CareerRows } from './career-rows.js';
+
+/** Who opens a page for the first time is told of what was earned lately, and not of a whole career. */
+const DAYS_NEW = 90;
+const DAY_MS = 86_400_000;
+
+@Injectable()
+export class Badges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(playerId: number, career: CareerRows, readerId: number): Promise<BadgeView[]> {
+    const [results, seen] = await Promise.all([this.results(playerId, career), this.seenBy(readerId, playerId)]);
+    const since = new Date(Date.parse(this.clock.today()) - DAYS_NEW * DAY_MS).toISOString().slice(0, 10);
+    return results.map(({ badge, earned, progress }) => ({
+      badge, ...BADGES[badge], earned, progress,
+      isNew: earned !== null && (seen ? !seen.includes(badge) : earned.date >= since),
+    }));
+  }
+
+  /** @returns what the reader has seen of the player by now; a badge that was lost since and comes back is not new */
+  async see(playerId: number, career: CareerRows, readerId: number): Promise<Badge[]> {
+    const earned = (await this.results(playerId, career)).filter((result) => result.earned).map(({ badge }) => badge);
+    const [row] = await this.dataSource.query<{ badges: Badge[] }[]>(
+      `insert into app.seen_badges (reader_id, player_id, badges) values ($1, $2, $3)
+       on conflict (reader_id, player_id) do update set badges = (
+         select coalesce(array_agg(distinct badge), '{}') from unnest(seen_badges.badges || excluded.badges) badge)
+       returning badges`, [readerId, playerId, earned]);
+    return (Object.keys(BADGES) as Badge[]).filter((badge) => row?.badges?.includes(badge));
+  }
+
+  private async results(playerId: number, { games, evenings, months }: CareerRows): Promise<BadgeResult[]> {
+    const [days, first] = await Promise.all([
+      this.dataSource.query<{ month: string; evenings: number }[]>(
+        `select to_char(date, 'YYYY-MM') as month, count(*)::int as evenings from read.game_days group by 1`),
+      this.dataSource.query<{ id: number; month: string; day: string }[]>(
+        `select total.player_id as id, month.month, month.played->0->>1 as day from read.player_totals total
+         cross join lateral (select month, played from read.player_months
+           where player_id = total.player_id order by month limit 1) month where total.player_id <> $1`, [playerId]),
+    ]);
+    return badgesOf({
+      games, evenings, months,
+      groupEvenings: new Map(days.map((row) => [row.month, row.evenings])),
+      firstDays: new Map(first.map(({ id, month, day }) => [id, `${month}-${day.padStart(2, '0')}`])),
+      today: this.clock.today(),
+    });
+  }
+
+  /** Null if the reader never looked. */
+  private async seenBy(readerId: number, playerId: number): Promise<Badge[] | null> {
+    const [row] = await this.dataSource.query<{ badges: Badge[] }[]>(
+      'select badges from app.seen_badges where reader_id = $1 and player_id = $2', [readerId, playerId]);
+    return row?.badges ?? null;
+  }
+}

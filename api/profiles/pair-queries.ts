@@ -1,0 +1,206 @@
+/** The queries of pairs: two members as partners and as opponents, and the matrix of the whole group. */
+import { Injectable } from '@nestjs/common';
+import { Any, Between, DataSource } from 'typeorm';
+import type { PairsView, TogetherView } from '../../contract/profiles.js';
+import { monthKey } from '../../contract/request.js';
+import { statsRef } from '../../domain/explain/addresses.js';
+import { grouped } from '../../domain/grouped.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
+import { scoreGame } from '../../domain/scoring/game-scoring.js';
+import { winRate } from '../../domain/scoring/win-rate.js';
+import { type Apart, longestRun, partnersOf } from '../../domain/stats/careers.js';
+import { figuresOf } from '../../domain/stats/figures.js';
+import { averageOf, liftOf, type PointsInGames, pointsInGames } from '../../domain/stats/lift.js';
+import { MIN_GAMES_TOGETHER } from '../../domain/stats/partner-insights.js';
+import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
+import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
+import { gamesTable } from '../../projections/read-models/games/games.js';
+import {
+  gamesOf, type PlayerMonthRow, playerMonthsTable, playerTotalsTable,
+} from '../../projections/read-models/player-stats/player-stats.tables.js';
+import { PlayerDirectory, type Players } from '../platform/directory/player-directory.js';
+import { rowsOf } from '../platform/persistence/read-entity.js';
+import { type CareerRows, Careers, opponentsOf } from './career-rows.js';
+import { extremesOf, pointsPerEvening, withRef } from './evenings.js';
+import { FormRatings } from './form-ratings.js';
+
+const LAST = 10;
+
+/** One member among all others. */
+interface Pairing {
+  readonly id: number;
+  readonly all: PointsInGames;
+  /** By id. */
+  readonly partners: ReadonlyMap<number, PointsInGames>;
+  readonly opponents: ReadonlyMap<number, Apart>;
+}
+
+@Injectable()
+export class PairQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: PlayerDirectory,
+    private readonly careers: Careers,
+    private readonly form: FormRatings,
+  ) {}
+
+  async together(first: number, second: number): Promise<TogetherView> {
+    const players = await this.directory.all();
+    players.checkMember(first);
+    players.checkMember(second);
+    if (first === second) {
+      throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
+    }
+    const [own, other, everybody] = await Promise.all([
+      this.careers.of(first), this.careers.of(second), this.everybody(),
+    ]);
+    const shared = own.games.filter(({ partnerId }) => partnerId === second);
+    const apart = opponentsOf(own.played).get(second) ?? { games: 0, ahead: 0, behind: 0 };
+    const together = pointsOf(shared);
+    const wins = shared.filter(isWin).length;
+    const [lastTogether, lastApart, evenings] = [
+      await this.lastTogether(shared, first), await this.lastApart(own, other, first, second), bothOn(own, other),
+    ];
+    const [rating, otherRating] = await Promise.all([this.form.of(first), this.form.of(second)]);
+    return {
+      players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
+      evenings: evenings.dates.length,
+      since: evenings.dates[0] ?? null,
+      asPartners: {
+        games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
+        lift: liftOf(together, pointsOf(own.games), pointsOf(other.games), everybody),
+        last: lastTogether, ref: statsRef(first, { partner: second }),
+      },
+      asOpponents: { ...apart, evenings: evenings.counts, last: lastApart, ref: statsRef(first, { opponent: second }) },
+    };
+  }
+
+  /** @param year  undefined for all time */
+  async pairs(year: number | undefined): Promise<PairsView> {
+    const players = await this.directory.all();
+    const pairing = year === undefined ? await this.ofAllTime() : await this.ofYear(year);
+    const members = pairing.map(({ id, ...member }) => ({ player: players.ref(id), ...member }))
+      .sort((a, b) => a.player.displayName.localeCompare(b.player.displayName) || a.player.id - b.player.id);
+    const everybody = pointsInGames(members.map(({ all }) => all));
+    return {
+      year: year ?? null,
+      minGames: MIN_GAMES_TOGETHER,
+      members: members.map(({ player, all }) => ({ player, games: all.games, averagePoints: averageOf(all) })),
+      everybody: averageOf(everybody),
+      pairs: members.flatMap((a, index) => members.slice(index + 1).flatMap((b) => {
+        const together = a.partners.get(b.player.id) ?? { games: 0, points: 0 };
+        const apart = a.opponents.get(b.player.id) ?? { games: 0, ahead: 0, behind: 0 };
+        return together.games + apart.games === 0 ? [] : [{
+          a: a.player.id, b: b.player.id, games: together.games, averagePoints: averageOf(together),
+          lift: liftOf(together, a.all, b.all, everybody)?.value ?? null, apart,
+        }];
+      })),
+    };
+  }
+
+  private async ofYear(year: number): Promise<Pairing[]> {
+    const rows = await rowsOf(this.dataSource, playerMonthsTable).find({
+      select: { month: true, player_id: true, played: true, opponents: true },
+      where: { month: Between(monthKey(year, 1), monthKey(year, 12)) },
+    });
+    return [...grouped(rows, (row) => row.player_id)].map(([id, own]) => {
+      const games = own.flatMap(gamesOf);
+      const partners = partnersOf(games).map((together) => [together.partnerId, together] as const);
+      return { id, all: pointsOf(games), partners: new Map(partners), opponents: opponentsOf(own) };
+    });
+  }
+
+  /** Without the games of each month, which would be all games of everybody. */
+  private async ofAllTime(): Promise<Pairing[]> {
+    const [totals, points, months] = await Promise.all([
+      rowsOf(this.dataSource, playerTotalsTable).find(),
+      this.dataSource.query<{ id: number; points: number }[]>(
+        'select player_id as id, sum(total_score)::int as points from read.month_standings group by player_id'),
+      this.dataSource.query<Pick<PlayerMonthRow, 'player_id' | 'opponents'>[]>(
+        'select player_id, opponents from read.player_months'),
+    ]);
+    const sums = new Map(points.map((row) => [row.id, row.points]));
+    const played = grouped(months, (row) => row.player_id);
+    return totals.map(({ player_id: id, games, partners }) => ({
+      id, all: { games, points: sums.get(id) ?? 0 }, opponents: opponentsOf(played.get(id) ?? []),
+      partners: new Map(Object.entries(partners).map(([partner, together]) => [Number(partner), together])),
+    }));
+  }
+
+  /** Games and points of all players together. */
+  private async everybody(): Promise<PointsInGames> {
+    const [row] = await this.dataSource.query<PointsInGames[]>(
+      `select (select coalesce(sum(games), 0)::int from read.player_totals) as games,
+        (select coalesce(sum(total_score), 0)::int from read.month_standings) as points`);
+    return row ?? { games: 0, points: 0 };
+  }
+
+  private async lastTogether(
+    shared: readonly PlayedGame[], playerId: number,
+  ): Promise<TogetherView['asPartners']['last']> {
+    const scores = await this.scores(shared.slice(-LAST).map(({ gameId }) => gameId));
+    return scores.map((score) => (
+      { gameId: score.gameId, date: score.date, place: teamOf(score, playerId)?.position ?? null }));
+  }
+
+  private async lastApart(
+    own: CareerRows, other: CareerRows, first: number, second: number,
+  ): Promise<TogetherView['asOpponents']['last']> {
+    const others = new Set(other.games.map(({ gameId }) => gameId));
+    const ids = own.games
+      .filter(({ gameId, partnerId }) => partnerId !== second && others.has(gameId)).slice(-LAST)
+      .map(({ gameId }) => gameId);
+    return (await this.scores(ids)).map((score) => {
+      const [team, rival] = [teamOf(score, first), teamOf(score, second)];
+      return { gameId: score.gameId, date: score.date, ahead: team && rival ? isAhead(team, rival) : null };
+    });
+  }
+
+  /** In the order of the ids. */
+  private async scores(ids: readonly number[]) {
+    const rows = await rowsOf(this.dataSource, gamesTable).findBy({ id: Any(ids) });
+    return ids.flatMap((id) => rows.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));
+  }
+}
+
+const pointsOf = (games: readonly PlayedGame[]): PointsInGames =>
+  pointsInGames(games.map(({ points }) => ({ games: 1, points })));
+
+type Alone = TogetherView['players'][number];
+
+/** The evenings of both, and how often the first ranked higher, level or lower. */
+function bothOn(own: CareerRows, other: CareerRows) {
+  const ranks = new Map(other.evenings.map(({ date, rank }) => [date, rank]));
+  const counts = { ahead: 0, level: 0, behind: 0 };
+  const dates: string[] = [];
+  for (const { date, rank } of own.evenings) {
+    const rival = ranks.get(date);
+    if (rival === undefined) continue;
+    dates.push(date);
+    counts[rank === rival ? 'level' : rank < rival ? 'ahead' : 'behind'] += 1;
+  }
+  return { dates, counts };
+}
+
+function alone(
+  playerId: number, { games, evenings }: CareerRows, rating: Alone['rating'], players: Players,
+): Alone {
+  const figures = figuresOf(games);
+  const rounds = games.length * ROUND_COUNT;
+  const best = extremesOf(evenings)?.best ?? null;
+  const ref = (figure: string): string => statsRef(playerId, { figure });
+  return {
+    player: players.ref(playerId),
+    pointsPerEvening: pointsPerEvening(evenings),
+    winRate: winRate(figures?.wins ?? 0, games.length),
+    presidentRate: winRate(figures?.president ?? 0, rounds),
+    loserRate: winRate(figures?.loser ?? 0, rounds),
+    best: best && withRef(playerId)(best),
+    longestRun: longestRun(games),
+    rating: rating && { value: rating.value, spread: rating.spread },
+    refs: {
+      winRate: ref('winRate'), presidentRate: ref('presidentRate'), loserRate: ref('loserRate'),
+      longestRun: ref('longestRun'),
+    },
+  };
+}

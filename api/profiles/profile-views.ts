@@ -1,0 +1,62 @@
+/** Turns rows about a member into the page of a player. */
+import type { ProfileView } from '../../contract/profiles.js';
+import { statsRef, teamRef } from '../../domain/explain/addresses.js';
+import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
+import { byCloseness, longestRun, partnersOf, rolesByRound } from '../../domain/stats/careers.js';
+import { averageOf } from '../../domain/stats/lift.js';
+import { figuresOf } from '../../domain/stats/figures.js';
+import { teamOf } from '../../domain/stats/played-game.js';
+import { winRate } from '../../domain/scoring/win-rate.js';
+import type { Players } from '../platform/directory/player-directory.js';
+import { type CareerRows, opponentsOf } from './career-rows.js';
+import { extremesOf, pointsPerEvening, withRef } from './evenings.js';
+
+type Figures = ProfileView['figures'];
+
+/** @param career  of the year that was asked for */
+export function toFigures(
+  playerId: number, year: number | undefined, career: CareerRows, players: Players,
+): Figures {
+  const { games, evenings, played } = career;
+  const figures = figuresOf(games);
+  const extremes = extremesOf(evenings);
+  const evening = withRef(playerId);
+  const period = year?.toString();
+  const ref = (figure: string): string => statsRef(playerId, { figure }, period);
+  return {
+    year: year ?? null,
+    evenings: evenings.length,
+    pointsPerEvening: pointsPerEvening(evenings),
+    gamesPlayed: games.length,
+    gamesWon: figures?.wins ?? 0,
+    winRate: winRate(figures?.wins ?? 0, games.length),
+    bestScore: figures?.bestScore ?? null,
+    roles: rolesByRound(games),
+    best: extremes && evening(extremes.best),
+    hardest: extremes && evening(extremes.hardest),
+    longestRun: longestRun(games),
+    refs: {
+      winRate: ref('winRate'), longestRun: ref('longestRun'), president: ref('president'),
+      vicePresident: ref('vicePresident'), viceLoser: ref('viceLoser'), loser: ref('loser'),
+    },
+    partners: partnersOf(games).map(({ partnerId, ...together }) => ({
+      player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
+      ref: statsRef(playerId, { partner: partnerId }, period),
+    })),
+    opponents: [...opponentsOf(played)]
+      .sort(([a, first], [b, second]) => byCloseness(first, second) || a - b)
+      .map(([id, apart]) => (
+        { ...apart, player: players.ref(id), ref: statsRef(playerId, { opponent: id }, period) })),
+  };
+}
+
+/** A game as the list of the latest shows it. */
+export function toLatest(score: ScoredGame, playerId: number, players: Players): ProfileView['latest'] {
+  const team = teamOf(score, playerId);
+  if (!team) return [];
+  const partnerId = team.player1Id === playerId ? team.player2Id : team.player1Id;
+  return [{
+    gameId: score.gameId, date: score.date, place: team.position, points: team.totalScore, roundSum: team.roundSum,
+    partner: players.isMember(partnerId) ? players.ref(partnerId) : null, ref: teamRef(score.gameId, team.teamId),
+  }];
+}

@@ -1,0 +1,46 @@
+/** The calls of what members open about each other: a player's page, two players, and all pairs. */
+import { Controller, Param, Req, UseInterceptors } from '@nestjs/common';
+import type { Request } from 'express';
+import { profileCalls } from '../../contract/profiles.calls.js';
+import {
+  pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
+} from '../../contract/profiles.js';
+import { Asked, PathId } from '../platform/http/asked.js';
+import { Serves } from '../platform/http/serves.js';
+import { BoardStateInterceptor } from '../platform/rebuilds/board-state.interceptor.js';
+import { PairQueries } from './pair-queries.js';
+import { ProfileQueries } from './profile-queries.js';
+
+@Controller()
+@UseInterceptors(BoardStateInterceptor)
+export class ProfilesController {
+  constructor(
+    private readonly profiles: ProfileQueries,
+    private readonly pairQueries: PairQueries,
+  ) {}
+
+  @Serves(profileCalls.profile, profileView)
+  profile(@PathId() id: number, @Asked(profileQuestion) { year }: ProfileQuestion, @Req() request: Request) {
+    return this.profiles.profile(id, readerOf(request), year);
+  }
+
+  @Serves(profileCalls.together, togetherView)
+  together(@PathId() id: number, @PathId('other') other: number) {
+    return this.pairQueries.together(id, other);
+  }
+
+  @Serves(profileCalls.pairs, pairsView)
+  pairs(@Param('period', { schema: pairsPeriod }) period: string) {
+    return this.pairQueries.pairs(period === 'all' ? undefined : Number(period));
+  }
+
+  @Serves(profileCalls.seen, seenBadgesView)
+  seen(@PathId() id: number, @Req() request: Request) {
+    return this.profiles.seen(id, readerOf(request));
+  }
+}
+
+function readerOf({ user }: Request): number {
+  if (!user) throw new Error('No member is logged in.');
+  return user.id;
+}

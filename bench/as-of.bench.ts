@@ -1,0 +1,64 @@
+/**
+ * Measures answers about the past: each query as of moments spread over the whole log, one after the other and eight at
+ * once. The aim is two seconds.
+ */
+import 'reflect-metadata';
+import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
+import { GameQueries } from '../api/games/game-queries.js';
+import type { Moment } from '../api/platform/as-of/moment.js';
+import { Moments } from '../api/platform/as-of/moments.js';
+import { PastWork } from '../api/platform/as-of/past-work.js';
+import { SystemClock } from '../api/platform/clock.js';
+import { StatsQueries } from '../api/stats/stats-queries.js';
+import { quantile } from './bench-database.js';
+import { dateAt, withFilledQueries } from './filled-queries.js';
+
+const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
+const ASKED = 48;
+const AT_ONCE = 8;
+
+type Ask = (part: number, moment: Moment) => Promise<unknown>;
+
+/** As many at once as in the server. */
+const work = new PastWork();
+
+async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, head: bigint): Promise<object[]> {
+  const timeOf = async (ask: Ask, number: number): Promise<number> => {
+    const part = (number + 1) / (ASKED + 1);
+    const begun = performance.now();
+    const position = BigInt(Math.floor(part * Number(head)));
+    // Ties are settled some games later, so the period asked about changed since.
+    await work.run(async () => ask(part * 0.999, await moments.find({ position }, 'then')));
+    return performance.now() - begun;
+  };
+  const rows: object[] = [];
+  for (const [asked, ask] of Object.entries(asks)) {
+    const [alone, together]: [number[], number[]] = [[], []];
+    for (let number = 0; number < ASKED; number += 1) alone.push(await timeOf(ask, number));
+    for (let first = 0; first < ASKED; first += AT_ONCE) {
+      together.push(...await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => timeOf(ask, first + index))));
+    }
+    const ms = (times: readonly number[], share: number): number => Math.round(quantile(times, share));
+    rows.push({
+      asked, 'p50 ms': ms(alone, 0.5), 'p99 ms': ms(alone, 0.99), [`p99 ms, ${AT_ONCE} at once`]: ms(together, 0.99),
+    });
+  }
+  return rows;
+}
+
+await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, directory, known, live, past }) => {
+  const clock = new SystemClock();
+  const boards = new LeaderboardQueries(dataSource, readModels, past);
+  const games = new GameQueries(dataSource, directory, known, past, store);
+  const stats = new StatsQueries(dataSource, clock, live, past);
+  const head = await store.head();
+  console.log(`${GAMES} games, ${head} events; aim: 2,000 ms`);
+  console.table(await timeAll({
+    'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),
+    'board of a month': (part, moment) => boards.month(dateAt(part, GAMES).slice(0, 7), moment),
+    'board of a year': (part, moment) => boards.year(Number(dateAt(part, GAMES).slice(0, 4)), moment),
+    'page of games': (_, moment) => games.page(2, null, moment),
+    'a game': (part, moment) => games.one(Math.max(1, Math.floor(part * 0.9 * GAMES)), moment),
+    'statistics of a member': (_, moment) => stats.kpis(7, moment),
+  }, new Moments(dataSource, readModels, clock, store), head));
+});

@@ -1,0 +1,52 @@
+/** What queries are made of, on the log of a large group with its read models, without a server around them. */
+import { KnownGames } from '../api/platform/as-of/known-games.js';
+import { RowsAsOf } from '../api/platform/as-of/rows-as-of.js';
+import { PlayerDirectory } from '../api/platform/directory/player-directory.js';
+import { Freshness } from '../api/platform/http/freshness.js';
+import { createDataSource } from '../api/platform/persistence/data-source.js';
+import { LiveRows } from '../api/platform/persistence/live-rows.js';
+import { SkippedEventRecords } from '../api/platform/rebuilds/skipped-event-records.js';
+import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { createPool } from '../postgres/pool.js';
+import { allProjections } from '../projections/all-projections.js';
+import { ReadModels } from '../projections/engine/read-models.js';
+import { withBenchDatabase } from './bench-database.js';
+import { fillLog, LARGE_GROUP } from './generated-log.js';
+
+const DAY_MS = 86_400_000;
+
+/** The generated games begin in 1900. @returns the date of the game at `part` of them, from 0 to 1 */
+export const dateAt = (part: number, games: number): string =>
+  new Date(Date.UTC(1900, 0, 1) + Math.floor((part * games) / LARGE_GROUP.gamesPerDay) * DAY_MS)
+    .toISOString().slice(0, 10);
+
+export const withFilledQueries = (
+  name: string, games: number, measure: (made: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> => withBenchDatabase(name, async (url) => {
+  const made = await open(url, games);
+  try {
+    await measure(made);
+  } finally {
+    await made.readModels.stop();
+    await made.dataSource.destroy();
+    await made.store.close();
+    await made.pool.end();
+  }
+});
+
+async function open(url: string, games: number) {
+  const pool = createPool(url);
+  await migrateEventLog(pool);
+  await fillLog(pool, games, LARGE_GROUP);
+  const store = new PostgresEventStore({ connectionString: url });
+  const dataSource = await createDataSource(url);
+  const readModels = new ReadModels(allProjections, { store, pool, now: () => new Date() });
+  await readModels.start();
+  const skipped = new SkippedEventRecords(pool);
+  const directory = new PlayerDirectory(dataSource, new Freshness(readModels));
+  const known = new KnownGames(dataSource, skipped, store);
+  const live = new LiveRows(dataSource);
+  const past = new RowsAsOf(directory, live, known, skipped, store);
+  return { pool, store, dataSource, readModels, skipped, directory, known, live, past };
+}

@@ -1,0 +1,56 @@
+/** The contract of questions about the past: the part of a request that all calls with `asOf` share. */
+import { z } from 'zod';
+import { calendarDate } from '../domain/calendar-date.js';
+import { pathId } from './request.js';
+
+const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, or as a position of the log';
+
+/** `then`: what had been recorded by that moment. `now`: what is known now about the days up to that moment. */
+const known = z.enum(['then', 'now'], 'known must be then or now');
+
+const asked = z.union([
+  z.string().regex(/^\d{1,18}$/).transform((position) => ({ position: BigInt(position) })),
+  z.iso.datetime({ offset: true }).transform((instant) => ({ at: new Date(instant) })),
+], FAULT);
+
+/** Without `asOf` a call answers as of now. */
+export const pastQuestion = z.object({ asOf: asked.optional(), known: known.default('then') });
+export type AskedMoment = z.infer<typeof asked>;
+export type Known = z.infer<typeof known>;
+
+const position = z.string().regex(/^\d+$/);
+
+/** `GET /api/as-of`: what the log knows of a moment, or of now. */
+export const momentView = z.object({
+  at: z.iso.datetime(),
+  /** The last entry that was recorded by then; -1 if there was none. */
+  position: z.string().regex(/^(-1|\d+)$/),
+  /** The first entry of the log. */
+  first: z.object({ position, at: z.iso.datetime() }),
+  /** When the last game was recorded by then; null before the first one. */
+  lastGameAt: z.iso.datetime().nullable(),
+  /**
+   * Games that were imported by then, or until now if that is the question: each day on which it was done, how many,
+   * and the lowest and highest id.
+   */
+  imports: z.array(z.object({
+    on: calendarDate, games: z.number().int(), from: z.number().int(), to: z.number().int(),
+  })),
+});
+export type MomentView = z.infer<typeof momentView>;
+
+/** Whose games are named first. */
+export const laterRequest = z.object({ player: pathId.optional() });
+export type LaterRequest = z.infer<typeof laterRequest>;
+
+/**
+ * `GET /api/as-of/later/2026-07-01/2026-07-31?asOf=…&known=now`: what was recorded since the moment about games of the
+ * days up to it, the latest first. It is asked what is known now, because an answer about then would be kept.
+ */
+export const laterView = z.object({
+  /** Of all. */
+  count: z.number().int().nonnegative(),
+  /** `text` is the sentence of the audit; names are between U+2068 and U+2069. */
+  entries: z.array(z.object({ gameId: z.number().int().positive(), at: z.iso.datetime(), text: z.string() })).max(3),
+});
+export type LaterView = z.infer<typeof laterView>;

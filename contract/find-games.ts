@@ -1,0 +1,76 @@
+/** The contract of finding games: by who played, how they sat, place, days and number. */
+import { z } from 'zod';
+import { calendarDate } from '../domain/calendar-date.js';
+import { SEATINGS } from './games-page.js';
+import { gameView } from './games.js';
+import { listOf } from './request.js';
+
+/** Most games of one answer. */
+export const GAMES_FOUND_AT_ONCE = 20;
+
+const PLAYERS_FAULT = 'players must be the ids of 1 to 4 players, with commas between them';
+const PLACES_FAULT = 'places must be one or more places from 1 to 5, with commas between them';
+const NUMBERS_FAULT = 'numbers must be the number of a game, such as 311, or a range, such as 300-311';
+const BEFORE_FAULT = 'before must be the next of the previous answer';
+
+const numberedItem = (pattern: RegExp, error: string) =>
+  z.string().trim().regex(pattern, error).transform(Number);
+
+/** `311` or `300-311`, in either order, as its first and last number. */
+const numberRange = z
+  .string({ error: NUMBERS_FAULT })
+  .regex(/^\s*[1-9]\d{0,8}\s*([-–]\s*[1-9]\d{0,8}\s*)?$/, NUMBERS_FAULT)
+  .transform((text) => text.split(/[-–]/).map(Number))
+  .transform((numbers) => ({ first: Math.min(...numbers), last: Math.max(...numbers) }));
+
+/** The last game of the previous answer. */
+const gameBefore = z
+  .string({ error: BEFORE_FAULT })
+  .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,9}$/, BEFORE_FAULT)
+  .transform((text) => ({ date: text.slice(0, 10), id: Number(text.slice(11)) }))
+  .pipe(z.object({ date: calendarDate, id: z.int32({ error: BEFORE_FAULT }) }));
+
+/** `GET /api/games/find?players=3,7&sat=together&places=1`: a game is found if all that is given is true of it. */
+export const findGames = z.object({
+  players: listOf(numberedItem(/^[1-9]\d{0,8}$/, PLAYERS_FAULT), PLAYERS_FAULT)
+    .refine(({ length }) => length <= 4, PLAYERS_FAULT).default([]),
+  /** Of two players and more. */
+  sat: z.enum(SEATINGS, { error: `sat must be one of ${SEATINGS.join(', ')}` }).default('either'),
+  /** Of the first of the players. */
+  places: listOf(numberedItem(/^[1-5]$/, PLACES_FAULT), PLACES_FAULT).optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  numbers: numberRange.optional(),
+  before: gameBefore.optional(),
+}).refine(({ players, places }) => places === undefined || players.length > 0, {
+  path: ['places'], error: 'places are those of a player: choose one',
+});
+export type FindGames = z.infer<typeof findGames>;
+
+export const foundGames = z.object({
+  /** The latest date first, of one date the newest id first. */
+  games: z.array(gameView).max(GAMES_FOUND_AT_ONCE),
+  /** `before` of the next answer; null if there are no more. */
+  next: z.string().nullable(),
+  /** Of all that are found; null in later answers. */
+  count: z.number().int().nonnegative().nullable(),
+  /** Of all games. */
+  all: z.number().int().nonnegative(),
+});
+export type FoundGames = z.infer<typeof foundGames>;
+
+/** `GET /api/games/waiting/count`: the games that wait for a tie-breaker or a first exit. */
+export const waitingCount = z.object({ count: z.number().int().nonnegative() });
+export type WaitingCount = z.infer<typeof waitingCount>;
+
+/** Most games that wait in one answer. */
+export const MOST_WAITING = 50;
+
+/** `GET /api/games/waiting`. */
+export const waitingGames = waitingCount.extend({
+  /** The newest first. */
+  waiting: z.array(gameView).max(MOST_WAITING),
+  /** Ties lately settled, the latest change first: another order on a later day needs a reason. */
+  settled: z.array(gameView),
+});
+export type WaitingGames = z.infer<typeof waitingGames>;

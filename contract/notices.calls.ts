@@ -1,0 +1,20 @@
+import { change, type NoBody, read } from './call.js';
+import type {
+  NoticesView, PushedKindBody, PushesView, PushSubscriptionBody, ReadNoticesBody, UnreadView,
+} from './notices.js';
+
+const NOTICES = '/api/notices';
+const PUSHES = `${NOTICES}/pushes`;
+const SUBSCRIPTION = `${NOTICES}/subscription`;
+const stale = [PUSHES];
+
+/** All of them are about the reader. */
+export const noticeCalls = {
+  list: read<NoticesView>(NOTICES, 'member'),
+  unread: read<UnreadView>(`${NOTICES}/unread`, 'member'),
+  read: change<ReadNoticesBody, UnreadView>('POST', `${NOTICES}/read`, 'member', { stale: [NOTICES] }),
+  pushes: read<PushesView>(PUSHES, 'member'),
+  push: change<PushedKindBody, PushesView>('POST', PUSHES, 'member', { stale }),
+  subscribe: change<PushSubscriptionBody, PushesView>('PUT', SUBSCRIPTION, 'member', { stale }),
+  unsubscribe: change<NoBody, PushesView>('DELETE', SUBSCRIPTION, 'member', { stale }),
+};

@@ -1,0 +1,83 @@
+/** The contract of notices: what a member is told, which kinds are pushed, and to which browser. */
+import { z } from 'zod';
+import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
+import { NOTICE_KINDS } from '../domain/notices/notice-text.js';
+import { playerRef } from './players.js';
+import { mustBeObject, wholeNumber } from './request.js';
+
+const id = z.number().int().positive();
+const count = z.number().int().nonnegative();
+
+/** Most notices of one answer. */
+export const MOST_NOTICES = 200;
+
+const notice = z.object({
+  id,
+  /** When it was shown first. */
+  at: z.iso.datetime(),
+  isNew: z.boolean(),
+});
+
+export const noticeView = z.discriminatedUnion('kind', [
+  /** The reader's place waits for a tie-breaker, or their cards for a first exit. */
+  notice.extend({
+    kind: z.literal('tie'), gameId: id, question: z.enum(['place', 'firstExit']), others: z.array(playerRef),
+  }),
+  /** An evening that the reader played is over; without places there are no winners. */
+  notice.extend({ kind: z.literal('recap'), date: calendarDate, winners: z.array(playerRef) }),
+  notice.extend({ kind: z.literal('month'), month: calendarMonth, rank: id, of: id }),
+  /** The reader's own. */
+  notice.extend({ kind: z.literal('dues'), entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),
+]);
+export type NoticeView = z.infer<typeof noticeView>;
+
+/** `GET /api/notices?show=20`. */
+export const noticesQuestion = z.object({
+  show: wholeNumber(1, MOST_NOTICES, `show must be a number from 1 to ${MOST_NOTICES}`).default(20),
+});
+export type NoticesQuestion = z.infer<typeof noticesQuestion>;
+
+/** A notice whose reason has gone, such as a settled tie, is left out. */
+export const noticesView = z.object({
+  /** The newest first. */
+  notices: z.array(noticeView),
+  hasOlder: z.boolean(),
+});
+export type NoticesView = z.infer<typeof noticesView>;
+
+export const unreadView = z.object({ unread: count.max(MOST_NOTICES) });
+export type UnreadView = z.infer<typeof unreadView>;
+
+/** `POST /api/notices/read`. */
+export const readNotices = z.object({
+  ids: z.array(z.int32('Name notices by their ids'), 'Name notices by their ids').max(MOST_NOTICES, 'Too many notices'),
+}, mustBeObject);
+export type ReadNoticesBody = z.input<typeof readNotices>;
+
+/** `GET /api/notices/pushes`; the app shows every kind anyway. */
+export const pushesView = z.object({
+  kinds: z.array(z.enum(NOTICE_KINDS)),
+  /** Whether they are pushed to the browser of this session. */
+  isSubscribed: z.boolean(),
+  /** With which a browser subscribes: the server's public VAPID key. */
+  publicKey: z.string(),
+});
+export type PushesView = z.infer<typeof pushesView>;
+
+/** `POST /api/notices/pushes`. */
+export const pushedKind = z.object({
+  kind: z.enum(NOTICE_KINDS, `kind must be one of ${NOTICE_KINDS.join(', ')}`),
+  isOn: z.boolean('isOn must be true or false'),
+}, mustBeObject);
+export type PushedKindBody = z.input<typeof pushedKind>;
+
+const SUBSCRIPTION_FAULT = 'Send the subscription as the browser made it';
+const key = (bytes: number) => z.base64url(SUBSCRIPTION_FAULT)
+  .refine((text) => Math.floor((text.length * 3) / 4) === bytes, SUBSCRIPTION_FAULT);
+
+/** `PUT /api/notices/subscription`. */
+export const pushSubscription = z.object({
+  endpoint: z.url(SUBSCRIPTION_FAULT).max(1_000, SUBSCRIPTION_FAULT),
+  keys: z.object({ p256dh: key(65), auth: key(16) }, SUBSCRIPTION_FAULT),
+}, mustBeObject);
+export type PushSubscriptionBody = z.infer<typeof pushSubscription>;

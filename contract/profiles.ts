@@ -1,0 +1,213 @@
+/**
+ * The contract of what members open about each other: the page of a player, two players as partners and as opponents,
+ * and the pairs of the whole group. Every `ref` is the address of an explanation below `/api/explain/`, or null.
+ */
+import { z } from 'zod';
+import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
+import { BADGES } from '../domain/stats/badges.js';
+import { playerRef } from './players.js';
+import { pathYear, wholeYear } from './request.js';
+import { eveningView, gameStatsView } from './stats.js';
+
+const count = z.number().int().nonnegative();
+const points = z.number().int();
+const place = z.number().int().positive();
+/** Whole percent. */
+const percent = z.number().int().min(0).max(100);
+const ref = z.string().nullable();
+
+/** `GET /api/players/{id}/profile?year=2026`: by default the period is all time. */
+export const profileQuestion = z.object({ year: pathYear.optional() });
+export type ProfileQuestion = z.infer<typeof profileQuestion>;
+
+/** `GET /api/pairs/{period}`. */
+export const pairsPeriod = z.union([z.literal('all'), wholeYear], 'Write a year as YYYY, or all');
+
+const evening = eveningView.extend({ ref });
+
+/** A place of a month or a year, as its board shows it. */
+const placeOf = z.object({ place, of: place, points, ref });
+
+/** An estimate of strength, which moves no rank. Newcomers have 25. */
+const rating = z.object({
+  value: z.number(),
+  /** Two standard deviations: the strength is most likely between `value - spread` and `value + spread`. */
+  spread: z.number(),
+});
+
+/** Rounds in each role. */
+const roles = z.object({
+  president: count, vicePresident: count, neutral: count, viceLoser: count, loser: count,
+});
+export type RolesView = z.infer<typeof roles>;
+
+const run = z.object({
+  games: count, from: calendarDate, until: calendarDate, lastGameId: z.number().int().positive(),
+});
+
+const partner = z.object({
+  player: playerRef,
+  games: z.number().int().positive(),
+  wins: count,
+  /** Sum of the position points of those games. */
+  points,
+  /** Position points per game together, not rounded. */
+  averagePoints: z.number(),
+  ref,
+});
+
+/** Games on different teams. Ahead and behind by place; a pending place counts as a game only. */
+const apart = z.object({ games: count, ahead: count, behind: count });
+
+const badge = z.object({
+  badge: z.enum(Object.keys(BADGES) as [keyof typeof BADGES, ...(keyof typeof BADGES)[]]),
+  name: z.string(),
+  /** How it is earned, in a sentence. */
+  rule: z.string(),
+  /** When it was first earned, and how often up to now; null while it is not. */
+  earned: z.object({ date: calendarDate, times: z.number().int().positive() }).nullable(),
+  /** How far it is, such as 4 of 7; null for an earned badge, and for one that has no steps. */
+  progress: z.object({ done: count, of: z.number().int().positive() }).nullable(),
+  /** Earned, and the reader has not seen it. */
+  isNew: z.boolean(),
+});
+export type BadgeView = z.infer<typeof badge>;
+
+export const profileView = z.object({
+  player: playerRef,
+  /** All evenings, and the first of them; null before the first game. */
+  evenings: count,
+  since: calendarDate.nullable(),
+  /** The current month; null before its first game. */
+  month: placeOf.extend({ month: calendarMonth }).nullable(),
+  /** Years with a game, newest first. */
+  years: z.array(placeOf.extend({ year: z.number().int() })),
+  /** Games of the reader and the player together; null on the reader's page. */
+  withReader: z.object({ games: count, averagePoints: z.number() }).nullable(),
+  /** The last evenings, at most 16, oldest first. */
+  form: z.array(evening).max(16),
+  /** Months with a game among the last twelve up to the current one, oldest first. */
+  months: z.array(placeOf.extend({ month: calendarMonth })),
+  /** Evenings of those twelve months, oldest first. */
+  calendar: z.array(evening),
+  /** After the last game, and after each evening of those twelve months; null before the first game. */
+  rating: rating.extend({ history: z.array(rating.extend({ date: calendarDate })) }).nullable(),
+  /** Figures of the year that was asked for, or of all time. */
+  figures: gameStatsView.extend({
+    year: z.number().int().nullable(),
+    evenings: count,
+    /** Final scores of the days; null without an evening. */
+    pointsPerEvening: z.number().nullable(),
+    /** By round, 1 to 5. */
+    roles: z.array(roles).length(5),
+    best: evening.nullable(),
+    hardest: evening.nullable(),
+    longestRun: run.nullable(),
+    refs: z.object({
+      winRate: ref, longestRun: ref, president: ref, vicePresident: ref, viceLoser: ref, loser: ref,
+    }),
+    /** Three games together or more: best average first; then the others, most games first. */
+    partners: z.array(partner),
+    /** The closest first, that is the one with the most equal share. */
+    opponents: z.array(apart.extend({ player: playerRef, ref })),
+  }),
+  /** All of them, in a fixed order. */
+  badges: z.array(badge),
+  /** The last games, at most 6, newest first. */
+  latest: z.array(z.object({
+    gameId: z.number().int().positive(),
+    date: calendarDate,
+    /** Null while a tie is pending. */
+    place: place.nullable(),
+    points,
+    roundSum: z.number().int(),
+    /** Null for No Player. */
+    partner: playerRef.nullable(),
+    ref,
+  })),
+});
+export type ProfileView = z.infer<typeof profileView>;
+
+/** How much a pair makes beyond what its players make with others; the average points of a game. */
+const lift = z.object({
+  value: z.number(),
+  together: z.number(),
+  /** Of each player without the other. */
+  apart: z.tuple([z.number(), z.number()]),
+  everybody: z.number(),
+});
+
+const sharedGame = z.object({ gameId: z.number().int().positive(), date: calendarDate });
+
+/** One of the two alone, over all time. */
+const alone = z.object({
+  player: playerRef,
+  pointsPerEvening: z.number().nullable(),
+  winRate: percent,
+  presidentRate: percent,
+  loserRate: percent,
+  best: evening.nullable(),
+  longestRun: run.nullable(),
+  rating: rating.nullable(),
+  refs: z.object({ winRate: ref, presidentRate: ref, loserRate: ref, longestRun: ref }),
+});
+
+/** `GET /api/players/{a}/with/{b}`. */
+export const togetherView = z.object({
+  /** The two, in the order of the address. */
+  players: z.tuple([alone, alone]),
+  /** Evenings on which both played, and the first of them. */
+  evenings: count,
+  since: calendarDate.nullable(),
+  asPartners: z.object({
+    games: count,
+    /** First place together. */
+    wins: count,
+    winRate: percent,
+    /** Not rounded; 0 without a game together. */
+    averagePoints: z.number(),
+    /** Null below three games together, or if one of the two never played without the other. */
+    lift: lift.nullable(),
+    /** At most ten, oldest first. */
+    last: z.array(sharedGame.extend({ place: place.nullable() })).max(10),
+    ref,
+  }),
+  asOpponents: apart.extend({
+    /** Evenings on which both played, by the rank of the day. */
+    evenings: z.object({ ahead: count, level: count, behind: count }),
+    /** At most ten, oldest first. Whether the first of the two came in ahead; null if a place is pending. */
+    last: z.array(sharedGame.extend({ ahead: z.boolean().nullable() })).max(10),
+    ref,
+  }),
+});
+export type TogetherView = z.infer<typeof togetherView>;
+
+/** `GET /api/pairs/{period}`: the pairs of the whole group. */
+export const pairsView = z.object({
+  /** Null for all time. */
+  year: z.number().int().nullable(),
+  /** Games together before a pair is compared. */
+  minGames: z.number().int().positive(),
+  /** Everyone with a game in the period, by name. */
+  members: z.array(z.object({ player: playerRef, games: z.number().int().positive(), averagePoints: z.number() })),
+  /** Average points of a game over all players; 0 without a game. */
+  everybody: z.number(),
+  /** Pairs with a game as partners or as opponents. */
+  pairs: z.array(z.object({
+    /** Ids, in the order of the members. */
+    a: z.number().int().positive(),
+    b: z.number().int().positive(),
+    /** As partners. */
+    games: count,
+    averagePoints: z.number(),
+    /** Null below the minimum of games, or if one of the two never played without the other. */
+    lift: z.number().nullable(),
+    /** As opponents; ahead: a before b. */
+    apart,
+  })),
+});
+export type PairsView = z.infer<typeof pairsView>;
+
+/** `POST /api/players/{id}/badges/seen`: the badges that the reader has seen. */
+export const seenBadgesView = z.object({ seen: z.array(badge.shape.badge) });
+export type SeenBadgesView = z.infer<typeof seenBadgesView>;

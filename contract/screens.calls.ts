@@ -1,0 +1,16 @@
+import { change, type NoBody, read } from './call.js';
+import type { NewScreenBody, ScreenCodeView, ScreenView, TvBoardView } from './screens.js';
+import type { UpdateView } from './updates.js';
+
+const SCREENS = '/api/screens';
+const stale = [SCREENS];
+
+/** A screen's token is in a cookie for `/api/tv` only. */
+export const screenCalls = {
+  askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public'),
+  board: read<TvBoardView>('/api/tv/board', 'screen'),
+  follow: read<UpdateView>('/api/tv/updates', 'screen', { type: 'text/event-stream' }),
+  list: read<ScreenView[]>(SCREENS, 'recorder'),
+  add: change<NewScreenBody, ScreenView[]>('POST', SCREENS, 'recorder', { stale }),
+  remove: change<NoBody, ScreenView[]>('POST', `${SCREENS}/:id/remove`, 'admin', { stale }),
+};

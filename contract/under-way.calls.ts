@@ -1,0 +1,16 @@
+import { change, type NoBody, read } from './call.js';
+import type {
+  PublishedGameBody, TakenBack, TakenCodeBody, UnderWayOnScreenView, UnderWayView,
+} from './under-way.js';
+
+const UNDER_WAY = '/api/games-under-way';
+
+/** Nothing that a member reads follows from a game before it is recorded. */
+export const underWayCalls = {
+  one: read<UnderWayView>(`${UNDER_WAY}/:id`, 'recorder'),
+  publish: change<PublishedGameBody, UnderWayView>('PUT', `${UNDER_WAY}/:id`, 'recorder'),
+  handOver: change<NoBody, UnderWayView>('POST', `${UNDER_WAY}/:id/code`, 'recorder'),
+  take: change<TakenCodeBody, UnderWayView>('POST', `${UNDER_WAY}/take`, 'recorder'),
+  takeBack: change<TakenBack, UnderWayView>('POST', `${UNDER_WAY}/:id/take-back`, 'recorder'),
+  onScreen: read<UnderWayOnScreenView>('/api/tv/under-way', 'screen'),
+};

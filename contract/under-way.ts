@@ -1,0 +1,89 @@
+/** The contract of games under way: what phones share while a game is entered, and what a screen in the room shows. */
+import { z } from 'zod';
+import { calendarDate } from '../domain/calendar-date.js';
+import { DRAW_METHODS } from '../domain/draw/draw-method.js';
+import { ROUND_COUNT } from '../domain/scoring/round-points.js';
+import { claimedDraw } from './games.js';
+import { playerRef } from './players.js';
+import { mustBeObject } from './request.js';
+
+const id = z.number().int().positive();
+const seat = id.nullable();
+
+/** Letters and digits that nobody takes for another. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const CODE_LENGTH = 8;
+
+/** Player id to role: 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
+const round = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.literal([1, 2, 4, 5]))
+  .refine((roles) => Object.keys(roles).length <= 4, 'A round gives four roles');
+
+/** A draft whose teams are complete, without what only concerns the phone that sends it. */
+export const sharedDraft = z.object({
+  gameDate: z.union([calendarDate, z.literal('')]),
+  teams: z.array(z.object({ player1Id: seat, player2Id: seat })).length(5).readonly(),
+  processedTeams: z.array(z.object({ teamId: id, player1Id: id, player2Id: id })).min(4).max(5).readonly(),
+  selectedPlayers: z.array(id).max(10).readonly(),
+  selectionMode: z.enum(['manual', 'auto']),
+  autoPlayerCount: z.literal([8, 9, 10]),
+  drawMethod: z.enum(DRAW_METHODS),
+  draws: z.number().int().nonnegative(),
+  draw: claimedDraw.nullable(),
+  currentRound: z.literal([1, 2, 3, 4, 5]),
+  roundPositions: z.array(round).length(ROUND_COUNT).readonly(),
+}, mustBeObject);
+export type SharedDraft = z.infer<typeof sharedDraft>;
+
+/** The phone makes the id, which is also the idempotency key of the game. */
+export const underWayId = z.uuid('The id of a game under way is a UUID');
+
+/** How often the game went from one phone to the other. Even: the first phone records; odd: the one that took it. */
+const hands = z.number('hands must be a whole number').int().nonnegative().max(1_000);
+
+export const publishedGame = z.object({ hands, draft: sharedDraft }, mustBeObject);
+export type PublishedGame = z.infer<typeof publishedGame>;
+export type PublishedGameBody = z.input<typeof publishedGame>;
+
+export const takenBack = z.object({ hands }, mustBeObject);
+export type TakenBack = z.infer<typeof takenBack>;
+
+export const takenCode = z.object({
+  code: z.string('Type the code of the other phone')
+    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'A code has eight letters and digits')),
+}, mustBeObject);
+export type TakenCodeBody = z.input<typeof takenCode>;
+
+const instant = z.iso.datetime();
+
+/** A game under way as both of its phones see it. */
+export const underWayView = z.object({
+  id: z.uuid(),
+  first: playerRef,
+  /** Who took it last; null before that. */
+  taker: playerRef.nullable(),
+  hands,
+  /** Until another phone takes the game, for ten minutes. */
+  code: z.object({ text: z.string(), expiresAt: instant }).nullable(),
+  draft: sharedDraft,
+  changedAt: instant,
+  /** The number of the game once it is recorded. */
+  gameId: id.nullable(),
+});
+export type UnderWayView = z.infer<typeof underWayView>;
+
+/** `GET /api/tv/under-way`: the game that changed last, if that was not long ago. */
+export const underWayOnScreenView = z.object({
+  game: z.object({
+    startedAt: instant,
+    currentRound: z.number().int().min(1).max(5),
+    teams: z.array(z.object({
+      teamId: id,
+      players: z.array(playerRef).length(2),
+      /** By round; null while a round is empty. */
+      scores: z.array(z.number().int().nullable()).length(ROUND_COUNT),
+      roundSum: z.number().int(),
+    })),
+  }).nullable(),
+});
+export type UnderWayOnScreenView = z.infer<typeof underWayOnScreenView>;

@@ -1,0 +1,41 @@
+/** The events of access (`access-{id}`, `access-server`): who got in, and who took or looked at what. No secrets. */
+import { z } from 'zod';
+import type { EventOf } from '../recorded-event.js';
+
+const playerId = z.number().int().positive();
+
+export const accessEvents = {
+  /** A member set a new password. An admin's is a `PasswordReset`. */
+  PasswordChanged: z.object({ playerId }),
+  /** Sessions of the member were ended: others than the current one by the member, or all by an admin. */
+  SessionsEnded: z.object({ playerId, sessions: z.number().int().positive() }),
+  /** After too many failures; null if they were at no name or at many. Addresses are kept for 30 days, elsewhere. */
+  LoginsRefused: z.object({ playerId: playerId.nullable() }),
+  /** The member began to download something whole. */
+  DataExported: z.object({
+    playerId,
+    what: z.enum(['audit', 'backup', 'seals']),
+    format: z.enum(['ndjson', 'csv']),
+    /** What was asked for, as in the address; empty for everything. */
+    filter: z.string(),
+  }),
+  /** A command copied the log into a file. */
+  BackupMade: z.object({
+    events: z.number().int().nonnegative(),
+    /** SHA-256 over all of them, as the command printed it. */
+    digest: z.string(),
+  }),
+  /** The member let a screen in the room read without a login. */
+  ScreenAdded: z.object({ playerId, screenId: z.number().int().positive(), device: z.string() }),
+  ScreenRemoved: z.object({ playerId, screenId: z.number().int().positive() }),
+  /** The member looked at something as it was at an instant or position. */
+  PastViewed: z.object({ playerId, asOf: z.string() }),
+};
+export type AccessEvent = EventOf<typeof accessEvents>;
+
+/** What strangers or a page can cause at will is one entry per hour and content. */
+export const ONCE_PER_HOUR: ReadonlySet<AccessEvent['type']> = new Set(['LoginsRefused', 'PastViewed']);
+
+/** Of the member concerned, or of the server. */
+export const accessStreamId = ({ data }: AccessEvent): string =>
+  `access-${('playerId' in data ? data.playerId : null) ?? 'server'}`;

@@ -1,0 +1,42 @@
+/** The rule for the draw that comes with a game. */
+import { RuleViolation } from '../rule-violation.js';
+import { FRESH_GAMES, looksAtForm, looksAtPartners } from './draw-method.js';
+import type { GameDraw } from './game-draw.js';
+import { arePaired, type Pairing, pairingCount } from './pairings.js';
+import { isWithNoPlayer } from './recent-tables.js';
+
+/** A draw with the pairs that it made, before it is known to be that of the game. */
+export interface ClaimedDraw extends GameDraw {
+  readonly pairs: Pairing;
+}
+
+interface Seats {
+  readonly player1Id: number;
+  readonly player2Id: number;
+}
+
+/**
+ * Returns the draw as it is stored.
+ * @throws RuleViolation when the teams are not the drawn pairs, or the numbers cannot be those of such a draw
+ */
+export function validDraw({ pairs, ...draw }: ClaimedDraw, teams: readonly Seats[]): GameDraw {
+  const seated = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
+  if (!arePaired(pairs, seated)) throw misfit('The draw made other teams than the game has.');
+  const seats = 2 * pairs.length;
+  // With No Player the lot falls on pairings of the others, for each of those who may sit alone.
+  const step = pairingCount(pairs.some(isWithNoPlayer) ? seats - 2 : seats);
+  const { method, possible, asGood, spread, freshFor } = draw;
+  if (possible % step !== 0 || possible > pairingCount(seats)) {
+    throw misfit(`These players cannot sit in ${possible} ways.`);
+  }
+  if (asGood > possible) throw misfit(`${asGood} of ${possible} pairings cannot be as good.`);
+  if ((spread !== undefined) !== looksAtForm(method) || (freshFor !== undefined) !== looksAtPartners(method)) {
+    throw misfit('The draw tells the form or the partners that its method looks at, and no others.');
+  }
+  if (freshFor !== undefined && freshFor > FRESH_GAMES) {
+    throw misfit(`Partners are looked up in ${FRESH_GAMES} games at most.`);
+  }
+  return draw;
+}
+
+const misfit = (message: string): RuleViolation => new RuleViolation('DrawMustFitTheTeams', message, 'malformed');

@@ -1,0 +1,106 @@
+/**
+ * Draws teams: all pairings are measured, and the lot falls on one of the best. It runs in the browser, also offline
+ * (docs/rules.md, Drawing teams).
+ */
+import { NEWCOMER_FORM } from '../form/newcomer.js';
+import { NO_PLAYER } from '../no-player.js';
+import { type DrawMethod, FRESH_GAMES, looksAtForm, looksAtPartners } from './draw-method.js';
+import type { GameDraw } from './game-draw.js';
+import { allPairings, pairKey, type Pairing } from './pairings.js';
+import { gamesSinceTogether, isWithNoPlayer, leastAlone } from './recent-tables.js';
+
+/** A member with fewer games counts as a newcomer in a draw. */
+export const FORM_GAMES = 10;
+
+/** What a draw knows of the players. */
+export interface DrawBasis {
+  /** The last games, the latest first. */
+  readonly tables: readonly Pairing[];
+  /** The form of those who have played enough; all others count as newcomers. */
+  readonly forms: ReadonlyMap<number, number>;
+}
+
+/** Returns one of the whole numbers from 0 to below the count; each is equally likely. */
+export type Lot = (count: number) => number;
+
+export interface Drawn extends Omit<GameDraw, 'draws'> {
+  readonly pairs: Pairing;
+}
+
+/** What one game counts in form where both are measured. */
+const FORM_OF_A_GAME = 2;
+/** How much worse than the best a pairing may be: in form, in games, and in both. */
+const TOLERANCE: Readonly<Record<DrawMethod, number>> = { random: 0, balanced: 2, fresh: 2, both: 4 };
+
+interface Measured {
+  readonly pairs: Pairing;
+  readonly spread: number;
+  /** Nobody sits with a partner of that many games before. */
+  readonly freshFor: number;
+}
+
+const COST: Readonly<Record<DrawMethod, (measured: Measured) => number>> = {
+  random: () => 0,
+  balanced: ({ spread }) => spread,
+  fresh: ({ freshFor }) => -freshFor,
+  both: ({ spread, freshFor }) => spread - FORM_OF_A_GAME * freshFor,
+};
+
+export function drawTeams(playerIds: readonly number[], method: DrawMethod, basis: DrawBasis, lot: Lot): Drawn {
+  const best = bestDraws(playerIds, method, basis);
+  return best[lot(best.length)]!;
+}
+
+/**
+ * All that the lot may fall on.
+ * @param playerIds  eight, nine or ten players; of nine, one of those who sat alone least gets No Player
+ */
+export function bestDraws(playerIds: readonly number[], method: DrawMethod, basis: DrawBasis): Drawn[] {
+  const measured = measuredPairings(playerIds, basis);
+  const cost = COST[method];
+  const bound = Math.min(...measured.map(cost)) + TOLERANCE[method];
+  const best = measured.filter((each) => cost(each) <= bound);
+  const counts = { method, possible: measured.length, asGood: best.length };
+  return best.map(({ pairs, spread, freshFor }) => ({
+    ...counts, pairs,
+    ...(looksAtForm(method) ? { spread: rounded(spread) } : {}),
+    ...(looksAtPartners(method) ? { freshFor } : {}),
+  }));
+}
+
+function measuredPairings(playerIds: readonly number[], { tables, forms }: DrawBasis): Measured[] {
+  const since = gamesSinceTogether(tables);
+  const longest = Math.min(FRESH_GAMES, tables.length);
+  return pairingsOf(playerIds, tables).map((pairs) => {
+    const ofTeams = pairs.map((pair) => teamForm(pair, forms));
+    const games = pairs.filter((pair) => !isWithNoPlayer(pair)).map((pair) => since.get(pairKey(pair)) ?? Infinity);
+    const freshFor = Math.min(longest, ...games.map((ago) => ago - 1));
+    return { pairs, spread: Math.max(...ofTeams) - Math.min(...ofTeams), freshFor };
+  });
+}
+
+/** All ways in which they may sit, whatever the method. */
+function pairingsOf(playerIds: readonly number[], tables: readonly Pairing[]): Pairing[] {
+  if (playerIds.length % 2 === 0) return allPairings(playerIds);
+  return leastAlone(playerIds, tables).flatMap((alone) =>
+    allPairings(playerIds.filter((id) => id !== alone)).map((pairs): Pairing => [...pairs, [alone, NO_PLAYER.id]]));
+}
+
+/** The players' forms together; No Player counts as a newcomer. */
+export const teamForm = (pair: Pairing[number], forms: DrawBasis['forms']): number =>
+  pair.reduce((sum, id) => sum + (forms.get(id) ?? NEWCOMER_FORM), 0);
+
+const rounded = (form: number): number => Math.round(form * 10) / 10;
+
+/**
+ * A lot without bias from random bits: numbers that would favour the first places are drawn again.
+ * @param bits  returns a whole number from 0 to below 2 ** 32, each equally likely
+ */
+export function fairLot(bits: () => number): Lot {
+  return (count) => {
+    const end = 2 ** 32 - (2 ** 32 % count);
+    let drawn = bits();
+    while (drawn >= end) drawn = bits();
+    return drawn % count;
+  };
+}

@@ -1,0 +1,35 @@
+/** Why a draw made these pairs, in a line; it never compares players. */
+import { counted } from '../number-text.js';
+import type { DrawMethod } from './draw-method.js';
+import type { GameDraw } from './game-draw.js';
+
+export const METHOD_NAMES: Readonly<Record<DrawMethod, string>> = {
+  random: 'Random', balanced: 'Balanced', fresh: 'Fresh', both: 'Balanced and fresh',
+};
+
+const QUALITY: Readonly<Record<Exclude<DrawMethod, 'random'>, string>> = {
+  balanced: 'this even', fresh: 'this fresh', both: 'this even and this fresh',
+};
+
+/** `Of 945 possible pairings, 24 are this even. This is one of them, by lot. …` */
+export function whyText({ method, possible, asGood, spread, freshFor }: Omit<GameDraw, 'draws'>): string {
+  const lot = method === 'random'
+    ? `Of ${possible} possible pairings, each was equally likely. This is the one that the lot chose.`
+    : `Of ${possible} possible pairings, ${asGood} ${asGood === 1 ? 'is' : 'are'} ${QUALITY[method]}. ${
+      asGood === 1 ? 'This is the one.' : 'This is one of them, by lot.'}`;
+  return [lot, ...factsOf(spread, freshFor)].join(' ');
+}
+
+function factsOf(spread: number | undefined, freshFor = 0): string[] {
+  const isFresh = freshFor > 0;
+  const partners = `obody sits with a partner of the last ${freshFor === 1 ? 'game' : counted(freshFor, 'game')}.`;
+  if (spread === undefined) return isFresh ? [`N${partners}`] : [];
+  const form = `The teams are ${spread.toFixed(1)} apart in form at most`;
+  return [isFresh ? `${form}, and n${partners}` : `${form}.`];
+}
+
+/** `Balanced, draw 2`. */
+export const drawText = ({ method, draws }: GameDraw): string => `${METHOD_NAMES[method]}, draw ${draws}`;
+
+/** As a history tells it: which draw, and why it made these pairs. */
+export const drawnText = (draw: GameDraw): string => `${drawText(draw)}. ${whyText(draw)}`;

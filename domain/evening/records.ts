@@ -1,0 +1,76 @@
+/** What was special about an evening: kind records only, none for losing. */
+import { NO_PLAYER } from '../no-player.js';
+import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
+import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
+import { sumsOf } from './sums.js';
+
+export type EveningRecord =
+  /** So many evenings won in the month, up to this one. */
+  | { readonly kind: 'eveningsWon'; readonly playerIds: readonly number[]; readonly evenings: number }
+  | { readonly kind: 'everyGameWon'; readonly playerIds: readonly number[]; readonly games: number }
+  | {
+    readonly kind: 'presidentInARow'; readonly playerIds: readonly number[]; readonly gameId: number;
+    readonly firstRound: number; readonly lastRound: number;
+  }
+  /** From the lowest sum of the evening, after a round, to one of the first two places. */
+  | {
+    readonly kind: 'comeback'; readonly playerIds: readonly number[]; readonly gameId: number;
+    readonly sum: number; readonly afterRound: number; readonly place: number;
+  }
+  /** Of several games. */
+  | {
+    readonly kind: 'highestSum'; readonly playerIds: readonly number[]; readonly gameId: number; readonly sum: number;
+  };
+
+/** A lower sum than this is worth a comeback. */
+const BEHIND = -2;
+
+/** Null if there is none. @param games of the evening, in order */
+export const presidentInARow = (games: readonly ScoredGame[]): EveningRecord | null => {
+  const runs = games.flatMap(({ gameId, teams }) => teams
+    .flatMap((team) => [[team.player1Id, team.player1Scores], [team.player2Id, team.player2Scores]] as const)
+    .map(([playerId, scores]) => ({ gameId, playerId, ...longestRun(scores) })));
+  const best = highest(runs, ({ length }) => length);
+  if (best === undefined || best.length < 2) return null;
+  const { gameId, playerId, last, length } = best;
+  return { kind: 'presidentInARow', playerIds: [playerId], gameId, firstRound: last - length + 1, lastRound: last };
+};
+
+function longestRun(scores: readonly number[]): { readonly length: number; readonly last: number } {
+  let [run, length, last] = [0, 0, 0];
+  scores.forEach((points, index) => {
+    run = points === rolePoints('PRESIDENT', index + 1) ? run + 1 : 0;
+    if (run > length) [length, last] = [run, index + 1];
+  });
+  return { length, last };
+}
+
+export const comeback = (games: readonly ScoredGame[]): EveningRecord | null => {
+  const low = games.flatMap(({ gameId, teams }) => teams.flatMap((team) => {
+    if (team.position === null || team.position > 2) return [];
+    const sums = sumsOf(team).slice(0, ROUND_COUNT - 1);
+    const sum = Math.min(...sums);
+    return [{ gameId, team, sum, afterRound: sums.lastIndexOf(sum) + 1, place: team.position }];
+  }));
+  const best = highest(low, ({ sum }) => -sum);
+  if (best === undefined || best.sum >= BEHIND) return null;
+  const { gameId, team, sum, afterRound, place } = best;
+  return { kind: 'comeback', playerIds: realPlayersOf(team), gameId, sum, afterRound, place };
+};
+
+export const highestSum = (games: readonly ScoredGame[]): EveningRecord | null => {
+  if (games.length < 2) return null;
+  const best = highest(
+    games.flatMap(({ gameId, teams }) => teams.map((team) => ({ gameId, team }))), ({ team }) => team.roundSum);
+  return best === undefined ? null : {
+    kind: 'highestSum', playerIds: realPlayersOf(best.team), gameId: best.gameId, sum: best.team.roundSum,
+  };
+};
+
+const realPlayersOf = ({ player1Id, player2Id }: ScoredTeam): number[] =>
+  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);
+
+/** The first of those with the highest value. */
+const highest = <Item>(items: readonly Item[], valueOf: (item: Item) => number): Item | undefined =>
+  items.reduce<Item | undefined>((best, item) =>
+    (best === undefined || valueOf(item) > valueOf(best) ? item : best), undefined);

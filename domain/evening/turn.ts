@@ -1,0 +1,60 @@
+/** Where a game turned: the round in which its winner took the lead for good. */
+import { type ScoredGame, type ScoredTeam, teamInPlace } from '../scoring/game-scoring.js';
+import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
+import { sumsOf } from './sums.js';
+
+export interface Turn {
+  /** The winner. */
+  readonly teamId: number;
+  /** 1 to 5: after this round and all later ones the winner alone was in front. */
+  readonly round: number;
+  /** Who was in front after the round before, the winner too if level; empty for the first round. */
+  readonly ledBefore: readonly number[];
+  /** Points of the winner in the round. */
+  readonly gained: number;
+  /** The winner's President of the round, if any. */
+  readonly presidentId: number | null;
+  /** The teams with the winner's sum at the end, if the exit order decided; otherwise empty. */
+  readonly levelAtTheEnd: readonly number[];
+}
+
+/** Null while the first place waits for a tie-breaker. */
+export function turnOf({ teams }: Pick<ScoredGame, 'teams'>): Turn | null {
+  const winner = teamInPlace(teams, 1);
+  if (winner === undefined) return null;
+  const round = roundOfLead(teams, winner);
+  const level = leadersAfter(teams, ROUND_COUNT);
+  return {
+    teamId: winner.teamId,
+    round,
+    ledBefore: round === 1 ? [] : leadersAfter(teams, round - 1),
+    gained: winner.scores[round - 1]!,
+    presidentId: presidentOf(winner, round),
+    levelAtTheEnd: level.length > 1 ? level : [],
+  };
+}
+
+/** The last round if the exit order decided. */
+function roundOfLead(teams: readonly ScoredTeam[], winner: ScoredTeam): number {
+  let round = ROUND_COUNT;
+  const leads = (after: number): boolean => {
+    const [leader, ...others] = leadersAfter(teams, after);
+    return leader === winner.teamId && others.length === 0;
+  };
+  if (!leads(round)) return round;
+  while (round > 1 && leads(round - 1)) round -= 1;
+  return round;
+}
+
+/** Teams with the highest sum after a round. */
+function leadersAfter(teams: readonly ScoredTeam[], round: number): number[] {
+  const sums = teams.map((team) => sumsOf(team)[round - 1]!);
+  const highest = Math.max(...sums);
+  return teams.filter((_, index) => sums[index] === highest).map(({ teamId }) => teamId);
+}
+
+function presidentOf({ player1Id, player2Id, player1Scores, player2Scores }: ScoredTeam, round: number): number | null {
+  const points = rolePoints('PRESIDENT', round);
+  if (player1Scores[round - 1] === points) return player1Id;
+  return player2Scores[round - 1] === points ? player2Id : null;
+}

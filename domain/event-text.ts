@@ -1,0 +1,122 @@
+/** One sentence for each event of the log, for the audit, histories, explanations and the terminal. */
+import { monthTitle } from './calendar-month.js';
+import { dateText, momentText } from './date-text.js';
+import { drawText } from './draw/draw-text.js';
+import type { DomainEvent, EventType } from './event-registry.js';
+import { balanceText, moneyText } from './money-text.js';
+import { isolated } from './name-text.js';
+import { counted, ordinal } from './number-text.js';
+
+/** A member's name by their id, isolated. */
+export type NameOf = (playerId: number) => string;
+
+type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
+type Sentences = { readonly [Type in EventType]: (data: DataOf<Type>, nameOf: NameOf) => string };
+
+const fee = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'shisha' : 'regular');
+
+/** @param asOf  an instant, or a position of the log */
+function asOfText(asOf: string): string {
+  if (/^\d+$/.test(asOf)) return `up to entry ${asOf}`;
+  return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : momentText(asOf)}`;
+}
+
+const SENTENCES: Sentences = {
+  GameRecorded: ({ gameId, date, draw }) =>
+    `Recorded game ${gameId} of ${dateText(date)}${draw ? `, teams drawn: ${drawText(draw)}` : ''}`,
+  TieBreakerSet: ({ gameId, tieBreakers }) =>
+    `Set the exit order of game ${gameId}: ${tieBreakers
+      .map(({ teamId, exitOrder }) => `team ${teamId} ${ordinal(exitOrder)}`)
+      .join(', ')}`,
+  FirstExitSet: ({ gameId, firstExitPlayerId }, nameOf) =>
+    `Chose ${nameOf(firstExitPlayerId)} as first exit of game ${gameId}`,
+  PositionsReset: ({ gameId }) => `Reset the positions of game ${gameId}`,
+  GameCorrected: ({ gameId }) => `Corrected game ${gameId}`,
+  GameVoided: ({ gameId }) => `Voided game ${gameId}`,
+  GameRestored: ({ gameId }) => `Restored game ${gameId}`,
+  PlayerAdded: ({ displayName, username }) => `Added ${isolated(displayName)} as ${username}`,
+  PlayerRenamed: ({ displayName }) => `Renamed a member to ${isolated(displayName)}`,
+  RolesChanged: ({ playerId, isAdmin, canCreateGames }, nameOf) =>
+    `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
+      canCreateGames ? 'records games' : 'records no games'
+    }`,
+  MembershipTypeChanged: ({ playerId, isShishaSmoker, from }, nameOf) =>
+    `Changed the fee of ${nameOf(playerId)} to ${fee(isShishaSmoker)} from ${dateText(from)} on`,
+  PlayerDeactivated: ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`,
+  PlayerReactivated: ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`,
+  PasswordReset: ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`,
+  AvatarChanged: ({ playerId, version }, nameOf) =>
+    `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`,
+  MonthFinalized: ({ month, standings }) =>
+    `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`,
+  MonthReopened: ({ month }) => `Reopened ${monthTitle(month)}`,
+  OpeningBalanceSet: ({ playerId, amount }, nameOf) =>
+    `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount)}`,
+  FeeCharged: ({ playerId, amount, month }, nameOf) =>
+    `Charged ${nameOf(playerId)} ${moneyText(amount)} for ${monthTitle(month)}`,
+  FeeReversed: ({ playerId, amount, month }, nameOf) =>
+    `Reversed the fee of ${nameOf(playerId)} for ${monthTitle(month)}, ${moneyText(amount)}`,
+  PaymentRecorded: ({ playerId, amount, billingMonth }, nameOf) =>
+    `Recorded a payment of ${moneyText(amount)} by ${nameOf(playerId)} for ${monthTitle(billingMonth)}`,
+  PaymentVoided: ({ playerId, amount }, nameOf) =>
+    `Voided a payment of ${moneyText(amount)} by ${nameOf(playerId)}`,
+  BalanceAdjusted: ({ playerId, amount }, nameOf) =>
+    `Adjusted the balance of ${nameOf(playerId)} by ${balanceText(amount)}`,
+  HowToPayWritten: ({ notes }) => `${notes === '' ? 'Removed' : 'Wrote'} how to pay`,
+  ReadModelsPopulationRequested: () => 'Populated the tables',
+  ReadModelsPopulationCancelled: () => 'Cancelled the population of the tables',
+  FastTableCleared: () => 'Cleared the boards',
+  TournamentCalculationRequested: () => 'Compared the tables with the log',
+  PoisonEventSkipped: ({ projection, eventType, position }) =>
+    `Skipped ${eventType} at position ${position} in projection ${projection}`,
+  ProjectionRetried: ({ projection }) => `Retried projection ${projection}`,
+  FailedJobRetried: ({ job }) => `Retried job ${job}`,
+  ComparisonAlarmAcknowledged: ({ differences }) =>
+    `Acknowledged that ${counted(differences, 'row')} differed from the log`,
+  BrokenSealAcknowledged: ({ broken }) =>
+    `Acknowledged that the log is not as it was sealed. ${broken}`,
+  PasswordChanged: () => 'Changed their own password',
+  SessionsEnded: ({ playerId, sessions }, nameOf) => `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`,
+  LoginsRefused: ({ playerId }, nameOf) =>
+    `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`,
+  DataExported: ({ what, format, filter }) =>
+    `Downloaded the ${what} as ${format === 'csv' ? 'CSV' : 'NDJSON'}${filter === '' ? '' : `, filtered by ${filter}`}`,
+  BackupMade: ({ events }) => `Backed up ${counted(events, 'event')}`,
+  ScreenAdded: ({ screenId, device }) => `Added screen ${screenId}, ${device}`,
+  ScreenRemoved: ({ screenId }) => `Removed screen ${screenId}`,
+  PastViewed: ({ asOf }) => `Looked at the past, ${asOfText(asOf)}`,
+};
+
+/** What happened, without the reason; names are between U+2068 and U+2069. */
+export const eventText = <Type extends EventType>(
+  { type, data }: { readonly type: Type; readonly data: DataOf<Type> }, nameOf: NameOf,
+): string => SENTENCES[type](data, nameOf);
+
+/** The reason that was given, or the notes of a payment; null without any. */
+export function reasonOf({ data }: DomainEvent): string | null {
+  const given = 'reason' in data ? data.reason : 'notes' in data ? data.notes : undefined;
+  return given || null;
+}
+
+/** What people look for in the log. */
+export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'look', 'server'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+const KIND_OF: Readonly<Record<EventType, EventKind>> = {
+  GameRecorded: 'game', GameCorrected: 'game', GameVoided: 'game', GameRestored: 'game',
+  TieBreakerSet: 'tie', FirstExitSet: 'tie', PositionsReset: 'tie',
+  PlayerAdded: 'member', PlayerRenamed: 'member', RolesChanged: 'member', MembershipTypeChanged: 'member',
+  PlayerDeactivated: 'member', PlayerReactivated: 'member', PasswordReset: 'member', AvatarChanged: 'member',
+  PasswordChanged: 'member', SessionsEnded: 'member', LoginsRefused: 'member',
+  MonthFinalized: 'month', MonthReopened: 'month',
+  OpeningBalanceSet: 'money', FeeCharged: 'money', FeeReversed: 'money', PaymentRecorded: 'money',
+  PaymentVoided: 'money', BalanceAdjusted: 'money', HowToPayWritten: 'money',
+  DataExported: 'look', BackupMade: 'look', PastViewed: 'look', ScreenAdded: 'look', ScreenRemoved: 'look',
+  ReadModelsPopulationRequested: 'server', ReadModelsPopulationCancelled: 'server', FastTableCleared: 'server',
+  TournamentCalculationRequested: 'server', PoisonEventSkipped: 'server', ProjectionRetried: 'server',
+  FailedJobRetried: 'server', ComparisonAlarmAcknowledged: 'server', BrokenSealAcknowledged: 'server',
+};
+
+/** The types of some kinds of events. */
+export const typesOfKinds = (kinds: readonly EventKind[]): EventType[] =>
+  (Object.keys(KIND_OF) as EventType[]).filter((type) => kinds.includes(KIND_OF[type]));

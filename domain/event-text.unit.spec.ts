@@ -1,0 +1,70 @@
+/** Every event type of the log has a sentence, with readable names, amounts and dates. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type DomainEvent, eventSchemas } from './event-registry.js';
+import { EVENT_KINDS, eventText, reasonOf, typesOfKinds } from './event-text.js';
+
+const folder = new URL('./testing/wire-fixtures/', import.meta.url);
+const fixtures = readdirSync(folder).map((name) => ({
+  type: name.split('.')[0]!,
+  data: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, unknown>,
+}));
+
+const nameOf = (playerId: number): string => `Member ${playerId}`;
+
+test.each(fixtures)('a stored $type event has a complete sentence', ({ type, data }) => {
+  const text = eventText({ type, data } as unknown as DomainEvent, nameOf);
+  expect(text).toMatch(/^[A-Z][a-z]+ /);
+  expect(text).not.toMatch(/undefined|NaN|object/);
+});
+
+test('the fixtures contain every event type', () => {
+  expect([...new Set(fixtures.map(({ type }) => type))].sort()).toEqual(Object.keys(eventSchemas).sort());
+});
+
+test.each([
+  ['GameVoided', { gameId: 12, reason: 'Entered twice' }, 'Voided game 12'],
+  ['GameRecorded', { gameId: 12, date: '2026-07-28' }, 'Recorded game 12 of Tue 28 Jul 2026'],
+  ['FeeCharged', { playerId: 3, amount: 2500, month: '2026-07' }, 'Charged Member 3 $25.00 for July 2026'],
+  [
+    'BalanceAdjusted', { playerId: 3, amount: -150, reason: 'Broken glass' },
+    'Adjusted the balance of Member 3 by \u2212$1.50',
+  ],
+  [
+    'TieBreakerSet', { gameId: 4, tieBreakers: [{ teamId: 3, exitOrder: 1 }, { teamId: 2, exitOrder: 2 }] },
+    'Set the exit order of game 4: team 3 1st, team 2 2nd',
+  ],
+  [
+    'TieBreakerSet', { gameId: 4, tieBreakers: [{ teamId: 3, exitOrder: 1 }], reason: 'Noor was out first' },
+    'Set the exit order of game 4: team 3 1st',
+  ],
+  ['AvatarChanged', { playerId: 3, version: 'one' }, 'Set the picture of Member 3'],
+  ['AvatarChanged', { playerId: 3, version: null }, 'Removed the picture of Member 3'],
+  [
+    'RolesChanged', { playerId: 3, isAdmin: false, canCreateGames: true },
+    'Changed the rights of Member 3: not an admin, records games',
+  ],
+  ['HowToPayWritten', { notes: 'Cash' }, 'Wrote how to pay'],
+  ['HowToPayWritten', { notes: '' }, 'Removed how to pay'],
+  ['PasswordReset', { playerId: 3 }, 'Reset the password of Member 3'],
+  ['PastViewed', { asOf: '2026-07-28T22:00:00Z' }, 'Looked at the past, as of Tue 28 Jul 2026, 6:00 PM'],
+  ['PastViewed', { asOf: '300' }, 'Looked at the past, up to entry 300'],
+  ['PastViewed', { asOf: 'then' }, 'Looked at the past, as of then'],
+  ['FastTableCleared', { projection: 'standings' }, 'Cleared the boards'],
+])('%s %j', (type, data, text) => {
+  expect(eventText({ type, data } as unknown as DomainEvent, nameOf)).toBe(text);
+});
+
+test('every type of event has one kind', () => {
+  expect(typesOfKinds(EVENT_KINDS).sort()).toEqual(Object.keys(eventSchemas).sort());
+  expect(typesOfKinds(['month'])).toEqual(['MonthFinalized', 'MonthReopened']);
+  expect(typesOfKinds([])).toEqual([]);
+});
+
+test.each([
+  ['GameVoided', { gameId: 12, reason: 'Entered twice' }, 'Entered twice'],
+  ['PaymentRecorded', { playerId: 3, notes: 'By cheque' }, 'By cheque'],
+  ['PaymentRecorded', { playerId: 3, notes: '' }, null],
+  ['TieBreakerSet', { gameId: 4, tieBreakers: [] }, null],
+])('the reason of %s %j', (type, data, reason) => {
+  expect(reasonOf({ type, data } as unknown as DomainEvent)).toBe(reason);
+});

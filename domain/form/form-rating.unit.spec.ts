@@ -1,0 +1,49 @@
+/** Tests the form rating of a game. */
+import { evolveGame, noGame } from '../game/game-state.js';
+import { NO_PLAYER } from '../no-player.js';
+import { scoreGame } from '../scoring/game-scoring.js';
+import {
+  ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, type GameExample, gameRecorded, TIED_MIDDLE_ROUNDS,
+} from '../testing/game-examples.js';
+import { NEWCOMER, playersOf, rateGame, ratedTeams, type Rating } from './form-rating.js';
+
+const teamsIn = (example: GameExample) => ratedTeams(scoreGame(evolveGame(noGame, gameRecorded(example))));
+const rated = (example: GameExample, ratings: Readonly<Record<number, Rating>> = {}): Map<number, Rating> =>
+  new Map(rateGame(teamsIn(example), (id) => ratings[id] ?? NEWCOMER));
+const means = (ratings: ReadonlyMap<number, Rating>): number[] => [...ratings.values()].map(([mu]) => mu);
+
+test('new teams are spread by their places, the same for both players, and the estimate becomes surer', () => {
+  const ratings = rated({ rounds: CLEAR_ROUNDS });
+  expect([...ratings.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const [first = 0, , second = 0, , third = 0, , fourth = 0] = means(ratings);
+  expect(first > second && second > 25 && 25 > third && third > fourth).toBe(true);
+  expect(ratings.get(2)).toEqual(ratings.get(1));
+  for (const [, sigma] of ratings.values()) expect(sigma).toBeLessThan(NEWCOMER[1]);
+});
+
+test('a pending tie is a tie at its best place', () => {
+  expect(teamsIn({ rounds: TIED_MIDDLE_ROUNDS })).toEqual([[1, 1, 2], [2, 3, 4], [2, 5, 6], [4, 7, 8]]);
+  const ratings = rated({ rounds: TIED_MIDDLE_ROUNDS });
+  expect(ratings.get(5)).toEqual(ratings.get(3));
+  expect(new Set(means(rated({ rounds: ALL_TIED_ROUNDS })))).toEqual(new Set([25]));
+});
+
+test('No Player counts as a newcomer and is not rated', () => {
+  const seats = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
+  const ratings = rated({ seats, rounds: CLEAR_ROUNDS });
+  expect([...ratings.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(playersOf(teamsIn({ seats, rounds: CLEAR_ROUNDS }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(rated({ seats, rounds: CLEAR_ROUNDS }, { [NO_PLAYER.id]: [50, 1] })).toEqual(ratings);
+});
+
+test('a rating has at most nine decimals, so that every machine goes on from the same', () => {
+  for (const [mu, sigma] of rated({ rounds: CLEAR_ROUNDS }, { 1: [27.123456789, 5.5] }).values()) {
+    expect([Number(mu.toFixed(9)), Number(sigma.toFixed(9))]).toEqual([mu, sigma]);
+  }
+});
+
+test('the order in which ratings are asked for is that of the teams, and a surprise counts more', () => {
+  const expected = rated({ rounds: CLEAR_ROUNDS }, { 1: [40, 3], 2: [40, 3] });
+  const surprise = rated({ rounds: CLEAR_ROUNDS }, { 1: [10, 3], 2: [10, 3] });
+  expect(surprise.get(1)![0] - 10).toBeGreaterThan(expected.get(1)![0] - 40);
+});

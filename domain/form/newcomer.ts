@@ -1,0 +1,2 @@
+/** The form of a newcomer: where every rating begins. */
+export const NEWCOMER_FORM = 25;

@@ -1,0 +1,77 @@
+/** What a member may be notified of, its sentence and its page, the same in the app and in a push. */
+import { monthTitle } from '../calendar-month.js';
+import { weekdayText } from '../date-text.js';
+import { moneyText } from '../money-text.js';
+import { isolated } from '../name-text.js';
+import { listed, ordinal } from '../number-text.js';
+import type { WaitingMember } from './waiting-members.js';
+
+export const NOTICE_KINDS = ['tie', 'recap', 'month', 'dues'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+interface Named {
+  readonly displayName: string;
+}
+
+export type Notice =
+  | {
+    readonly kind: 'tie';
+    readonly gameId: number;
+    readonly question: WaitingMember['question'];
+    readonly others: readonly Named[];
+  }
+  | { readonly kind: 'recap'; readonly date: string; readonly winners: readonly Named[] }
+  | { readonly kind: 'month'; readonly month: string; readonly rank: number; readonly of: number }
+  | { readonly kind: 'dues'; readonly entry: 'fee' | 'payment'; readonly month: string; readonly cents: number };
+
+/** A sentence around its link. Names are marked by `isolated`. */
+export interface NoticeText {
+  readonly before: string;
+  readonly link: string;
+  readonly after: string;
+}
+
+export function noticeText(notice: Notice): NoticeText {
+  switch (notice.kind) {
+    case 'tie':
+      return tieText(notice);
+    case 'recap': {
+      const { date, winners } = notice;
+      const won = winners.length === 0 ? '' : ` ${names(winners)} won the evening.`;
+      return { before: 'The recap of ', link: weekdayText(date), after: ` is there.${won}` };
+    }
+    case 'month': {
+      const { month, rank, of } = notice;
+      return { before: `${monthTitle(month)} is locked. You were `, link: `${ordinal(rank)} of ${of}`, after: '.' };
+    }
+    case 'dues': {
+      const { entry, month, cents } = notice;
+      const [of, amount] = [monthTitle(month), moneyText(cents)];
+      const what = entry === 'fee' ? `The fee of ${of}, ${amount},` : `A payment of ${amount} for ${of}`;
+      return { before: `${what} is on your `, link: 'statement', after: '.' };
+    }
+  }
+}
+
+function tieText({ gameId, question, others }: Extract<Notice, { kind: 'tie' }>): NoticeText {
+  const link = `game ${gameId}`;
+  return question === 'place'
+    ? { before: 'Your place in ', link, after: ` waits for a tie with ${names(others)}.` }
+    : { before: 'Who went out first in ', link, after: `, you or ${names(others)}? Your cards wait for it.` };
+}
+
+const names = (people: readonly Named[]): string => listed(people.map(({ displayName }) => isolated(displayName)));
+
+/** Address of the page with more. */
+export function noticePath(notice: Notice): string {
+  switch (notice.kind) {
+    case 'tie':
+      return '/games/waiting';
+    case 'recap':
+      return `/evenings/${notice.date}`;
+    case 'month':
+      return `/fast-leaderboards?year=${Number(notice.month.slice(0, 4))}&month=${Number(notice.month.slice(5))}`;
+    case 'dues':
+      return '/dues';
+  }
+}

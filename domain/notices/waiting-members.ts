@@ -1,0 +1,28 @@
+/** Whose place or card in a game waits for an answer at the table. */
+import { allocateCards } from '../scoring/card-allocation.js';
+import type { ScoredGame, ScoredTeam } from '../scoring/game-scoring.js';
+import { NO_PLAYER } from '../no-player.js';
+
+export interface WaitingMember {
+  readonly playerId: number;
+  /** `place`: a tie-breaker is missing; `firstExit`: who of the winners went out first. */
+  readonly question: 'place' | 'firstExit';
+  /** The players of the other tied teams, or the other winner. */
+  readonly withIds: readonly number[];
+}
+
+/** @param game  not voided */
+export function waitingMembers(game: ScoredGame): WaitingMember[] {
+  const ties = game.tiedBlocks.filter(({ resolved }) => !resolved).flatMap(({ teamIds }) => {
+    const tied = game.teams.filter(({ teamId }) => teamIds.includes(teamId));
+    return tied.flatMap((team) => playersOf(team).map((playerId): WaitingMember => (
+      { playerId, question: 'place', withIds: tied.filter((other) => other !== team).flatMap(playersOf) })));
+  });
+  const cards = allocateCards(game);
+  if (cards.status !== 'firstExitNeeded') return ties;
+  return [...ties, ...cards.playerIds.map((playerId): WaitingMember => (
+    { playerId, question: 'firstExit', withIds: cards.playerIds.filter((id) => id !== playerId) }))];
+}
+
+const playersOf = ({ player1Id, player2Id }: ScoredTeam): number[] =>
+  [player1Id, player2Id].filter((id) => id !== NO_PLAYER.id);

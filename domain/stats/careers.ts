@@ -1,0 +1,84 @@
+/** What a member's page tells about games in order: roles by round, runs of wins, partners and opponents. */
+import { ROUND_COUNT } from '../scoring/round-points.js';
+import { averageOf } from './lift.js';
+import { MIN_GAMES_TOGETHER } from './partner-insights.js';
+import { isWin, type PlayedGame, roleIn } from './played-game.js';
+
+export interface Roles {
+  president: number;
+  vicePresident: number;
+  neutral: number;
+  viceLoser: number;
+  loser: number;
+}
+
+/** Of each round, how often each role was taken. */
+export function rolesByRound(games: readonly PlayedGame[]): Roles[] {
+  const rounds = Array.from({ length: ROUND_COUNT }, () =>
+    ({ president: 0, vicePresident: 0, neutral: 0, viceLoser: 0, loser: 0 }));
+  for (const { roles } of games) rounds.forEach((counts, round) => (counts[roleIn(roles, round)] += 1));
+  return rounds;
+}
+
+/** Games won one after the other. */
+export interface Run {
+  readonly games: number;
+  readonly from: string;
+  readonly until: string;
+  readonly lastGameId: number;
+}
+
+/**
+ * The longest run of wins, of equal ones the latest.
+ * @param games  in order of date, then id
+ * @returns null without a win
+ */
+export function longestRun(games: readonly PlayedGame[]): Run | null {
+  const none: Run = { games: 0, from: '', until: '', lastGameId: 0 };
+  let [longest, current] = [none, none];
+  for (const game of games) {
+    const { gameId: lastGameId, date: until } = game;
+    current = isWin(game) ? { games: current.games + 1, from: current.from || until, until, lastGameId } : none;
+    if (current.games >= longest.games) longest = current;
+  }
+  return longest.games === 0 ? null : longest;
+}
+
+export interface Together {
+  readonly partnerId: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly points: number;
+}
+
+/** Three games together or more: best average first; then the others. More games first where nothing else decides. */
+export function partnersOf(games: readonly PlayedGame[]): Together[] {
+  const partners = new Map<number, { partnerId: number; games: number; wins: number; points: number }>();
+  for (const game of games) {
+    const { partnerId, points } = game;
+    if (partnerId === null) continue;
+    let together = partners.get(partnerId);
+    if (!together) partners.set(partnerId, (together = { partnerId, games: 0, wins: 0, points: 0 }));
+    together.games += 1;
+    together.wins += isWin(game) ? 1 : 0;
+    together.points += points;
+  }
+  const isCompared = (one: Together): boolean => one.games >= MIN_GAMES_TOGETHER;
+  return [...partners.values()].sort((a, b) =>
+    Number(isCompared(b)) - Number(isCompared(a)) || (isCompared(a) && isCompared(b) ? averageOf(b) - averageOf(a) : 0)
+    || b.games - a.games || a.partnerId - b.partnerId);
+}
+
+/** Games against an opponent, and in how many of them each came in ahead; the others have a pending place. */
+export interface Apart {
+  readonly games: number;
+  readonly ahead: number;
+  readonly behind: number;
+}
+
+/** Share of the decided games in which the member came in ahead; one half without any. */
+const shareOf = ({ ahead, behind }: Apart): number => (ahead + behind === 0 ? 0.5 : ahead / (ahead + behind));
+
+/** The most equal share first, of equal ones the one with more games. */
+export const byCloseness = (a: Apart, b: Apart): number =>
+  Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5) || b.games - a.games;

@@ -1,0 +1,47 @@
+/** Who lifts whom: what a pair makes beyond what its players make with others. */
+import { MIN_GAMES_TOGETHER } from './partner-insights.js';
+
+/** Games and the position points that were earned in them. */
+export interface PointsInGames {
+  readonly games: number;
+  readonly points: number;
+}
+
+export interface Lift {
+  /** Points a game; the same for both players. */
+  readonly value: number;
+  /** Averages: of the pair, of each player without the other, and of everybody. */
+  readonly together: number;
+  readonly apart: [number, number];
+  readonly everybody: number;
+}
+
+/**
+ * @param first, second  all games of each player
+ * @param everybody  all games of all players
+ * @returns null below the minimum of games together, or if one of the two never played without the other
+ */
+export function liftOf(
+  together: PointsInGames, first: PointsInGames, second: PointsInGames, everybody: PointsInGames,
+): Lift | null {
+  const others = [without(first, together), without(second, together)] as const;
+  if (together.games < MIN_GAMES_TOGETHER || others.some(({ games }) => games === 0)) return null;
+  const apart: Lift['apart'] = [averageOf(others[0]), averageOf(others[1])];
+  const [pair, all] = [averageOf(together), averageOf(everybody)];
+  return { value: pair - (apart[0] + apart[1] - all), together: pair, apart, everybody: all };
+}
+
+/** Per game; 0 without one. */
+export const averageOf = ({ games, points }: PointsInGames): number => (games === 0 ? 0 : points / games);
+
+const without = (all: PointsInGames, some: PointsInGames): PointsInGames =>
+  ({ games: all.games - some.games, points: all.points - some.points });
+
+export const pointsInGames = (parts: Iterable<PointsInGames>): PointsInGames => {
+  const sum = { games: 0, points: 0 };
+  for (const { games, points } of parts) {
+    sum.games += games;
+    sum.points += points;
+  }
+  return sum;
+};

@@ -1,0 +1,133 @@
+/** Runs `npm run log -- events`: lists the events of a log as sentences, oldest first, without changing anything. */
+import { eventText, reasonOf } from '../../domain/event-text.js';
+import { torontoClock, torontoDate } from '../../domain/calendar-date.js';
+import { type DomainEvent, toDomainEvent } from '../../domain/event-registry.js';
+import { isolated, partsOf } from '../../domain/name-text.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
+import type { CopiedEvent } from '../copy/copied-event.js';
+import { CopyRefused, openLogToRead } from '../copy/copy-command.js';
+import { jsonIn } from '../readable-json.js';
+
+export { CopyRefused } from '../copy/copy-command.js';
+
+export interface EventsOrder {
+  /** `ndjson:FILE`, `postgres://…` or `esdb://…` */
+  readonly log: string;
+  /** File names are relative to this folder. */
+  readonly folder: string;
+  /** Name of a stream, such as `game-12`. */
+  readonly stream?: string | undefined;
+  /** Types, with commas between them. */
+  readonly type?: string | undefined;
+  /** Id of a member, or `system`. */
+  readonly actor?: string | undefined;
+  /** First Toronto day, `YYYY-MM-DD`, or an instant. */
+  readonly since?: string | undefined;
+  /** One JSON object a line. */
+  readonly json?: boolean | undefined;
+}
+
+const readable = eventMetadata.pick({ actorId: true, at: true, correlationId: true, schemaVersion: true });
+
+/** @returns how many were listed  @throws CopyRefused with one sentence */
+export async function runEvents(
+  order: EventsOrder, print: (line: string) => void, signal: AbortSignal,
+): Promise<number> {
+  const isWanted = filterOf(order);
+  const source = await openLogToRead(order.log, order.folder);
+  const names = new Names();
+  let [listed, total] = [0, 0];
+  try {
+    for await (const batch of source.read()) {
+      signal.throwIfAborted();
+      for (const event of batch) {
+        total += 1;
+        const line = lineOf(event, names);
+        if (!isWanted(line)) continue;
+        listed += 1;
+        print(order.json ? JSON.stringify(line) : textOf(line));
+      }
+    }
+  } finally {
+    await source.close();
+  }
+  if (!order.json) print(`${listed} of ${total} ${total === 1 ? 'event' : 'events'}`);
+  return listed;
+}
+
+interface Line {
+  /** Null in a file, which has none. */
+  readonly position: string | null;
+  /** The next three are null if the metadata cannot be read. */
+  readonly at: string | null;
+  /** Null for the system too. */
+  readonly actorId: number | null;
+  readonly request: string | null;
+  readonly actor: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly text: string;
+  readonly reason: string | null;
+}
+
+/** The members' names as they were at each event. */
+class Names {
+  private readonly known = new Map<number, string>();
+
+  learn({ type, data }: DomainEvent): void {
+    if (type === 'PlayerAdded' || type === 'PlayerRenamed') this.known.set(data.playerId, data.displayName);
+  }
+
+  readonly of = (playerId: number): string => this.known.get(playerId) ?? `member ${playerId}`;
+}
+
+function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEvent, names: Names): Line {
+  const known = readable.safeParse(jsonIn(metadata)).data;
+  const event = known ? readOrNull(type, jsonIn(data), known.schemaVersion) : null;
+  if (event) names.learn(event);
+  const actorId = known?.actorId ?? null;
+  return {
+    position: position?.toString() ?? null, at: known?.at ?? null, actorId, request: known?.correlationId ?? null,
+    actor: known ? (actorId === null ? 'the system' : names.of(actorId)) : 'unknown',
+    stream: streamId, revision, type,
+    text: event ? partsOf(eventText(event, (id) => isolated(names.of(id)))).join('') : type,
+    reason: event && reasonOf(event),
+  };
+}
+
+function readOrNull(type: string, data: unknown, version: number): DomainEvent | null {
+  try {
+    return toDomainEvent(type, data, version);
+  } catch {
+    return null;
+  }
+}
+
+function filterOf({ stream, type, actor, since }: EventsOrder): (line: Line) => boolean {
+  const types = type?.split(',');
+  if (actor !== undefined && !/^([1-9]\d*|system)$/.test(actor)) {
+    throw new CopyRefused(`${actor} is no author: write the id of a member, or system.`);
+  }
+  const isDay = since !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(since);
+  const instant = Date.parse(since ?? '');
+  if (since !== undefined && Number.isNaN(instant)) {
+    throw new CopyRefused(`${since} is no date: write it as 2026-03-31, or a moment as 2026-03-31T18:00:00Z.`);
+  }
+  return (line) =>
+    (stream === undefined || line.stream === stream) &&
+    (!types || types.includes(line.type)) &&
+    (actor === undefined || (line.at !== null && `${line.actorId ?? 'system'}` === actor)) &&
+    (since === undefined || (line.at !== null &&
+      (isDay ? torontoDate(new Date(line.at)) >= since : Date.parse(line.at) >= instant)));
+}
+
+/** Control characters of a name or reason must not reach the terminal, nor marks that turn a line around. */
+export const printable = (text: string): string =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Cc}/gu, ' ');
+
+function textOf({ position, at, actor, stream, text, reason }: Line): string {
+  const moment = at === null ? '' : `${torontoDate(new Date(at))} ${torontoClock(new Date(at))}`;
+  const cells = [(position ?? '').padStart(9), moment.padEnd(16), stream.padEnd(18), actor.padEnd(16)];
+  return printable(`${cells.join('  ')}  ${text}${reason === null ? '' : `: ${reason}`}`);
+}

@@ -1,0 +1,80 @@
+/** Gives the log in Postgres to its own role, so that the application may read it and append, and no more. */
+import pg from 'pg';
+import { inTransaction } from '../../postgres/with-client.js';
+import { createPool } from '../../postgres/pool.js';
+import { DEFAULT_LOG_SCHEMA, defineEventLog, MIGRATED_ALONE } from './migrate-event-log.js';
+
+const OWNER = 'president_log';
+
+/**
+ * Creates the log, or takes over the one that is there. Again, it updates the functions.
+ * @param administratorUrl  of a superuser, or of a role that may give the log away
+ * @param application  the role of the server
+ * @throws when the application would still own the log, such as a superuser
+ */
+export async function protectLog(
+  administratorUrl: string, application: string, schema: string = DEFAULT_LOG_SCHEMA,
+): Promise<void> {
+  const pool = createPool(administratorUrl);
+  try {
+    await inTransaction(pool, async (client) => {
+      const [log, owner, user] = [schema, OWNER, application].map((name) => pg.escapeIdentifier(name));
+      await client.query(`${ownerRole}; create schema if not exists ${log} authorization ${owner}`);
+      await client.query(`select set_config('log_owner.schema', $1, true)`, [schema]);
+      await client.query(`${handOver}; set local role ${owner}`);
+      await defineEventLog(client, schema);
+      await client.query(`
+        revoke all on all tables in schema ${log} from public;
+        revoke all on all functions in schema ${log} from public;
+        grant usage on schema ${log} to ${user};
+        grant select on all tables in schema ${log} to ${user};
+        grant execute on all functions in schema ${log} to ${user};
+        reset role`);
+      if (!(await isProtectedFrom(client, application, schema))) {
+        throw new Error(`${application} could still change the log: name a user who is no superuser.`);
+      }
+    }, MIGRATED_ALONE);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Whether the user of this connection can only read the log and append. */
+export async function isLogProtected(pool: pg.Pool): Promise<boolean> {
+  const { rows: [row] } = await pool.query<{ user: string }>('select current_user as "user"');
+  return isProtectedFrom(pool, row?.user ?? '', DEFAULT_LOG_SCHEMA);
+}
+
+async function isProtectedFrom(
+  client: Pick<pg.ClientBase, 'query'>, application: string, schema: string,
+): Promise<boolean> {
+  const { rows: [row] } = await client.query<{ isProtected: boolean }>(
+    `select not pg_has_role($1, relowner, 'member')
+        and not has_table_privilege($1, pg_class.oid, 'insert, update, delete, truncate, trigger') as "isProtected"
+      from pg_class join pg_namespace n on n.oid = relnamespace where nspname = $2 and relname = 'events'`,
+    [application, schema]);
+  return row?.isProtected ?? false;
+}
+
+/** Roles are for all databases of a server: another one may have created it, even at the same time. */
+const ownerRole = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} nologin; end if;
+  exception when duplicate_object or unique_violation then null;
+end $$`;
+
+/** What is already the owner's is left alone, because readers would wait. */
+const handOver = `do $$ declare
+  log constant text := current_setting('log_owner.schema');
+  statement text;
+begin
+  for statement in
+    select format('schema %I', nspname) from pg_namespace
+      where nspname = log and nspowner <> '${OWNER}'::regrole
+    union all select format('table %s', c.oid::regclass) from pg_class c
+      where relnamespace = log::regnamespace and relkind = 'r' and relowner <> '${OWNER}'::regrole
+    union all select format('routine %s', p.oid::regprocedure) from pg_proc p
+      where pronamespace = log::regnamespace and proowner <> '${OWNER}'::regrole
+  loop
+    execute format('alter %s owner to ${OWNER}', statement);
+  end loop;
+end $$`;

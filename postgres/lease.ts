@@ -1,0 +1,110 @@
+/**
+ * The lease: the process that holds this advisory lock applies projections. It keeps the lock's connection alive. When
+ * the process dies or stalls for a while, Postgres ends the connection and frees the lock, and another process takes
+ * it. A stalled process sees by the clock that its lease may be over; if it still writes, the checkpoint's
+ * compare-and-set refuses it (docs/decisions/0044).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Tells runners whether this process applies projections. */
+export interface Lease {
+  readonly isHeld: boolean;
+}
+
+/** For a process that runs alone. */
+export const alwaysHeld: Lease = { isHeld: true };
+/** For a process that never applies projections. */
+export const neverHeld: Lease = { isHeld: false };
+
+export interface AdvisoryLeaseOptions {
+  readonly connectionString: string;
+  /** How often to try for the lease while another process holds it, milliseconds; 1,000 by default. */
+  readonly tryIntervalMs?: number;
+  /** How long a process may be silent before another takes its lease, milliseconds; 3,000 by default. */
+  readonly expiryMs?: number;
+}
+
+/** Key of the lock in this database. */
+export const PROJECTING_LOCK = 7_900_313;
+
+/** Name of this process's lease connection in `pg_stat_activity`. */
+export const LEASE_CONNECTION = `lease of process ${process.pid}`;
+
+/** Notices a machine that vanished. */
+const KEEPALIVES = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
+
+export class AdvisoryLease implements Lease {
+  private readonly closing = new AbortController();
+  private readonly expiryMs: number;
+  private isTaken = false;
+  /** Until then Postgres gives a taken lease to no other process; in `performance.now()` time. */
+  private heldUntil = 0;
+  private looking: Promise<void> | undefined;
+
+  constructor(private readonly options: AdvisoryLeaseOptions) {
+    this.expiryMs = options.expiryMs ?? 3_000;
+  }
+
+  get isHeld(): boolean {
+    return this.isTaken && performance.now() < this.heldUntil;
+  }
+
+  /** Calls back each time when the lease is taken. */
+  start(onTaken: () => void): void {
+    this.looking ??= this.look(onTaken);
+  }
+
+  /** Frees the lease, so that others need not wait until this process has ended. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.looking;
+  }
+
+  private async look(onTaken: () => void): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      await this.holdUntilLost(onTaken).catch(() => undefined);
+      this.isTaken = false;
+      await this.pause(this.closing.signal);
+    }
+  }
+
+  private async holdUntilLost(onTaken: () => void): Promise<void> {
+    const { expiryMs, closing } = this;
+    const client = new pg.Client({
+      connectionString: this.options.connectionString, application_name: LEASE_CONNECTION, keepAlive: true,
+      options: `${KEEPALIVES} -c idle_session_timeout=${expiryMs}`,
+      connectionTimeoutMillis: 5_000, query_timeout: expiryMs,
+    });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort()).on('end', () => {
+      lost.abort();
+      this.isTaken = false;
+    });
+    const over = AbortSignal.any([closing.signal, lost.signal]);
+    try {
+      await client.connect();
+      while (!over.aborted) {
+        await this.tryToTake(client, onTaken);
+        await this.pause(over);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Asks even if it is taken: this is how Postgres knows that the process is alive. */
+  private async tryToTake(client: pg.Client, onTaken: () => void): Promise<void> {
+    const askedAt = performance.now();
+    const { rows: [lock] } = await client.query<{ taken: boolean }>(
+      this.isTaken ? 'select true as taken' : `select pg_try_advisory_lock(${PROJECTING_LOCK}) as taken`);
+    this.heldUntil = askedAt + this.expiryMs;
+    if (!lock?.taken || this.isTaken) return;
+    this.isTaken = true;
+    onTaken();
+  }
+
+  private pause(signal: AbortSignal): Promise<void> {
+    return sleep(this.options.tryIntervalMs ?? 1_000, undefined, { signal }).catch(() => undefined);
+  }
+}

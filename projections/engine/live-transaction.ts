@@ -1,0 +1,92 @@
+/**
+ * One transaction of live projecting: a batch of events is applied to projections at the same position. What they share
+ * is read and parsed once, and their writes are one statement.
+ */
+import type { PoolClient } from 'pg';
+import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
+import type { GameEvent } from '../../domain/game/game.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import type { Position, StoredEvent } from '../../event-store/event-store.js';
+import type { Checkpoints, CheckpointState } from './checkpoints.js';
+import { gameChangesOf, type GameHistory, type ReadStream } from './game-changes.js';
+import { LiveSink } from './live-sink.js';
+import { LiveWrites } from './live-writes.js';
+import { loggedEventsOf } from './logged-events.js';
+import type { EventHandler, Projection } from './projection.js';
+import type { Sink } from './sink.js';
+import { isSkipped, type SkippedEvents } from './skipped-events.js';
+
+export interface LiveBatch {
+  /** Required position of the rows. */
+  readonly from: Position;
+  /** At least one. */
+  readonly events: readonly StoredEvent[];
+  readonly skipped: SkippedEvents;
+  /** Instant, ISO 8601. */
+  readonly now: string;
+  readonly readStream: ReadStream;
+}
+
+/**
+ * @returns the checkpoint of each projection afterwards; one that was not at `from`, or cleared, stays as it was
+ * @throws errors of handlers and of the database; then nothing is applied
+ */
+export async function applyLive(
+  client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
+): Promise<CheckpointState[]> {
+  const { from, events, skipped, now } = batch;
+  const found = await checkpoints.begin(client, projections.map(({ name }) => name));
+  const isReady = (state: CheckpointState | undefined): boolean => state?.position === from && !state.isCleared;
+  const ready = projections.filter((_, index) => isReady(found[index]));
+  if (ready.length === 0) {
+    await client.query('rollback');
+    return found;
+  }
+  const writes = new LiveWrites(client);
+  const sink = new LiveSink(client, checkpoints.schema, now, writes);
+  const [parse, readStream] = [onceEach(parseEvent), onceEach(batch.readStream)];
+  const changed: string[] = [];
+  for (const projection of ready) {
+    const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, projection.name, position);
+    const handled = events.filter((event) => handles(projection, event.type) && !isLeftOut(event));
+    if (handled.length === 0) continue;
+    changed.push(projection.name);
+    if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), sink);
+    else await applyEvents(projection, handled.map(parse), sink, { readStream, isLeftOut });
+  }
+  const through = events.at(-1)?.position ?? from;
+  await checkpoints.move(writes, { projections: ready.map(({ name }) => name), changed, from, through, now });
+  await client.query('commit');
+  return projections.map(({ name }, index) => {
+    const state = found[index] as CheckpointState;
+    const changes = state.changes + (changed.includes(name) ? 1 : 0);
+    return isReady(state) ? { ...state, position: through, changes, trouble: null } : state;
+  });
+}
+
+/** An event of an unknown type is handled too: parsing it explains the fault. */
+const handles = ({ handling, loggedEvents }: Projection, type: string): boolean =>
+  !!loggedEvents || handling[type as DomainEvent['type']] !== 'ignore';
+
+/** Runs events through the handlers of a projection. */
+export async function applyEvents(
+  projection: Projection, events: readonly Recorded<DomainEvent>[], sink: Sink, history: GameHistory,
+): Promise<void> {
+  const gameEvents: Recorded<GameEvent>[] = [];
+  for (const event of events) {
+    const handling = projection.handling[event.event.type];
+    if (handling === 'ignore') continue;
+    if (handling === 'gameChange') gameEvents.push(event as Recorded<GameEvent>);
+    else await (handling as EventHandler<DomainEvent['type']>)(event, sink);
+  }
+  if (gameEvents.length > 0) await projection.gameChanges?.(await gameChangesOf(gameEvents, history), sink);
+}
+
+function onceEach<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new Map<Key, Answer>();
+  return (key) => {
+    const answer = known.get(key) ?? ask(key);
+    known.set(key, answer);
+    return answer;
+  };
+}

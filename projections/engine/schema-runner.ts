@@ -1,0 +1,252 @@
+/**
+ * Live projecting: one runner per schema reads each batch of the log once, applies it to all projections of the schema
+ * and commits rows and checkpoints together. In a process that does not lead it follows the leader's checkpoints
+ * (docs/decisions/0081).
+ */
+import type { Pool } from 'pg';
+import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
+import { alwaysHeld, type Lease } from '../../postgres/lease.js';
+import { withClient } from '../../postgres/with-client.js';
+import { Checkpoints, type CheckpointState } from './checkpoints.js';
+import { FollowedProjection } from './followed-projection.js';
+import { applyLive } from './live-transaction.js';
+import { isPassing, messageOf } from './passing-errors.js';
+import { PositionWaiters } from './position-waiters.js';
+import type { Projection } from './projection.js';
+import { READ_SCHEMA } from './read-schema.js';
+import { Rounds } from './rounds.js';
+import type { RunnerStatus } from './runner-status.js';
+import { nothingSkipped, type SkippedEvents } from './skipped-events.js';
+
+export interface RunnerOptions {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly now: () => Date;
+  /** Schema to project into; the live one unless a rebuild catches up. */
+  readonly schema?: string;
+  /** How long a lost wake-up can go unnoticed, milliseconds. */
+  readonly pollIntervalMs?: number;
+  /** How long a swap, a clearing or a skipped event of another process can go unnoticed, milliseconds. */
+  readonly recheckIntervalMs?: number;
+  /** Most events in one transaction. */
+  readonly batchEvents?: number;
+  readonly skippedEvents?: () => Promise<SkippedEvents>;
+  /** @param projections  the name of one that stopped, or of all that try again */
+  readonly onError?: (projections: string, error: unknown) => void;
+  /** Who applies; by default this process. The others follow the leader's checkpoints. */
+  readonly lease?: Lease;
+  /** Called when this process has moved checkpoints, or a projection stopped. */
+  readonly onMoved?: () => void;
+}
+
+/** Projections at the same position. */
+type Group = [FollowedProjection, ...FollowedProjection[]];
+
+const DEFAULT_BATCH_EVENTS = 500;
+const RECHECK_INTERVAL_MS = 5_000;
+
+export class SchemaRunner {
+  private readonly checkpoints: Checkpoints;
+  private readonly followed: readonly FollowedProjection[];
+  private readonly rounds: Rounds;
+  private readonly waiters = new PositionWaiters((position) => this.hasReached(position));
+  private skipped = nothingSkipped;
+  /** Error of the last round, if it has to be tried again. */
+  private failure: unknown = null;
+  /** When checkpoints and skipped events were last read. */
+  private lookedAt = -Infinity;
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    projections: readonly Projection[],
+    private readonly options: RunnerOptions,
+  ) {
+    this.checkpoints = new Checkpoints(options.schema ?? READ_SCHEMA);
+    this.followed = projections.map((projection) => new FollowedProjection(projection));
+    this.rounds = new Rounds({
+      round: () => this.round(), restMs: () => options.pollIntervalMs, rested: () => this.wake(),
+    });
+  }
+
+  start(): void {
+    this.unsubscribe = this.options.store.subscribe(() => this.leads && this.wake());
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    await this.rounds.close();
+  }
+
+  get leads(): boolean {
+    return (this.options.lease ?? alwaysHeld).isHeld;
+  }
+
+  status(): RunnerStatus[] {
+    return this.followed.map((each) => each.status(this.failure));
+  }
+
+  /** Looks for new events now, or after the current round. */
+  wake(): void {
+    void this.rounds.ask();
+  }
+
+  /** Looks again at checkpoints and skipped events, after a clearing, a swap or a skip. */
+  async recheck(): Promise<void> {
+    this.lookedAt = -Infinity;
+    await this.rounds.ask();
+  }
+
+  /** Tries the event again that stopped a projection; without a name of all, because the lease was just taken. */
+  async retry(projection?: string): Promise<void> {
+    for (const each of this.followed) if (projection === undefined || each.name === projection) each.tryAgain();
+    await this.recheck();
+  }
+
+  /**
+   * True when the rows have everything up to a position, or are cleared; false after `timeoutMs`, and when only stopped
+   * projections lack something.
+   */
+  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+    if (!this.hasReached(position)) {
+      const reached = this.waiters.until(position, timeoutMs);
+      this.wake();
+      if (!(await reached)) return false;
+    }
+    return this.followed.every((each) => !each.isStopped || each.position >= position);
+  }
+
+  /**
+   * Applies everything up to a position and nothing after it, outside the rounds; for the end of a rebuild.
+   * @returns the least position of the rows; later, if they had more already
+   */
+  async catchUp(through: Position): Promise<Position> {
+    await this.look(true);
+    let group: Group | undefined;
+    while ((group = this.applied().find(([{ position }]) => position < through))) {
+      const events = await this.next(group);
+      const wanted = events.filter(({ position }) => position <= through);
+      if (wanted.length === 0) break;
+      await this.apply(group, wanted);
+    }
+    return this.followed.map(({ position }) => position).reduce((least, next) => (next < least ? next : least));
+  }
+
+  private hasReached(position: Position): boolean {
+    return this.followed.every((each) => !each.isApplied || each.position >= position);
+  }
+
+  private async round(): Promise<boolean> {
+    const { leads, options: { recheckIntervalMs = RECHECK_INTERVAL_MS } } = this;
+    try {
+      if (!leads || performance.now() - this.lookedAt >= recheckIntervalMs) await this.look(leads);
+      if (leads) await this.applyAll();
+      this.failure = null;
+      return true;
+    } catch (error) {
+      this.failure = error;
+      this.lookedAt = -Infinity;
+      this.options.onError?.(this.followed.map(({ name }) => name).join(', '), error);
+      return false;
+    }
+  }
+
+  private async look(leads: boolean): Promise<void> {
+    const { pool, skippedEvents } = this.options;
+    this.lookedAt = performance.now();
+    const found = await this.checkpoints.read(pool, this.followed.map(({ name }) => name));
+    if (leads) this.skipped = (await skippedEvents?.()) ?? nothingSkipped;
+    this.moveTo(this.followed, found);
+    for (const each of this.followed) {
+      if (leads) each.lookAgain(this.skipped);
+      else each.follow();
+    }
+  }
+
+  private async applyAll(): Promise<void> {
+    let mayHaveMore = true;
+    while (mayHaveMore && !this.rounds.isClosed) {
+      mayHaveMore = false;
+      for (const group of this.applied()) {
+        const events = await this.next(group);
+        const last = events.at(-1);
+        if (!last) continue;
+        await this.applyOrStop(group, events);
+        const isBehind = group.some((each) => each.isApplied && each.position !== last.position);
+        if (isBehind || events.length === this.batchEvents) mayHaveMore = true;
+      }
+    }
+    for (const each of this.followed) each.recovered();
+  }
+
+  /** Usually one group. A projection that is far behind is another one, and delays the rest by a batch at a time. */
+  private applied(): Group[] {
+    const groups = new Map<Position, Group>();
+    for (const each of this.followed) {
+      const group = groups.get(each.position);
+      if (!each.isApplied) continue;
+      if (group) group.push(each);
+      else groups.set(each.position, [each]);
+    }
+    return [...groups.values()];
+  }
+
+  private get batchEvents(): number {
+    return this.options.batchEvents ?? DEFAULT_BATCH_EVENTS;
+  }
+
+  private next([{ position }]: Group): Promise<readonly StoredEvent[]> {
+    return this.options.store.readAll(position, this.batchEvents);
+  }
+
+  /**
+   * A connection's error passes. For any other, each projection is tried alone and then each event, so that only the
+   * projection that cannot apply one stops, and right before it.
+   */
+  private async applyOrStop(group: Group, events: readonly StoredEvent[]): Promise<void> {
+    try {
+      await this.apply(group, events);
+    } catch (error) {
+      if (isPassing(error) || !this.leads) throw error;
+      if (group.length > 1) for (const each of group) await this.applyOrStop([each], events);
+      else if (events.length === 1) await this.stopAt(group[0], events[0] as StoredEvent, error);
+      else for (const event of events) {
+        await this.applyOrStop(group, [event]);
+        // A retry may already be under way: only the position says whether it was applied.
+        if (group[0].position !== event.position) break;
+      }
+    }
+  }
+
+  private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
+    const { checkpoints, skipped, options: { pool, store, now } } = this;
+    const batch = {
+      from: group[0].position, events, skipped, now: now().toISOString(),
+      readStream: (streamId: string) => store.readStream(streamId),
+    };
+    const projections = group.map(({ projection }) => projection);
+    this.moveTo(group, await withClient(pool, (client) => applyLive(client, checkpoints, projections, batch)));
+  }
+
+  private async stopAt(stopped: FollowedProjection, event: StoredEvent, poison: unknown): Promise<void> {
+    const { position, id: eventId, type } = event;
+    const error = `The event ${type} at position ${position} could not be applied: ${messageOf(poison)}`;
+    const trouble = { error, stoppedAt: { position, eventId, type } };
+    stopped.stop(trouble);
+    this.options.onError?.(stopped.name, poison);
+    // If this fails, other processes still see the lag.
+    await this.checkpoints.tell(this.options.pool, stopped.name, trouble).catch(() => undefined);
+    this.moved();
+  }
+
+  private moveTo(group: readonly FollowedProjection[], checkpoints: readonly CheckpointState[]): void {
+    const moves = group.map((each, index) => each.moveTo(checkpoints[index] as CheckpointState));
+    if (moves.includes(true)) this.moved();
+    else this.waiters.look();
+  }
+
+  private moved(): void {
+    this.waiters.look();
+    if (this.leads) this.options.onMoved?.();
+  }
+}

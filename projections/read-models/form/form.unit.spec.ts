@@ -1,0 +1,102 @@
+/** Tests that the form rating follows from the games that count, whatever was changed and in which order. */
+import fc from 'fast-check';
+import { monthOf } from '../../../domain/calendar-date.js';
+import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../../../domain/form/form-rating.js';
+import { evolveGame, type GameState, isCounted, noGame } from '../../../domain/game/game-state.js';
+import type { GameEvent } from '../../../domain/game/game.events.js';
+import { scoreGame, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
+import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-examples.js';
+import { BEFORE_FIRST } from '../../../event-store/event-store.js';
+import { inLongRun } from '../../../testing/jest/long-run.js';
+import { projectGames } from '../../as-of/project.js';
+import { RowsInMemory } from '../../as-of/rows-in-memory.js';
+import { gameChange } from '../../engine/game-changes.js';
+import { gameHistories } from '../../testing/game-histories.js';
+import { formProjection } from './form.js';
+import { ratedGamesTable, ratedMonthsTable, ratingsTable } from './form.tables.js';
+
+const NOW = '2026-01-03T12:00:00Z';
+const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
+const IDS = Array.from({ length: 12 }, (_, index) => index + 1);
+const MONTHS = ['2025-11', '2025-12', '2026-01'];
+
+/** Applies events in batches, each as the net change of its games. */
+async function projected(events: readonly GameEvent[], batchEvents: number): Promise<RowsInMemory> {
+  const rows = new RowsInMemory(NOW);
+  const states = new Map<number, GameState>();
+  for (let start = 0; start < events.length; start += batchEvents) {
+    const before = new Map(states);
+    const batch = events.slice(start, start + batchEvents);
+    const ids = [...new Set(batch.map(({ data }) => data.gameId))];
+    for (const event of batch) {
+      states.set(event.data.gameId, evolveGame(states.get(event.data.gameId) ?? noGame, event));
+    }
+    await formProjection.gameChanges?.(
+      ids.map((id) => gameChange(id, before.get(id) ?? noGame, states.get(id)!, NOWHERE)), rows);
+  }
+  return rows;
+}
+
+const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+async function tables(rows: RowsInMemory) {
+  const [games, months, ratings] = [
+    await rows.load(ratedGamesTable, 'month', MONTHS), await rows.load(ratedMonthsTable, 'month', MONTHS),
+    await rows.load(ratingsTable, 'player_id', IDS),
+  ];
+  return { games: games.sort(byText), months: months.sort(byText), ratings: ratings.sort(byText) };
+}
+
+/** Ratings and their evenings, game by game, without the read model. */
+function folded(games: readonly ScoredGame[]) {
+  const ratings = new Map<number, Rating>();
+  const evenings = new Map<string, Rating>();
+  const counts = new Map<number, number>();
+  for (const game of [...games].sort((a, b) => a.date.localeCompare(b.date) || a.gameId - b.gameId)) {
+    for (const [id, rating] of rateGame(ratedTeams(game), (player) => ratings.get(player) ?? NEWCOMER)) {
+      ratings.set(id, rating);
+      evenings.set(`${id} on ${game.date}`, rating);
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return { ratings, evenings, counts };
+}
+
+test('the rows follow from the games that count, and are those of a rebuild', async () => {
+  await fc.assert(fc.asyncProperty(gameHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batch) => {
+    const live = await tables(await projected(events, batch));
+    const counted = games.filter(isCounted);
+    const rebuilt = new RowsInMemory(NOW);
+    await projectGames(formProjection, counted, rebuilt);
+    expect(live).toEqual(await tables(rebuilt));
+    const { ratings, evenings, counts } = folded(counted.map(scoreGame));
+    expect(new Map(live.ratings.map(({ player_id: id, rating }) => [id, rating]))).toEqual(ratings);
+    expect(new Map(live.ratings.map((row) => [row.player_id, row.games]))).toEqual(counts);
+    expect(new Map(live.months.flatMap(({ player_id: id, evenings: days }) =>
+      Object.entries(days).map(([date, [mu, sigma]]) => [`${id} on ${date}`, [mu, sigma]])))).toEqual(evenings);
+    for (const { month, evenings: days } of live.months) {
+      expect(Object.keys(days)).toEqual(Object.keys(days).filter((date) => monthOf(date) === month).sort());
+    }
+  }), { numRuns: inLongRun(1_000, 60) });
+});
+
+const example = (gameId: number, date: string): GameEvent => gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS });
+const voided = (gameId: number): GameEvent => ({ type: 'GameVoided', data: { gameId, reason: 'Counted twice' } });
+
+test('a change of a game rates only the games after it again', async () => {
+  const games = [example(1, '2025-11-30'), example(2, '2025-12-30'), example(3, '2025-12-31')];
+  const before = await tables(await projected(games, 1));
+  const after = await tables(await projected([...games, voided(2)], 1));
+  expect(after.months.filter(({ month }) => month === '2025-11')).toEqual(
+    before.months.filter(({ month }) => month === '2025-11'));
+  expect(after.ratings).not.toEqual(before.ratings);
+  const restored: GameEvent = { type: 'GameRestored', data: { gameId: 2, reason: 'It was played' } };
+  expect(await tables(await projected([...games, voided(2), restored], 1))).toEqual(before);
+});
+
+test('a member whose later games all left is rated as before them, or not at all', async () => {
+  const [first, second] = [example(1, '2025-11-30'), example(2, '2026-01-01')];
+  const onlyFirst = await tables(await projected([first], 1));
+  expect(await tables(await projected([first, second, voided(2)], 1))).toEqual(onlyFirst);
+  expect(await tables(await projected([first, voided(1)], 1))).toEqual({ games: [], months: [], ratings: [] });
+});

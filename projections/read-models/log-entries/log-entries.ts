@@ -1,0 +1,99 @@
+/**
+ * The read model of the audit: where each event of the log is and what it is found by. Its content stays in the log.
+ */
+import { z } from 'zod';
+import { eventMetadata } from '../../../domain/recorded-event.js';
+import type { LoggedEvent } from '../../engine/logged-events.js';
+import { handlingOf, type Projection } from '../../engine/projection.js';
+import { bigint, defineTable, int, ints, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
+
+/** The words of reasons and notes, by which entries are found. */
+export const SEARCHED_WORDS = `to_tsvector('simple', words)`;
+
+export const logEntriesTable = defineTable({
+  name: 'log_entries',
+  columns: {
+    position: bigint,
+    stream: text,
+    type: text,
+    /** The next three are null if the metadata are unreadable. */
+    at: nullable(timestamptz),
+    /** Null for the system too. */
+    actor_id: nullable(int),
+    /** Correlation id. */
+    request: nullable(text),
+    /** Members whom the event names, and the players of its game, in order. */
+    members: ints,
+    /** Reason and notes; empty without any. */
+    words: text,
+  },
+  key: ['position'],
+  indexes: [
+    ['type', 'position'],
+    ['actor_id', 'position'],
+    ['stream', 'position'],
+    'using hash (request)',
+    ['at'],
+    'using gin (members)',
+    `using gin (${SEARCHED_WORDS}) where words <> ''`,
+  ],
+  rebuild: 'streamed',
+});
+export type LogEntryRow = Readonly<RowOf<typeof logEntriesTable>>;
+
+/** Other programs may write events with longer names than an index takes. */
+const MOST_CHARACTERS = 500;
+/** Far more than a reason or a note may have. */
+const MOST_WORDS = 5_000;
+const MAX_INT = 2_147_483_647;
+
+/** The default comes first, because what is caught costs far more. */
+const words = z.string().default('').catch('');
+const said = z.object({ reason: words, notes: words });
+const readable = eventMetadata.pick({ actorId: true, at: true, correlationId: true }).partial({ correlationId: true });
+
+/** What Postgres can store. */
+export const storable = (written: string, most = MOST_CHARACTERS): string =>
+  written.slice(0, most).replaceAll('\0', '').toWellFormed();
+
+export function logEntryOf({ position, streamId, type, data, metadata, earlierPlayers }: LoggedEvent) {
+  const known = readable.safeParse(metadata).data;
+  // Postgres has no year 0.
+  const at = known && known.at >= '0001' ? known.at : null;
+  const { reason = '', notes = '' } = said.safeParse(data).data ?? {};
+  const named = addMembers([...earlierPlayers], data).filter((id) => id > 0 && id <= MAX_INT);
+  const actorId = known?.actorId ?? null;
+  return {
+    position: position.toString(),
+    stream: storable(streamId),
+    type: storable(type),
+    at,
+    actor_id: actorId !== null && Math.abs(actorId) <= MAX_INT ? actorId : null,
+    request: known?.correlationId === undefined ? null : storable(known.correlationId),
+    members: [...new Set(named)].sort((a, b) => a - b),
+    words: storable([reason, notes].filter(Boolean).join(' '), MOST_WORDS),
+  } satisfies LogEntryRow;
+}
+
+const NAMES_MEMBER = /[pP]layer[12]?Id$/;
+
+/** Adds every id of a member in the data of an event, however deep. A rebuild spends much of its time here. */
+function addMembers(ids: number[], data: unknown): number[] {
+  if (Array.isArray(data)) for (const inner of data) addMembers(ids, inner);
+  else if (typeof data === 'object' && data !== null) {
+    for (const name of Object.keys(data)) {
+      const inner = data[name as keyof typeof data] as unknown;
+      if (typeof inner !== 'number') addMembers(ids, inner);
+      else if (Number.isInteger(inner) && NAMES_MEMBER.test(name)) ids.push(inner);
+    }
+  }
+  return ids;
+}
+
+export const logEntriesProjection: Projection = {
+  name: 'log-entries',
+  version: 2,
+  tables: [logEntriesTable],
+  handling: handlingOf<never>({}),
+  loggedEvents: (events, sink) => sink.save(logEntriesTable, events.map(logEntryOf)),
+};

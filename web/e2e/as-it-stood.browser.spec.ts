@@ -1,0 +1,147 @@
+/** Screens as they stood: choice of the moment, banner, differences to today, and the way back. */
+import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/worlds/group.js';
+import { violations } from './axe.js';
+import { misfits } from './fit.js';
+import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+
+const [PLAYED, CHANGED, NOW] = ['2026-07-30T01:00:00Z', '2026-07-31T16:00:00Z', '2026-08-01T16:00:00Z'];
+const THEN = '2026-07-30T13:00:00Z';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+  const { recorder, admin, application: { clock } } = stage.group;
+  clock.set(PLAYED);
+  await record(recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS });
+  await record(recorder, { date: '2026-07-25', rounds: TIED_MIDDLE_ROUNDS });
+  clock.set(CHANGED);
+  const tieBreakers = [{ teamId: 2, exitOrder: 2 }, { teamId: 3, exitOrder: 1 }];
+  await recorder.post('/api/games/2/position-tie-breakers', { tieBreakers });
+  const turned = CLEAR_ROUNDS.map(([first, second, third, fourth]) => [fourth, third, second, first] as const);
+  await record(recorder, { date: '2026-07-30', seats: FOUR_TEAMS, rounds: turned });
+  await admin.post('/api/billing/payment', {
+    userId: 3, amountPaid: 1000, paymentMode: 'cash', paymentDate: '2026-07-25', billingMonth: '2026-07',
+  });
+  clock.set(NOW);
+});
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+async function open(path: string, options: object = {}) {
+  const page = await stage.open('/profile', { as: 'player3', ...options });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(path);
+  return page;
+}
+
+test('a moment is chosen, the board shows what was known then beside today, and the way back is there', async () => {
+  const page = await open('/fast-leaderboards?month=7', { viewport: PHONE });
+  await page.getByRole('button', { name: 'As it stood on …' }).click();
+  await seen(page.getByText('Toronto time. The first entry is from Wed 29 Jul 2026, 12:00 PM.'));
+  expect(await page.getByRole('group', { name: 'Moments' }).getByRole('button').allInnerTexts())
+    .toEqual(['Yesterday', 'Before the last game', 'End of July']);
+  await page.getByLabel('Date').fill('2026-08-09');
+  await seen(page.getByText('That moment has not come yet. Choose one before Sat 1 Aug 2026, 12:00 PM.'));
+  expect(await violations(page)).toEqual([]);
+  const show = page.getByRole('button', { name: 'Show the board' });
+  expect(await show.getAttribute('aria-disabled')).toBe('true');
+  await page.getByLabel('Date').fill('2026-07-30');
+  await page.getByLabel('Time').fill('09:00');
+  await show.click();
+  const banner = page.getByRole('region', { name: 'As it stood' });
+  await seen(banner.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('8 of 8 players stand differently today'));
+  expect(new URL(page.url()).searchParams.get('asOf')).toBe(THEN);
+  await seen(page.getByText('You, shared 3rd of 8'));
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+  expect((await page.getByRole('row').allInnerTexts()).map(flat).slice(0, 3)).toEqual([
+    '1 organizer * , admin +20 +20 +10 10 fewer', '1 Player 2 +20 +20 +10 10 fewer',
+    '3 Player 3 You +5 +10 −5 5th , 2 down 15 fewer',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  expect(await misfits(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('tab', { name: 'Race' }).click();
+  await seen(page.getByText(/a level line one without the member\. 2 evenings\.$/));
+  expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.getByRole('tab', { name: 'Daily' }).click();
+  await page.getByRole('button', { name: 'Previous Day' }).click();
+  await seen(page.getByText('No games were known then.'));
+  expect(new URL(page.url()).searchParams.get('asOf')).toBe(THEN);
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await gone(banner);
+});
+
+test('the other question counts what was recorded later about the days up to then', async () => {
+  const page = await open(`/fast-leaderboards?asOf=${THEN}`);
+  await seen(page.getByText('In the other view you stand 5th with −5, as today.'));
+  await seen(page.getByRole('link', { name: /^Set the exit order of game 2: / }));
+  expect(await page.getByRole('link', { name: 'Games', exact: true }).getAttribute('href')).toContain('asOf=');
+  await page.getByRole('link', { name: 'Show what is known now about then' }).click();
+  await seen(page.getByText('What is known now about then. Nothing can be changed here.'));
+  await seen(page.getByText('The same today'));
+  await page.getByRole('tab', { name: 'Yearly' }).click();
+  await seen(page.getByRole('table', { name: '2026' }));
+  expect(new URL(page.url()).searchParams.get('known')).toBe('now');
+});
+
+test('a number of the past is explained as of its moment', async () => {
+  const page = await open(`/fast-leaderboards?asOf=${THEN}`);
+  await page.getByRole('button', { name: /^\+10, .*explain$/ }).first().click();
+  const sheet = page.getByRole('complementary').or(page.getByRole('dialog'));
+  await seen(sheet.getByText('Fri 24 Jul').first());
+  await seen(sheet.getByText('Sat 25 Jul').first());
+  expect(await sheet.getByText('Thu 30 Jul').count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('asOf')).toBe(THEN);
+});
+
+test('games and statements have the banner, what differs today, and no action', async () => {
+  const games = await open(`/games?asOf=${THEN}`, { as: 'player2', viewport: PHONE });
+  await seen(games.getByRole('heading', { name: 'Game 2' }));
+  await seen(games.getByText('Other places today'));
+  expect(await games.getByRole('heading', { name: 'Game 3' }).count()).toBe(0);
+  for (const name of ['Reset Positions', 'More for game 2', 'New Game', 'Position Tie Breaker']) {
+    expect([name, await games.getByRole('button', { name }).count()]).toEqual([name, 0]);
+  }
+  expect([await violations(games), await misfits(games)]).toEqual([[], []]);
+  const dues = await open(`/dues?asOf=${THEN}`, { viewport: PHONE });
+  await seen(dues.getByText('Today −$5.00.'));
+  await seen(dues.getByText('−$15.00').first());
+  await seen(dues.getByText('In the other view the balance is \u2212$5.00, as today.'));
+  await seen(dues.getByText('Payment +$10.00 · Sat 25 Jul · Cash · by organizer'));
+  expect([await violations(dues), await misfits(dues)]).toEqual([[], []]);
+});
+
+test('dashboard and profile have the banner, what differs today, and links to the same moment', async () => {
+  const page = await open(`/fast-dashboard?asOf=${THEN}`, { viewport: PHONE });
+  await seen(page.getByText('Your last game was on Sat 25 Jul 2026.'));
+  await seen(page.getByText('Today 5th with −5.'));
+  await seen(page.getByText('Your balance · today −$5.00'));
+  await page.getByRole('tab', { name: 'All time' }).click();
+  await seen(page.getByText('today 3', { exact: true }));
+  await seen(page.getByText(/^today [+\u2212]?[\d.]+, 3 games$/).first());
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.getByRole('link', { name: /^Your balance/ }).click();
+  await seen(page.getByText('Today −$5.00.'));
+  await page.setViewportSize(PHONE);
+  await page.goto(`/profile?asOf=${THEN}`);
+  await seen(page.getByText('Monthly fee'));
+  expect(await page.getByText('Change password').count()).toBe(0);
+  expect([await violations(page), await misfits(page)]).toEqual([[], []]);
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await seen(page.getByText('Change password').first());
+});
+
+test('a moment that the server refuses is explained, and the other question leads on', async () => {
+  const page = await open('/fast-leaderboards?asOf=2026-07-01T13:00:00Z');
+  await seen(page.getByText('Nothing had been recorded by then. The first entry is from Wed 29 Jul 2026, 12:00 PM.'));
+  await seen(page.getByRole('link', { name: 'Back to today' }));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Show what is known now about then' }).click();
+  await seen(page.getByText('No games were known then.'));
+});

@@ -1,0 +1,53 @@
+/** Debts on the financial dashboard: their payment in one tap, and of several members at once. */
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/worlds/group.js';
+import { gone, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.group.admin.patch('/api/users/4', { isShishaSmoker: true });
+  await record(stage.group.recorder, { date: '2026-07-03', rounds: CLEAR_ROUNDS });
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+test('who owes most comes first; a whole debt is one tap, which can be undone, and several pay at once', async () => {
+  const page = await stage.open('/financial', { as: stage.group.application.admin.username });
+  const debtors = page.getByRole('region', { name: 'Who owes most' });
+  const names = (): Promise<string[]> => debtors.getByRole('link').allTextContents();
+  await seen(debtors.getByRole('link').first());
+  const before = await names();
+  const [first] = await debtors.getByRole('button', { name: /^Record / }).all();
+  const debt = (await first!.textContent())!.replace('Record ', '');
+  await first!.click();
+  await seen(page.getByText(`Recorded ${debt}`));
+  expect(await names()).toEqual(before.slice(1));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seen(page.getByText('Payment undone'));
+  await seen(debtors.getByRole('link', { name: before[0]!, exact: true }));
+  expect(await names()).toEqual(before);
+  for (const box of (await debtors.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+  const reminder = await page.getByLabel('Reminder').inputValue();
+  expect(reminder).toContain(`Hello ${before[0]} and ${before[1]},`);
+  await page.getByRole('button', { name: 'Record 2 payments' }).click();
+  await gone(page.getByRole('region', { name: 'Chosen members' }));
+  expect(await names()).toEqual(before.slice(2));
+});
+
+test('the treasurer writes how to pay; members read it as text, and reminders have it', async () => {
+  const text = 'Transfer to https://bank.example\nor <b>cash</b>.';
+  const treasurer = await stage.open('/financial', { as: stage.group.application.admin.username });
+  const editor = treasurer.getByRole('dialog');
+  await treasurer.getByRole('button', { name: 'Edit how to pay' }).click();
+  await editor.getByLabel('What members read').fill(text);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await gone(editor);
+  await treasurer.getByRole('checkbox').first().check();
+  expect(await treasurer.getByLabel('Reminder').inputValue()).toContain(`\n${text}\nThank you.`);
+  const page = await stage.open('/dues', { as: 'player4' });
+  const howToPay = page.getByRole('region', { name: 'How to pay' });
+  await seen(howToPay.getByText('https://bank.example'));
+  expect([await howToPay.getByRole('paragraph').innerText(), await howToPay.getByRole('link').count()])
+    .toEqual([text, 0]);
+});

@@ -1,0 +1,82 @@
+/** Finding games, and the list of those that wait for an answer. */
+import type { Page } from 'playwright-core';
+import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
+import { focused, PHONE, seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  const games = [
+    { date: '2025-03-14', rounds: ALL_TIED_ROUNDS },
+    ...['03', '03', '24', '25'].map((day) => ({ date: `2026-07-${day}`, rounds: CLEAR_ROUNDS })),
+    { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS },
+    { date: '2026-07-28', rounds: TIED_MIDDLE_ROUNDS },
+  ];
+  for (const game of games) await record(stage.group.recorder, game);
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const game = (page: Page, id: number) => page.getByRole('article', { name: `Game ${id}` });
+
+describe('finding games', () => {
+  const hits = (page: Page): Promise<string[]> =>
+    page.getByRole('list', { name: 'Games found' }).getByRole('link').locator('.num').filter({ hasText: 'Game' })
+      .allTextContents();
+  const count = (page: Page, text: string): Promise<void> => seen(page.getByRole('status').getByText(text));
+
+  test('a search is in the address, applies at once, and each filter removes itself', async () => {
+    const page = await stage.open('/games', { as: 'player3' });
+    await page.getByRole('link', { name: 'Find', exact: true }).click();
+    await count(page, '7 games of 7');
+    await page.getByLabel('Only games of mine').click();
+    await page.getByLabel('Players').selectOption({ label: 'Player 4' });
+    await page.getByText('Together', { exact: true }).click();
+    await page.getByRole('group', { name: 'My place' }).getByText('2nd').click();
+    await count(page, '5 games of 7');
+    expect(await hits(page)).toEqual(['Game 6', 'Game 5', 'Game 4', 'Game 3', 'Game 2']);
+    expect(new URL(page.url()).search).toMatch(/^\?players=\d+%2C\d+&sat=together&places=2$/);
+    await page.reload();
+    await count(page, '5 games of 7');
+    await page.getByRole('button', { name: /^Together ?, remove$/ }).click();
+    await page.getByRole('button', { name: /^2nd ?, remove$/ }).click();
+    await count(page, '7 games of 7');
+    await page.getByLabel('Last day').fill('2025-03-31');
+    await count(page, '1 game of 7');
+    await page.getByLabel('First day').fill('2025-03-20');
+    await seen(page.getByText('No game fits'));
+    await page.getByRole('button', { name: 'Any date' }).click();
+    await count(page, '7 games of 7');
+  });
+
+  test('a game found opens with its actions, and a number that is none says so', async () => {
+    const page = await stage.open('/games/find', { as: 'player3', viewport: PHONE });
+    await count(page, '7 games of 7');
+    await page.getByRole('link', { name: 'Game 4' }).click();
+    await seen(game(page, 4));
+    await seen(game(page, 4).getByText('Fri 24 Jul 2026 · Game Room'));
+    await page.getByRole('button', { name: /^Filters ?1$/ }).click();
+    await page.getByLabel('Game number').fill('9-');
+    await seen(page.getByText('Write a number, such as 311, or a range, such as 300-311.'));
+    await page.getByLabel('Game number').fill('44');
+    await page.getByRole('button', { name: 'Show 0 games' }).click();
+    await seen(page.getByText('There is no such game, or it was voided.'));
+  });
+});
+
+test('games that wait are counted in the menu until a member has answered', async () => {
+  const page = await stage.open('/games', { as: 'player3' });
+  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 3 wait$/ }).waitFor();
+  await page.getByRole('link', { name: 'Waiting' }).click();
+  const seventh = page.getByRole('article', { name: 'Game 7' });
+  await seventh.getByRole('button', { name: 'Position Tie Breaker' }).click();
+  await page.getByRole('button', { name: 'Save Rankings' }).click();
+  await seen(seventh.getByText('Places 2nd and 3rd'));
+  expect(await focused(page)).toMatch(/^Game 7 /);
+  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 2 wait$/ }).waitFor();
+  await page.getByRole('article', { name: 'Game 6' }).getByRole('button', { name: 'Select First Exit' }).click();
+  await page.getByRole('dialog').getByText('Player 2').click();
+  await page.getByRole('button', { name: 'Confirm Selection' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 1 waits$/ }).waitFor();
+});

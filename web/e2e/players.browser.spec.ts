@@ -1,0 +1,58 @@
+/** The players: names that lead to their pages, the pairs by keyboard, two head to head, and the race. */
+import type { Page } from 'playwright-core';
+import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { record } from '../../testing/worlds/group.js';
+import { seen, setStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (const date of ['2026-06-12', '2026-07-03', '2026-07-09', '2026-07-24']) {
+    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+  }
+});
+afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
+afterAll(() => stage.stop());
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const focusedCell = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+test('a name on a board leads to the page of its player, whose figures explain themselves', async () => {
+  const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+  await page.getByRole('link', { name: 'Player 2' }).click();
+  await seen(page.getByRole('heading', { name: 'Player 2', level: 1 }));
+  expect(pathOf(page)).toBe('/players/2');
+  await page.getByRole('button', { name: /^\+30, July points of Player 2/ }).click();
+  await seen(page.getByRole('dialog'));
+});
+
+test('the matrix is one tab stop with arrow keys, and Enter opens the two', async () => {
+  const page = await stage.open('/players?relation=opponents', { as: 'player3' });
+  const grid = page.getByRole('grid', { name: 'Who comes in ahead' });
+  await seen(grid);
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  await grid.locator('[tabindex="0"]').focus();
+  expect(await focusedCell(page)).toMatch(/^Player 3 with organizer: /);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  expect(await focusedCell(page)).toMatch(/^Player 4 with Player 8: /);
+  await seen(page.getByRole('heading', { name: 'The row of Player 4' }));
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { name: 'Head to head' }));
+  expect(pathOf(page)).toBe('/players/4/with/8');
+});
+
+test('the race is read with arrow keys, picked by tapping and shown as a table', async () => {
+  const page = await stage.open('/fast-leaderboards', { as: 'player3' });
+  await page.getByRole('tab', { name: 'Race' }).click();
+  const reader = page.getByRole('slider', { name: 'Read the race evening by evening' });
+  await seen(reader);
+  await page.getByRole('button', { name: /^Player 8/ }).click();
+  expect(new URL(page.url()).search).toBe('?view=race&picks=1%2C8');
+  await reader.press('End');
+  expect(await reader.getAttribute('aria-valuetext')).toMatch(/^Fri 24 Jul: .*You 3rd with \+15, .*Player 8 7th with/);
+  await reader.press('Escape');
+  expect(await reader.getAttribute('aria-valuetext')).toBe('24');
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  expect(await page.getByRole('row', { name: /^Player 8/ }).getByRole('cell').count()).toBe(3);
+});

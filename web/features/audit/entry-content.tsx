@@ -1,0 +1,180 @@
+/** The content of an entry: facts, links, what it changed, what caused it and followed, and how it is stored. */
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { historyPath, paths } from '../../paths.js';
+import { useRead } from '../../transport/resource.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { momentText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { LogIcon } from '../../ui/log-icon.js';
+import { Name, Sentence } from '../../ui/name.js';
+import { counted, wholeText } from '../../ui/score-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { queryOf } from './audit-filter.js';
+import { ChangeLine } from './change-words.js';
+import { authorText, exactText, sealText } from './entry-text.js';
+import { OVER_LIST } from './entry-address.js';
+import { subjectAddress } from './subject-address.js';
+
+interface EntryContentProps {
+  readonly detail: AuditDetail;
+}
+
+export function EntryContent({ detail }: EntryContentProps): ReactElement {
+  const { entry, changes, causes, followed, sameRequest } = detail;
+  return (
+    <>
+      <EntryFacts detail={detail} />
+      <EntryLinks detail={detail} />
+      {changes.length > 0 && (
+        <Step mark="±" title="What it changed" note={counted(changes.length, 'change')}>
+          <ul className="well lines entry-parts">
+            {changes.map((change, index) => (
+              <ChangeLine key={index} change={change} />
+            ))}
+          </ul>
+        </Step>
+      )}
+      <Related mark="↑" title="What caused it" entries={causes} />
+      <Related mark="↓" title="What followed" entries={followed} />
+      <Related mark="=" title="Of the same request" entries={sameRequest} />
+      <Step mark="{}" title="As it is stored" note={entry.type}>
+        <Payload stored={{ type: entry.type, data: detail.data, metadata: detail.metadata }} />
+      </Step>
+    </>
+  );
+}
+
+function EntryFacts({ detail: { entry, version } }: EntryContentProps): ReactElement {
+  const seals = useRead(maintenanceCalls.seals, 1).data;
+  const { at, actor, reason, stream, request, position } = entry;
+  return (
+    <dl className="entry-facts">
+      <dt>Recorded</dt>
+      <dd className="num">{exactText(at)}</dd>
+      <dt>By</dt>
+      <dd>{actor === null ? 'The system' : <Name>{actor.displayName}</Name>}</dd>
+      {reason !== null && (
+        <>
+          <dt>Reason</dt>
+          <dd dir="auto">{reason}</dd>
+        </>
+      )}
+      <dt>Stream</dt>
+      <dd>
+        <Link className="mono" to={`${paths.audit}${queryOf({ stream })}`}>
+          {stream}
+        </Link>
+        {version !== null && `, version ${version}`}
+      </dd>
+      {request !== null && (
+        <>
+          <dt>Request</dt>
+          <dd>
+            <Link className="mono" to={`${paths.audit}${queryOf({ request })}`}>
+              {request}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>Seal</dt>
+      <dd>{sealText(position, seals)}</dd>
+    </dl>
+  );
+}
+
+const EntryLinks = ({ detail: { entry, subject } }: EntryContentProps): ReactElement => (
+  <div className="entry-links">
+    {subject !== null && (
+      <>
+        <ThingLink subject={subject} />
+        <LinkButton act="History" to={historyPath(subject.kind, subject.id)} />
+      </>
+    )}
+    <button type="button" className="btn" onClick={() => void copyLink(entry.position)}>
+      <LogIcon name="link" />
+      Copy link
+    </button>
+  </div>
+);
+
+function ThingLink({ subject }: { readonly subject: NonNullable<AuditDetail['subject']> }): ReactElement {
+  const [to, name] = subjectAddress(subject.kind, subject.id);
+  return <LinkButton act={name} to={to} />;
+}
+
+async function copyLink(position: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}${paths.audit}${queryOf({}, { entry: position })}`);
+    toastGood('Copied', 'The link opens this entry for admins.');
+  } catch {
+    toastBad('Not Copied', 'This browser did not allow it. Copy the address of this page.');
+  }
+}
+
+interface StepProps {
+  readonly mark: string;
+  readonly title: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+const Step = ({ mark, title, note, children }: StepProps): ReactElement => (
+  <details className="entry-step" open>
+    <summary>
+      <span className="step-mark" aria-hidden="true">
+        {mark}
+      </span>
+      <span>
+        <b>{title}</b>
+        <small>{note}</small>
+      </span>
+      <Icon name="down" />
+    </summary>
+    {children}
+  </details>
+);
+
+interface RelatedProps {
+  readonly mark: string;
+  readonly title: string;
+  readonly entries: readonly AuditEntry[];
+}
+
+const Related = ({ mark, title, entries }: RelatedProps): ReactNode =>
+  entries.length > 0 && (
+    <Step mark={mark} title={title} note={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
+      <ul className="well lines entry-parts">
+        {entries.map((entry) => (
+          <li key={entry.position}>
+            <Link className="part" to={`${paths.audit}${queryOf({}, { entry: entry.position })}`} state={OVER_LIST}>
+              <span>
+                <b>
+                  <Sentence text={entry.text} />
+                </b>
+                <small>
+                  {entry.at !== null && `${momentText(entry.at)} · `}
+                  <Sentence text={authorText(entry)} />
+                </small>
+              </span>
+              <span className="part-no num">
+                <span className="vh">entry </span>
+                {wholeText(entry.position)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Step>
+  );
+
+/** Names of fields are muted. */
+const Payload = ({ stored }: { readonly stored: object }): ReactElement => (
+  <pre className="well payload" tabIndex={0} aria-label="Stored entry">
+    {JSON.stringify(stored, null, 2)
+      .split(/"((?:[^"\\\n]|\\.)+)"(?=: )/)
+      .map((part, index) => (index % 2 === 0 ? part : <span key={index} className="field-name">{`"${part}"`}</span>))}
+  </pre>
+);

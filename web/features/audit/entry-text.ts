@@ -1,0 +1,63 @@
+/** What the rows and facts of an entry say beside its sentence, and which icon shows its kind. */
+import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import type { SealsView } from '../../../contract/maintenance.js';
+import { dateText, momentText } from '../../ui/date-text.js';
+import { lastCompared } from '../../ui/last-compared.js';
+import { isolated } from '../../ui/name-text.js';
+import { wholeText } from '../../ui/score-text.js';
+import type { IconName } from '../../ui/icon.js';
+import type { LogIconName } from '../../ui/log-icon.js';
+
+type Actor = AuditEntry['actor'];
+
+export const authorText = ({ at, actor }: { readonly at: string | null; readonly actor: Actor }): string => {
+  if (at === null) return 'who did it and when cannot be read';
+  return `by ${actor === null ? 'the system' : isolated(actor.displayName)}`;
+};
+
+/** Keeps a minus and its amount on one line. */
+export const unbroken = (text: string): string => text.replaceAll('\u2212$', '\u2212\u2060$');
+
+/** `Sun 26 Jul 2026`; entries without a readable time are together. */
+export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
+  (at === null ? 'Time cannot be read' : dateText(torontoDate(new Date(at))));
+
+/** `Sun 26 Jul 2026, 8:15:22 PM`. */
+export const exactText = (at: string | null): string =>
+  (at === null ? 'cannot be read' : momentText(at).replace(/(?= [AP]M$)/, at.slice(16, 19)));
+
+export const countText = (page: AuditPage | undefined): string => {
+  if (page === undefined) return 'entries';
+  if (page.count === null) return 'more than 10,000 entries';
+  return `${wholeText(page.count)} ${page.count === 1 ? 'entry' : 'entries'}`;
+};
+
+/** Whether an entry is behind the last seal; unknown while the seals are not loaded. */
+export function sealText(position: string, seals: SealsView | undefined): string {
+  if (seals === undefined) return '–';
+  const { latest: [last], alarm } = seals;
+  if (alarm !== null) return 'The log is not as it was sealed';
+  if (last === undefined || BigInt(position) > BigInt(last.through)) return 'Sealed within a minute';
+  const compared = lastCompared(seals);
+  return compared === null ? 'Sealed' : `Sealed, last compared ${momentText(compared.at)}`;
+}
+
+interface Sign {
+  readonly icon?: IconName;
+  readonly log?: LogIconName;
+}
+
+const SIGNS: readonly (readonly [RegExp, Sign])[] = [
+  [/^GameCorrected$/, { log: 'edit' }],
+  [/^Game/, { log: 'cards' }],
+  [/^(TieBreaker|FirstExit|Positions)/, { icon: 'tie' }],
+  [/^(Password|Sessions|Logins)/, { log: 'key' }],
+  [/^(Player|Roles|Membership|Avatar)/, { log: 'person' }],
+  [/^Month/, { icon: 'calendar' }],
+  [/^(Fee|Payment|Balance|OpeningBalance)/, { log: 'money' }],
+  [/^(DataExported|BackupMade)$/, { icon: 'download' }],
+  [/^PastViewed$/, { log: 'past' }],
+];
+
+export const signOf = (type: string): Sign => SIGNS.find(([types]) => types.test(type))?.[1] ?? { icon: 'refresh' };

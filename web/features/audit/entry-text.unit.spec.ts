@@ -1,0 +1,42 @@
+/** What is said of an entry beside its sentence. */
+import type { SealsView } from '../../../contract/maintenance.js';
+import { authorText, countText, dayOf, exactText, sealText, signOf } from './entry-text.js';
+
+const AT = '2026-07-27T00:15:22.418Z';
+
+test('an entry has its Toronto day, time and author, or says that they cannot be read', () => {
+  const bruno = { id: 2, displayName: 'Bruno', avatarUrl: null };
+  expect([dayOf({ at: AT }), exactText(AT)]).toEqual(['Sun 26 Jul 2026', 'Sun 26 Jul 2026, 8:15:22 PM']);
+  expect(authorText({ at: AT, actor: bruno })).toBe('by \u2068Bruno\u2069');
+  expect(authorText({ at: AT, actor: null })).toBe('by the system');
+  expect([dayOf({ at: null }), exactText(null), authorText({ at: null, actor: null })]).toEqual([
+    'Time cannot be read', 'cannot be read', 'who did it and when cannot be read',
+  ]);
+});
+
+test('the entries are counted up to a limit', () => {
+  const page = { entries: [], next: null, days: [] };
+  expect([countText(undefined), countText({ ...page, count: 1 }), countText({ ...page, count: 2884 })])
+    .toEqual(['entries', '1 entry', '2,884 entries']);
+  expect(countText({ ...page, count: null })).toBe('more than 10,000 entries');
+});
+
+test('an entry is sealed up to the position of the last seal', () => {
+  const last = { number: 3, through: '90', events: 90, sealedAt: AT, digest: '', publicKey: '' };
+  const seals: SealsView = {
+    latest: [last], verified: { whole: null, since: null }, verifying: null, notVerified: null, alarm: null,
+    acknowledged: null,
+  };
+  const whole = { at: AT, events: 90, from: null };
+  expect([sealText('90', undefined), sealText('90', seals), sealText('91', seals)])
+    .toEqual(['–', 'Sealed', 'Sealed within a minute']);
+  expect(sealText('9', { ...seals, verified: { whole, since: null } }))
+    .toBe('Sealed, last compared Sun 26 Jul 2026, 8:15 PM');
+});
+
+test.each([
+  ['GameCorrected', 'edit'], ['GameRecorded', 'cards'], ['PasswordReset', 'key'], ['PlayerRenamed', 'person'],
+  ['FeeCharged', 'money'], ['PastViewed', 'past'],
+])('%s has the sign %s', (type, log) => expect(signOf(type)).toEqual({ log }));
+
+test('an unknown type has the sign of the server', () => expect(signOf('TableMoved')).toEqual({ icon: 'refresh' }));

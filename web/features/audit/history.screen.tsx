@@ -1,0 +1,222 @@
+/** The history of a game, member, account or month: every version, and the comparison of two. */
+import { type ReactElement, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { monthTitle } from '../../../domain/calendar-month.js';
+import { movesRef } from '../../../domain/explain/addresses.js';
+import { auditCalls } from '../../../contract/audit.calls.js';
+import type { HistoryVersion, HistoryView, SubjectKind } from '../../../contract/audit.js';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { pastGamePath, paths } from '../../paths.js';
+import { useReader } from '../session/session.api.js';
+import { useRead } from '../../transport/resource.js';
+import { momentText } from '../../ui/date-text.js';
+import { useExplained } from '../../ui/explained-address.js';
+import { SelectField } from '../../ui/fields.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { LogIcon } from '../../ui/log-icon.js';
+import { Sentence } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
+import { Panel } from '../../ui/panel.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { counted, listed, wholeText } from '../../ui/score-text.js';
+import { queryOf } from './audit-filter.js';
+import { ChangeWords } from './change-words.js';
+import { DownloadMenu } from './download-menu.js';
+import { authorText } from './entry-text.js';
+import { subjectAddress } from './subject-address.js';
+import '../../ui/mono.css';
+import '../../ui/side.css';
+import './audit.css';
+
+export default function HistoryScreen(): ReactElement {
+  const { kind = '', id = '' } = useParams();
+  const query = useRead(auditCalls.history, 0, { kind, id });
+  const title = titleOf(query.data);
+  const isAdmin = useReader()?.isAdmin === true;
+  const up = subjectAddress(kind as SubjectKind, id, isAdmin);
+  return (
+    <>
+      <PageHead title={title} up={up}>
+        {isAdmin && query.data && (
+          <DownloadMenu filter={{ stream: `${kind}-${id}` }} count={counted(query.data.versions.length, 'version')} />
+        )}
+      </PageHead>
+      <Loaded
+        what="history"
+        back={backOf(kind, up, isAdmin)}
+        query={query}
+        failureClass="panel"
+        skeleton={<SkeletonRows count={6} className="panel flush" />}
+      >
+        {(history) => <History history={history} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** Where to go if there is no such thing. */
+function backOf(kind: string, up: Way, isAdmin: boolean): Way {
+  if (kind === 'game') return [paths.games, 'Games'];
+  return kind === 'account' && isAdmin ? [paths.financial, 'Financial Dashboard'] : up;
+}
+
+type Way = ReturnType<typeof subjectAddress>;
+
+/** `History of game 310`. */
+function titleOf(history: HistoryView | undefined): string {
+  if (history === undefined) return 'History';
+  const { kind, title } = history;
+  const isName = kind === 'player' || kind === 'month';
+  return `History of ${isName ? title : title[0]!.toLowerCase() + title.slice(1)}`;
+}
+
+/** For the title of the window, which shows no marks. */
+const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
+const History = ({ history }: { readonly history: HistoryView }): ReactElement => (
+  <div className={history.versions.length > 1 ? 'cols cols-side' : 'cols'}>
+    <section className="panel flush" aria-label="Versions">
+      <ol className="history" reversed>
+        {history.versions.map((version, index) => (
+          <Version key={version.version} history={history} version={version} isLatest={index === 0} />
+        ))}
+      </ol>
+    </section>
+    {history.versions.length > 1 && (
+      <div className="stack">
+        <Compare history={history} />
+        {history.versions[0]!.position !== null && <SealNote versions={history.versions} />}
+      </div>
+    )}
+  </div>
+);
+
+/** Of admins, who alone see the seals. */
+function SealNote({ versions }: Pick<HistoryView, 'versions'>): ReactElement | null {
+  const seals = useRead(maintenanceCalls.seals, 1).data;
+  const [last] = seals?.latest ?? [];
+  if (last === undefined) return null;
+  const count = versions.filter(({ position }) => BigInt(position ?? 0) <= BigInt(last.through)).length;
+  const isAll = count === versions.length;
+  return (
+    <p className="note history-meta">
+      <LogIcon name="seal" />
+      <span>
+        {isAll ? `All ${count} versions are sealed. ` : `${count} of ${versions.length} versions are sealed so far. `}
+        {seals?.alarm === null
+          ? 'None of them can be taken out unnoticed.'
+          : 'The log is not as it was sealed.'}{' '}
+        <Link to={paths.seals}>State of the seal</Link>
+      </span>
+    </p>
+  );
+}
+
+interface VersionProps {
+  readonly history: HistoryView;
+  readonly version: HistoryVersion;
+  readonly isLatest: boolean;
+}
+
+function Version({ history, version, isLatest }: VersionProps): ReactElement {
+  const { kind, id } = history;
+  const { version: number, at, text, reason, changes, months, position } = version;
+  return (
+    <li>
+      <span className={isLatest ? 'step-mark now' : 'step-mark'}>
+        <span className="vh">Version </span>
+        {number}
+      </span>
+      <div>
+        <h2>
+          <span>
+            <Sentence text={text} />
+          </span>
+          {isLatest && <span className="tag line">Stands now</span>}
+        </h2>
+        <p className="small muted history-meta">
+          {at !== null && `${momentText(at)} · `}
+          <Sentence text={authorText(version)} />
+          {position !== null && (
+            <>
+              {' '}
+              · <Link className="num" to={`${paths.audit}${queryOf({}, { entry: position })}`}>
+                entry {wholeText(position)}
+              </Link>
+            </>
+          )}
+        </p>
+        {reason !== null && (
+          <blockquote dir="auto">
+            <span className="vh">Reason: </span>
+            {reason}
+          </blockquote>
+        )}
+        {changes.length > 0 && <ChangeWords changes={changes} />}
+        {at !== null && months.map((month) => <WhatItDid key={month} at={at} month={month} />)}
+        {kind === 'game' && !isLatest && at !== null && (
+          <p className="small history-meta">
+            <Link to={pastGamePath(id, position ?? at)}>
+              The game as it stood then
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface WhatItDidProps {
+  readonly at: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+/** Opens what the entry of a moment did to the reader's place, and to those who changed sides with them. */
+function WhatItDid({ at, month }: WhatItDidProps): ReactElement | null {
+  const readerId = useReaderId();
+  const { shown, open } = useExplained();
+  if (readerId === undefined) return null;
+  const before = new Date(Date.parse(at) - 1).toISOString();
+  const address = movesRef(month, readerId, before, at);
+  return (
+    <button
+      type="button"
+      className="btn quiet history-did"
+      aria-haspopup="dialog"
+      aria-expanded={shown === address}
+      data-why={address}
+      onClick={() => open(address)}
+    >
+      What it did to {monthTitle(month)}
+    </button>
+  );
+}
+
+function Compare({ history: { kind, id, versions } }: { readonly history: HistoryView }): ReactElement {
+  const last = versions[0]!.version;
+  const [from, setFrom] = useState('1');
+  const [to, setTo] = useState<string>();
+  const chosen = to ?? `${last}`;
+  const options = versions.map(({ version }) =>
+    [`${version}`, version === last ? `Version ${version}, now` : `Version ${version}`] as const).reverse();
+  const query = useRead(auditCalls.comparison, 0, { kind, id, from, to: chosen });
+  return (
+    <Panel title="Compare">
+      <div className="range">
+        <SelectField label="From" name="from" options={options} value={from} onChoose={setFrom} />
+        <SelectField label="To" name="to" options={options} value={chosen} onChoose={setTo} />
+      </div>
+      <Loaded what="comparison" query={query} skeleton={<SkeletonRows count={3} />}>
+        {({ changes, same }) => (
+          <div className="compared">
+            {changes.length === 0 ? <p>These versions are the same.</p> : <ChangeWords changes={changes} />}
+            {same.length > 0 && (
+              <p className="small muted">The same in both: {plain(listed(same))}.</p>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,188 @@
+/** The panel 'Who owes most': one tap records a whole debt, and several members pay at once or are reminded. */
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import type { BillingRow } from '../../../contract/billing.js';
+import type { PaymentMode } from '../../../domain/account/account.events.js';
+import { statementPath } from '../../paths.js';
+import { useAddition, useSending } from '../../transport/command.js';
+import { send } from '../../transport/http.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { Button } from '../../ui/buttons.js';
+import { Choices } from '../../ui/choices.js';
+import { TextAreaField } from '../../ui/fields.js';
+import { Empty } from '../../ui/load-states.js';
+import { YouTag } from '../../ui/marks.js';
+import { moneyText } from '../../ui/money-text.js';
+import { Name, RowName, Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
+import { Panel } from '../../ui/panel.js';
+import { counted, listed } from '../../ui/score-text.js';
+import { SHARE_ACT, shareText } from '../../ui/share-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { shownToday } from '../../ui/today.js';
+import { Balance } from './balance.js';
+import { type Debt, debtsIn, inFull, reminderText, sumOf } from './debts.js';
+import { PAYMENT_MODE_NAMES } from './entry-text.js';
+
+const UNDO = { reason: 'Undone at once' };
+
+export interface DebtorsProps {
+  readonly rows: readonly BillingRow[];
+  /** The text of the treasurer, for reminders. */
+  readonly howToPay: string;
+  readonly readerId: number | undefined;
+  /** Opens the dialog for another amount. */
+  readonly onPay: (playerId: number) => void;
+}
+
+export function Debtors({ rows, howToPay, readerId, onPay }: DebtorsProps): ReactElement {
+  const debts = debtsIn(rows, shownToday());
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const chosen = debts.filter(({ userId }) => ticked.includes(userId));
+  const { record, isPending } = useRecordInFull();
+  const tick = (userId: number): void =>
+    setTicked(ticked.includes(userId) ? ticked.filter((id) => id !== userId) : [...ticked, userId]);
+  return (
+    <Panel title="Who owes most" note={counted(debts.length, 'member')} look="flush">
+      {debts.length === 0 && <Empty title="Nobody owes anything" hint="All are even or in credit." />}
+      <ul className="debtors">
+        {debts.map((debt) => (
+          <li key={debt.userId} className={debt.userId === readerId ? 'you' : undefined}>
+            <label className="tick">
+              <input type="checkbox" checked={ticked.includes(debt.userId)} onChange={() => tick(debt.userId)} />
+              <span className="vh">
+                Choose <Name>{debt.name}</Name>
+              </span>
+            </label>
+            <span className="debtor">
+              <span>
+                <Link to={statementPath(debt.userId)}>
+                  <RowName>{debt.name}</RowName>
+                </Link>
+                {debt.userId === readerId && <YouTag />}
+              </span>
+              <span className="small muted num">{debt.paid}</span>
+            </span>
+            <Balance cents={-debt.owed} />
+            <span className="row debt-acts">
+              <Button
+                act={`Record ${moneyText(debt.owed)}`}
+                aria-label={`Record ${moneyText(debt.owed)} of ${debt.name}`}
+                aria-disabled={isPending}
+                onClick={() => void record([debt], 'cash')}
+              />
+              <Button
+                act="Other"
+                look="quiet"
+                aria-label={`Another amount of ${debt.name}`}
+                onClick={() => onPay(debt.userId)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <Chosen
+          debts={chosen}
+          howToPay={howToPay}
+          isPending={isPending}
+          onRecord={async (mode) => setTicked((await record(chosen, mode)).map(({ userId }) => userId))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Records whole debts one after the other; the answer is those that were not recorded. */
+function useRecordInFull() {
+  const pay = useAddition(billingCalls.pay);
+  const [isPending, setPending] = useState(false);
+  const undo = useSending(
+    (id: number, key) => send(billingCalls.void, UNDO, key, { id }), billingCalls.void.stale);
+  const takeBack = (id: number): void => void undo.mutateAsync(id).then(
+    () => toastGood('Payment undone', 'Both lines stay on the statement.'),
+    (failure: Error) => toastBad('Error', serverMessageOf(failure, 'Failed to undo the payment.')));
+  const record = async (debts: readonly Debt[], mode: PaymentMode): Promise<Debt[]> => {
+    if (isPending) return [...debts];
+    setPending(true);
+    const failed: Debt[] = [];
+    let reason = '';
+    let last = 0;
+    for (const debt of debts) {
+      try {
+        last = (await pay.mutateAsync(inFull(debt, mode, shownToday()))).paymentId;
+      } catch (failure) {
+        failed.push(debt);
+        reason = serverMessageOf(failure, 'The server did not answer.');
+      }
+    }
+    setPending(false);
+    const done = debts.filter((debt) => !failed.includes(debt));
+    const names = (some: readonly Debt[]): string => listed(some.map(({ name }) => isolated(name)));
+    if (failed.length > 0) {
+      toastBad(`${done.length} of ${debts.length} recorded`, `Not recorded: ${names(failed)}. ${reason} `
+        + 'Nothing is charged twice: try again.');
+    } else {
+      const text = `${names(done)}, ${PAYMENT_MODE_NAMES[mode].toLowerCase()}, today.`;
+      toastGood(`Recorded ${moneyText(sumOf(done))}`, text, debts.length > 1
+        ? undefined : { label: 'Undo', onChoose: () => takeBack(last) });
+    }
+    return failed;
+  };
+  return { record, isPending };
+}
+
+interface ChosenProps extends Pick<DebtorsProps, 'howToPay'> {
+  readonly debts: readonly Debt[];
+  readonly isPending: boolean;
+  readonly onRecord: (mode: PaymentMode) => void;
+}
+
+/** What can be done for several members: their payments, and a text that reminds them. */
+function Chosen({ debts, howToPay, isPending, onRecord }: ChosenProps): ReactElement {
+  const [mode, setMode] = useState<PaymentMode>('cash');
+  const text = reminderText(debts, shownToday(), howToPay);
+  return (
+    <div className="chosen-debts" role="region" aria-label="Chosen members">
+      <p>
+        <b className="strong num">
+          {counted(debts.length, 'member')}, {moneyText(sumOf(debts))}
+        </b>{' '}
+        <span className="small muted">
+          <Sentence text={listed(debts.map(({ name }) => isolated(name)))} />, each in full
+        </span>
+      </p>
+      <div className="row wrap">
+        <Choices label="Payment mode" choices={PAYMENT_MODE_NAMES} value={mode} onChoose={setMode} />
+        <Button
+          act={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
+          look="primary"
+          aria-disabled={isPending}
+          onClick={() => onRecord(mode)}
+        />
+      </div>
+      <Reminder key={text} text={text} />
+    </div>
+  );
+}
+
+/** A text to copy or share, which can be edited first. */
+function Reminder({ text }: { readonly text: string }): ReactElement {
+  const [typed, setTyped] = useState(text);
+  return (
+    <>
+      <TextAreaField
+        name="reminder"
+        label="Reminder"
+        rows={4}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row wrap">
+        <Button act={SHARE_ACT} onClick={() => void shareText(typed, 'The reminder is copied.')} />
+        <span className="small muted">Nothing is sent from here.</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** How to pay: the text for members, and the panel in which the treasurer writes it. */
+import { type ReactElement, useState } from 'react';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import { MAX_NOTES_LENGTH } from '../../../domain/account/notes.js';
+import { useCommand } from '../../transport/command.js';
+import { Button } from '../../ui/buttons.js';
+import { TextAreaField, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { Panel } from '../../ui/panel.js';
+import { toastGood } from '../../ui/toast.js';
+
+interface HowToPayProps {
+  /** Plain, with line breaks; empty if nothing is written. */
+  readonly text: string;
+}
+
+/** Addresses in it lead nowhere: it is text. */
+const Words = ({ text }: HowToPayProps): ReactElement => (
+  <p className="as-typed" dir="auto">
+    {text}
+  </p>
+);
+
+export const HowToPay = ({ text }: HowToPayProps): ReactElement | null =>
+  text === '' ? null : (
+    <section className="panel stack" aria-labelledby="how-to-pay">
+      <h2 id="how-to-pay">How to pay</h2>
+      <Words text={text} />
+    </section>
+  );
+
+export function HowToPayEditor({ text }: HowToPayProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title="How to pay"
+      look="stack"
+      beside={(
+        <Button act={text === '' ? 'Write' : 'Edit'} aria-label="Edit how to pay" onClick={() => setOpen(true)} />
+      )}
+    >
+      {text !== '' && <Words text={text} />}
+      <p className="small muted">
+        {text === ''
+          ? 'Tell members how: a bank account, or who takes cash.'
+          : 'Every member reads this under My dues, and it is part of reminders.'}
+      </p>
+      {isOpen && <HowToPayDialog text={text} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+const HowToPayDialog = ({ text, onClose }: HowToPayProps & { readonly onClose: () => void }): ReactElement => (
+  <FormDialog
+    title="How to pay"
+    act="Save"
+    busyAct="Saving..."
+    change={useCommand(billingCalls.writeHowToPay)}
+    body={(fields) => ({ text: textIn(fields, 'text') })}
+    onDone={() => toastGood('Saved', 'Members read it under My dues.')}
+    onClose={onClose}
+  >
+    <TextAreaField
+      name="text"
+      label="What members read"
+      rows={5}
+      maxLength={MAX_NOTES_LENGTH}
+      defaultValue={text}
+      hint={`Plain text of up to ${MAX_NOTES_LENGTH} characters. Leave it empty to remove it.`}
+    />
+  </FormDialog>
+);

@@ -1,0 +1,48 @@
+/** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
+import type { ReactElement } from 'react';
+import { billingCalls } from '../../../contract/billing.calls.js';
+import type { StatementView } from '../../../contract/billing.js';
+import { useRead } from '../../transport/resource.js';
+import { type Past, pastParams } from '../boards/past/past-address.js';
+import { doesText, moreText, NOTHING_LATER, otherOf, OtherView } from '../boards/past/past-notes.js';
+import { balanceText } from '../../ui/money-text.js';
+import { entryDetails, entryName } from './entry-text.js';
+import { entriesOnlyIn } from './entries-only-in.js';
+
+/** As many as under a board. */
+const MOST = 3;
+
+export interface LaterEntriesProps {
+  readonly past: Past;
+  readonly shown: StatementView;
+  readonly today: StatementView;
+}
+
+export function LaterEntries({ past, shown, today }: LaterEntriesProps): ReactElement {
+  const id = shown.user.id;
+  const other = useRead(billingCalls.statement, 1, { id, ...pastParams(otherOf(past)) }).data;
+  const later = other && (past.known === 'then' ? entriesOnlyIn(other, shown) : entriesOnlyIn(shown, other));
+  return (
+    <OtherView past={past}>
+      <b>{other && `In the other view the balance is ${placedText(other, shown, today)}.`}</b>{' '}
+      {later?.length === 0 ? NOTHING_LATER : doesText(past) + (later ? ':' : '.')}
+      {later && later.length > 0 && (
+        <ul className="asof-later">
+          {later.slice(0, MOST).map(({ entry, month }) => (
+            <li key={entry.event_id}>
+              {entryName(entry)} {balanceText(entry.credit - entry.debit)} · {entryDetails(entry, month)}
+            </li>
+          ))}
+          {later.length > MOST && <li>{moreText(later.length - MOST)}</li>}
+        </ul>
+      )}
+    </OtherView>
+  );
+}
+
+function placedText(
+  { current_balance: cents }: StatementView, shown: StatementView, today: StatementView,
+): string {
+  const as = cents === shown.current_balance ? ', as here' : cents === today.current_balance ? ', as today' : '';
+  return `${balanceText(cents)}${as}`;
+}

@@ -1,0 +1,23 @@
+/** A balance that opens its explanation. */
+import type { ReactElement } from 'react';
+import { accountRef } from '../../../domain/explain/addresses.js';
+import { balanceText } from '../../ui/money-text.js';
+import { Why } from '../../ui/why.js';
+import { billingMonthText } from './billing-month.js';
+
+export interface WhyBalanceProps {
+  readonly user: { readonly id: number; readonly displayName: string };
+  /** `YYYY-MM`; the balance is that of its end. */
+  readonly month: string;
+  readonly cents: number;
+  readonly className?: string;
+}
+
+export const WhyBalance = ({ user: { id, displayName }, month, cents, className }: WhyBalanceProps): ReactElement => (
+  <Why
+    of={accountRef(id, month)}
+    label={`balance of ${displayName} at the end of ${billingMonthText(month)}`}
+    text={balanceText(cents)}
+    {...(className !== undefined && { className })}
+  />
+);

@@ -1,0 +1,128 @@
+/** The board of any days: all time, or from a first to a last one, to download and to print. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { boardCalls } from '../../../../contract/boards.calls.js';
+import type { DaysRow } from '../../../../contract/boards.js';
+import { pathOf } from '../../../../contract/call.js';
+import { paths } from '../../../paths.js';
+import { resource } from '../../../transport/resource.js';
+import { Button, DownloadLink } from '../../../ui/buttons.js';
+import { ColumnHeads } from '../../../ui/column-heads.js';
+import { rangeText } from '../../../ui/date-text.js';
+import { DayRange } from '../../../ui/filters-in-use.js';
+import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
+import { BoardName, Place, YouTag } from '../../../ui/marks.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { Score } from '../../../ui/score.js';
+import { shownToday } from '../../../ui/today.js';
+import { useReader } from '../../session/session.api.js';
+import { boardResource } from '../board.api.js';
+import { BOARDS_BEING_PREPARED } from '../prepared-text.js';
+import { type Days, daysIn } from './days-address.js';
+import '../../../ui/data-table.css';
+import './days.css';
+
+const TITLE = 'Any days';
+const LOADING = <SkeletonRows count={8} className="panel flush" />;
+
+export default function DaysScreen(): ReactElement {
+  const range = useQuery(resource(boardCalls.range, 5));
+  return (
+    <Loaded what="board" query={range} failureClass="panel" skeleton={LOADING}>
+      {({ first }) => <Board start={first ?? shownToday()} />}
+    </Loaded>
+  );
+}
+
+/** @param start  the first day with a game */
+function Board({ start }: { readonly start: string }): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const today = shownToday();
+  const { first, last } = daysIn(params, start, today);
+  const isAllTime = first === start && last === today;
+  const show = (days: Partial<Days>): void => {
+    const next = { first, last, ...days };
+    setParams({
+      ...(next.first > start && { from: next.first }), ...(next.last !== '' && next.last < today && { to: next.last }),
+    }, { replace: true });
+  };
+  const query = useQuery(boardResource(boardCalls.days, 5, { first, last }));
+  return (
+    <>
+      <PageHead title={TITLE} up={[paths.leaderboards, 'Leaderboards']}>
+        <div className="row wrap">
+          <DownloadLink act="CSV" href={pathOf(boardCalls.exportDays, { first, last })} />
+          <Button act="Print" look="only-wide" onClick={() => print()} />
+        </div>
+      </PageHead>
+      <div className="days-range">
+        <DayRange
+          legend="Played between"
+          from={first}
+          to={last}
+          onChoose={({ from, to }) =>
+            show({ ...(from !== undefined && { first: from }), ...(to !== undefined && { last: to }) })}
+        />
+        <Button act="All time" aria-pressed={isAllTime} onClick={() => show({ first: '', last: '' })} />
+      </div>
+      <p className="strong" role="status">
+        {isAllTime ? 'All time, ' : ''}
+        {rangeText(first, last)}
+      </p>
+      <Loaded what="board" query={query} failureClass="panel" skeleton={LOADING}>
+        {({ rows, isCleared }) => (rows.length > 0 && !isCleared ? (
+          <Places rows={rows} label={rangeText(first, last)} />
+        ) : (
+          <div className="panel">
+            <Empty title={isCleared ? BOARDS_BEING_PREPARED : 'Nobody played on these days.'} />
+          </div>
+        ))}
+      </Loaded>
+    </>
+  );
+}
+
+const COLUMNS = [
+  ['Player'], ['Days played', 'r'], ['Games', 'r'], ['Won', 'r'], ['Total', 'r'], ['Points', 'r'],
+] as const;
+
+/** The roles are explicit because `display: flex` removes the native ones on phones. */
+function Places({ rows, label }: { readonly rows: readonly DaysRow[]; readonly label: string }): ReactElement {
+  const readerId = useReader()?.id;
+  return (
+    <section className="panel flush" aria-label={label}>
+      <table className="data days" role="table" aria-label={label}>
+        <ColumnHeads columns={COLUMNS} />
+        <tbody role="rowgroup">
+          {rows.map(({ rank, user, points, total, daysPlayed, gamesPlayed, gamesWon }) => (
+            <tr key={user.id} role="row" className={user.id === readerId ? 'you' : undefined}>
+              <th role="rowheader" scope="row">
+                <span className="name">
+                  <Place place={rank} />
+                  <BoardName {...user} />
+                  {user.id === readerId && <YouTag />}
+                </span>
+              </th>
+              <td role="cell" className="r" data-label="Days">
+                {daysPlayed}
+              </td>
+              <td role="cell" className="r" data-label="Games">
+                {gamesPlayed}
+              </td>
+              <td role="cell" className="r" data-label="Won">
+                {gamesWon}
+              </td>
+              <td role="cell" className="r" data-label="Total">
+                <Score value={total} />
+              </td>
+              <td role="cell" className="r big">
+                <Score value={points} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** The places of a day after a game, also with a game that is not sent yet. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { dayWithGame } from '../../../domain/evening/day-with-game.js';
+import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
+import { eveningPath } from '../../paths.js';
+import { Place, YouTag } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { Score } from '../../ui/score.js';
+import { dayBoardQuery } from './days.api.js';
+import './evening-so-far.css';
+
+export interface EveningSoFarProps {
+  readonly date: string;
+  /** Counted in addition to what the board has. */
+  readonly unsent?: { readonly game: ScoredGame; readonly nameOf: (playerId: number) => string };
+}
+
+interface Row {
+  readonly playerId: number;
+  readonly name: string;
+  readonly rank: number;
+  readonly total: number;
+  readonly final: number;
+}
+
+/** A default export, because it is loaded lazily. */
+export default function EveningSoFar({ date, unsent }: EveningSoFarProps): ReactElement | null {
+  const readerId = useReaderId();
+  const { data } = useQuery(dayBoardQuery(date));
+  if (data === undefined && unsent === undefined) return null;
+  return (
+    <Panel
+      title="The evening so far"
+      beside={unsent ? <span className="tag warn">Not sent yet</span> : <Link to={eveningPath(date)}>Recap</Link>}
+      look="so-far"
+    >
+      {data === undefined ? (
+        <p className="muted">This phone does not know the evening's other games. They are added once it is sent.</p>
+      ) : (
+        <ol>
+          {rowsOf(data.rows.map(({ user, rank, dailyTotal, finalScore }) => ({
+            playerId: user.id, name: user.displayName, rank, total: dailyTotal, final: finalScore,
+          })), unsent).map(({ playerId, name, rank, total, final }) => (
+            <li key={playerId} className={playerId === readerId ? 'you' : undefined}>
+              <Place place={rank} />
+              <span className="who">
+                <RowName>{name}</RowName>
+                {playerId === readerId && <YouTag />}
+              </span>
+              <Score value={total} />
+              <b>
+                <Score value={final} />
+              </b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function rowsOf(board: readonly Row[], unsent: EveningSoFarProps['unsent']): readonly Row[] {
+  if (unsent === undefined) return board;
+  const names = new Map(board.map(({ playerId, name }) => [playerId, name]));
+  return dayWithGame(board, unsent.game)
+    .map((row) => ({ ...row, name: names.get(row.playerId) ?? unsent.nameOf(row.playerId) }));
+}

@@ -1,0 +1,42 @@
+/** The way into the past: a button that opens the choice of a moment. */
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Drawing } from '../../../ui/icon.js';
+import { isPast } from '../../../ui/today.js';
+
+const MomentDialog = lazy(() => import('./moment-dialog.js'));
+
+export const CLOCK_BACK = 'M4 5v5h5M4.6 10A8.2 8.2 0 1 1 4 14.5M12 8.5v4l2.8 1.8';
+
+const NAME = 'As it stood on …';
+
+export interface AsOfButtonProps {
+  /** Such as 'board'. */
+  readonly what: string;
+  /** Without its words, where they have no room. */
+  readonly isIcon?: boolean;
+}
+
+/** Missing on a server that shows one moment of the past anyway. */
+export function AsOfButton({ what, isIcon = false }: AsOfButtonProps): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (isPast) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={isIcon ? 'icon-btn' : 'btn quiet'}
+        aria-label={isIcon ? NAME : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Drawing path={CLOCK_BACK} />
+        {!isIcon && NAME}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MomentDialog what={what} past={null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+/** The choice of a moment of the past: date and time in Toronto, ready moments, and which of two questions is asked. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Known, MomentView } from '../../../../contract/as-of.js';
+import { Button } from '../../../ui/buttons.js';
+import { momentText } from '../../../ui/date-text.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field } from '../../../ui/fields.js';
+import { Icon } from '../../../ui/icon.js';
+import { lastVisit, type Visit } from '../../../ui/last-visit.js';
+import { useReader } from '../../session/session.api.js';
+import { KNOWN_TEXT, momentQuery } from './moment.api.js';
+import { paramsAt, type Past } from './past-address.js';
+import { instantOf, readyMoments, type ShownMoment, shownMoment } from './ready-moments.js';
+import '../../../ui/chips.css';
+import './past.css';
+
+const ABOUT: Readonly<Record<Known, string>> = {
+  then: 'Only what had been recorded by that moment. Later corrections are left out.',
+  now: 'The games played by that day with every correction made since, also games imported later.',
+};
+
+export interface MomentDialogProps {
+  /** Such as 'board'. */
+  readonly what: string;
+  /** The moment on screen; null for now. */
+  readonly past: Past | null;
+  /** The instant on screen, if it is known. */
+  readonly at?: string | undefined;
+  readonly onClose: () => void;
+}
+
+export default function MomentDialog({ what, past, at, onClose }: MomentDialogProps): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useState(() => shownMoment(at === undefined ? new Date() : new Date(at)));
+  const [known, setKnown] = useState<Known>(past?.known ?? 'then');
+  const log = useQuery(momentQuery(null)).data;
+  const reader = useReader();
+  const visit = reader && lastVisit(reader.id);
+  const formId = useId();
+  const fault = faultOf(shown, known, log);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (fault !== null) return;
+    onClose();
+    setParams(paramsAt(params, { asOf: instantOf(shown), known }));
+  };
+  return (
+    <Dialog
+      title="As it stood on …"
+      onClose={onClose}
+      foot={
+        <>
+          <Button act="Cancel" onClick={onClose} />
+          <button type="submit" form={formId} className="btn primary" aria-disabled={fault !== null}>
+            Show the {what}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={submit}>
+        <MomentFields log={log} shown={shown} fault={fault} onChoose={setShown} />
+        <ReadyMoments log={log} visit={visit} shown={shown} onChoose={setShown} />
+        <fieldset className="which">
+          <legend>Which question?</legend>
+          {(['then', 'now'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name="known" checked={known === each} onChange={() => setKnown(each)} />
+              <span>
+                <b>{KNOWN_TEXT[each]}</b>
+                <small>{ABOUT[each]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MomentFieldsProps extends Omit<ReadyMomentsProps, 'visit'> {
+  readonly fault: string | null;
+}
+
+function MomentFields({ log, shown, fault, onChoose }: MomentFieldsProps): ReactElement {
+  const faultId = useId();
+  const described = { 'aria-invalid': fault !== null, 'aria-describedby': faultId };
+  return (
+    <div>
+      <div className="moment-fields">
+        <Field
+          {...described}
+          name="date"
+          label="Date"
+          type="date"
+          value={shown.date}
+          onChange={({ target }) => onChoose({ ...shown, date: target.value })}
+        />
+        <Field
+          {...described}
+          name="time"
+          label="Time"
+          type="time"
+          value={shown.time}
+          onChange={({ target }) => onChoose({ ...shown, time: target.value })}
+        />
+      </div>
+      <p id={faultId} className={fault === null ? 'hint' : 'error'} role={fault === null ? undefined : 'alert'}>
+        {fault !== null && <Icon name="alert" />}
+        {fault ?? `Toronto time.${log ? ` The first entry is from ${momentText(log.first.at)}.` : ''}`}
+      </p>
+    </div>
+  );
+}
+
+interface ReadyMomentsProps {
+  readonly log: MomentView | undefined;
+  readonly visit: Visit | null;
+  readonly shown: ShownMoment;
+  readonly onChoose: (moment: ShownMoment) => void;
+}
+
+/** The line is kept free for them. */
+const ReadyMoments = ({ log, visit, shown, onChoose }: ReadyMomentsProps): ReactElement => (
+  <div className="chips wrap" role="group" aria-label="Moments">
+    {log && readyMoments(log, new Date(), visit && visit.at).map(([label, moment]) => (
+      <button
+        key={label}
+        type="button"
+        className="chip"
+        aria-pressed={moment.date === shown.date && moment.time === shown.time}
+        onClick={() => onChoose(moment)}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
+
+const ASK_NOW = 'What is known now about then can be shown.';
+
+/** The server refuses the same moments. */
+function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined): string | null {
+  if (shown.date === '' || shown.time === '') return 'Choose a date and a time.';
+  const [instant, now] = [new Date(instantOf(shown)), new Date()];
+  if (instant > now) return `That moment has not come yet. Choose one before ${momentText(now.toISOString())}.`;
+  if (known === 'now' || log === undefined || instant >= new Date(log.first.at)) return null;
+  return `Nothing had been recorded by then. The first entry is from ${momentText(log.first.at)}. ${ASK_NOW}`;
+}

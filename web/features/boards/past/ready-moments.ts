@@ -1,0 +1,46 @@
+/** The moments that people ask about most, ready to be chosen. */
+import type { MomentView } from '../../../../contract/as-of.js';
+import { monthName } from '../../../../domain/calendar-month.js';
+import { torontoClock, torontoDate } from '../../../../domain/toronto-date.js';
+import { torontoInstant } from '../../../../domain/toronto-instant.js';
+import { dateAfter, monthOfDate } from '../../../ui/date-text.js';
+
+/** As the fields of a form hold it, in Toronto's time. */
+export interface ShownMoment {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** `HH:MM`. */
+  readonly time: string;
+}
+
+const MINUTE_MS = 60_000;
+const END_OF_DAY = '23:59';
+
+export const shownMoment = (instant: Date): ShownMoment => ({
+  date: torontoDate(instant), time: torontoClock(instant),
+});
+
+/** ISO 8601 without parts of a second. */
+export const instantOf = ({ date, time }: ShownMoment): string =>
+  torontoInstant(`${date}T${time}`).toISOString().replace('.000Z', 'Z');
+
+/**
+ * By label; those before the first entry are left out.
+ * @param lastVisit  instant, if it is known
+ */
+export function readyMoments(
+  { first, lastGameAt }: MomentView, now: Date, lastVisit: string | null,
+): readonly (readonly [string, ShownMoment])[] {
+  const today = torontoDate(now);
+  const monthEnd = dateAfter(`${today.slice(0, 8)}01`, -1);
+  // The fields have whole minutes, and the game must not be recorded yet.
+  const beforeGame = lastGameAt && new Date(Math.ceil(Date.parse(lastGameAt) / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
+  const moments: (readonly [string, ShownMoment | null | ''])[] = [
+    ['Yesterday', { date: dateAfter(today, -1), time: END_OF_DAY }],
+    ['Before the last game', beforeGame && shownMoment(beforeGame)],
+    [`End of ${monthName(monthOfDate(monthEnd).month)}`, { date: monthEnd, time: END_OF_DAY }],
+    ['Your last visit', lastVisit && shownMoment(new Date(lastVisit))],
+  ];
+  return moments.flatMap(([label, shown]) =>
+    (shown && Date.parse(instantOf(shown)) >= Date.parse(first.at) ? [[label, shown] as const] : []));
+}

@@ -1,0 +1,71 @@
+/** The members of the race in the order of the board; a tap picks a line out or puts it back. */
+import type { ReactElement } from 'react';
+import type { RaceView } from '../../../../contract/race.js';
+import { Button } from '../../../ui/buttons.js';
+import { PenSample } from '../../../ui/chart/pens.js';
+import { YouTag } from '../../../ui/marks.js';
+import { RowName } from '../../../ui/name.js';
+import { Panel } from '../../../ui/panel.js';
+import { ordinal } from '../../../ui/score-text.js';
+import { Score } from '../../../ui/score.js';
+import { pickedAfter } from './picks.js';
+import { penOf } from './race-lines.js';
+
+export interface RacersProps {
+  readonly race: RaceView;
+  readonly picks: ReturnType<typeof pickedAfter>;
+  readonly onPick: (picks: ReturnType<typeof pickedAfter>) => void;
+  readonly readerId: number | undefined;
+}
+
+export const Racers = ({ race, picks, onPick, readerId }: RacersProps): ReactElement => (
+  <Panel
+    title="Pick up to three"
+    beside={<Button act="Only me" look="quiet" aria-disabled={picks.length === 0} onClick={() => onPick([])} />}
+    look="stack low-head"
+  >
+    <ul className="racers">
+      {race.racers.map((racer) => {
+        const { id } = racer.player;
+        const pen = penOf(racer, picks, readerId);
+        return (
+          <li key={id}>
+            {id === readerId ? (
+              <div className="racer you">
+                <PenSample pen={pen} />
+                <Racer racer={racer} isReader />
+              </div>
+            ) : (
+              <button
+                type="button"
+                className="racer"
+                aria-pressed={pen !== null}
+                onClick={() => onPick(pickedAfter(picks, id))}
+              >
+                <PenSample pen={pen} />
+                <Racer racer={racer} />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  </Panel>
+);
+
+interface RacerProps {
+  readonly racer: RaceView['racers'][number];
+  readonly isReader?: boolean;
+}
+
+const Racer = ({ racer: { player, place, points }, isReader = false }: RacerProps): ReactElement => (
+  <span>
+    <span className="row">
+      <RowName>{player.displayName}</RowName>
+      {isReader && <YouTag />}
+    </span>
+    <small className="num">
+      {ordinal(place)} · <Score value={points} />
+    </small>
+  </span>
+);

@@ -1,0 +1,183 @@
+/** What to do before the first game, in place of the dashboard: one step is open, the others say what is missing. */
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { boardCalls } from '../../../../contract/boards.calls.js';
+import { playerCalls } from '../../../../contract/players.calls.js';
+import type { UserView } from '../../../../contract/players.js';
+import { MIN_PLAYERS } from '../../../../domain/game/entry-limits.js';
+import { roundLegend } from '../../../../domain/scoring/legends.js';
+import { paths } from '../../../paths.js';
+import { useRead } from '../../../transport/resource.js';
+import { LinkButton } from '../../../ui/buttons.js';
+import { Icon } from '../../../ui/icon.js';
+import { both, Loaded } from '../../../ui/load-states.js';
+import { Name } from '../../../ui/name.js';
+import { counted } from '../../../ui/score-text.js';
+import { Score } from '../../../ui/score.js';
+import { newGameAddress } from '../../recording/recording-address.js';
+import { mayRecordGames } from '../../session/session.api.js';
+import type { FirstMember } from './first-members.js';
+import { FirstPasswords, NamesForm } from './who-plays.js';
+import '../../../ui/mono.css';
+import './start.css';
+
+export interface StartProps {
+  readonly reader: UserView;
+  readonly skeleton: ReactElement;
+  /** What is shown once the group has a game. */
+  readonly children: ReactNode;
+}
+
+/** A default export, because it is loaded lazily: most groups no longer need it. */
+export default function Start({ reader, skeleton, children }: StartProps): ReactElement {
+  const query = both(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
+  return (
+    <Loaded what="dashboard" query={query} failureClass="panel" skeleton={skeleton}>
+      {([range, players]) => (range.first === null ? <Steps reader={reader} players={players} /> : <>{children}</>)}
+    </Loaded>
+  );
+}
+
+interface StepsProps {
+  readonly reader: UserView;
+  readonly players: readonly UserView[];
+}
+
+function Steps({ reader, players }: StepsProps): ReactElement {
+  const [added, setAdded] = useState<readonly FirstMember[]>([]);
+  const active = players.filter(({ isActive, isPlaceholder }) => isActive && !isPlaceholder);
+  const missing = Math.max(MIN_PLAYERS - active.length, 0);
+  const isEnough = missing === 0;
+  return (
+    <>
+      <section className="felt start-felt">
+        <h1>{isEnough ? 'The table is set' : 'A table, and nobody at it yet'}</h1>
+        <p className="muted">
+          {isEnough ? 'One step to the first evening.' : 'A few steps to the first evening, about five minutes.'}
+        </p>
+      </section>
+      <div className="cols cols-side">
+        <section className="panel" aria-label="First steps">
+          <ol className="start-steps">
+            <Step title={reader.isAdmin ? 'You are the admin' : 'You are here'} state="done">
+              <p className="muted">
+                <Name>{reader.displayName}</Name>
+              </p>
+            </Step>
+            <Step
+              title={isEnough ? counted(active.length, 'member') : 'Who plays?'}
+              state={isEnough ? 'done' : reader.isAdmin ? 'now' : 'later'}
+            >
+              <Members reader={reader} active={active} isEnough={isEnough} />
+              {!isEnough && reader.isAdmin && (
+                <NamesForm known={players} count={active.length} onAdded={(more) => setAdded([...added, ...more])} />
+              )}
+              {added.length > 0 && <FirstPasswords members={added} />}
+            </Step>
+            <Step title="The first game" state={isEnough ? 'now' : 'later'}>
+              <FirstGame mayRecord={mayRecordGames(reader)} missing={missing} />
+            </Step>
+            <Step title="The evening" state="later">
+              <p>After the first game: ranking, cards, a board for every phone, and a picture to share.</p>
+            </Step>
+          </ol>
+        </section>
+        <Tapping />
+      </div>
+    </>
+  );
+}
+
+type State = 'done' | 'now' | 'later';
+
+interface StepProps {
+  readonly title: string;
+  readonly state: State;
+  readonly children: ReactNode;
+}
+
+const Step = ({ title, state, children }: StepProps): ReactElement => (
+  <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
+    <h2>
+      {title}
+      {state === 'done' && (
+        <span className="tag">
+          <Icon name="check" />
+          Done
+        </span>
+      )}
+    </h2>
+    <div className="stack">{children}</div>
+  </li>
+);
+
+interface MembersProps {
+  readonly reader: UserView;
+  readonly active: readonly UserView[];
+  readonly isEnough: boolean;
+}
+
+function Members({ reader, active, isEnough }: MembersProps): ReactElement {
+  if (!isEnough) {
+    return (
+      <p className="muted">
+        {reader.isAdmin
+          ? 'One name a line. They get a username and a first password that you hand to them.'
+          : `An admin adds the members: ${active.length} so far, a game needs ${MIN_PLAYERS}.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="start-names">
+        {active.map(({ id, displayName }) => (
+          <li key={id} className="tag">
+            <Name>{displayName}</Name>
+          </li>
+        ))}
+      </ul>
+      {reader.isAdmin && (
+        <div>
+          <LinkButton act="Add more" to={paths.members} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readonly missing: number }): ReactElement {
+  if (!mayRecord) return <p>A member who may record games begins. You see it at once.</p>;
+  if (missing > 0) {
+    return (
+      <>
+        <p>Teams, five rounds, cards: one question at a time.</p>
+        <p className="start-missing">New Game · {counted(missing, 'player')} missing</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="muted">Choose who is here, draw the teams, then tap who went out first.</p>
+      <div className="row wrap">
+        <LinkButton act="New Game" look="primary big" to={newGameAddress} />
+      </div>
+    </>
+  );
+}
+
+const Tapping = (): ReactElement => (
+  <aside className="stack side">
+    <section className="panel stack" aria-labelledby="tapping-heading">
+      <h2 id="tapping-heading">How a round is tapped</h2>
+      <ul className="start-roles">
+        {roundLegend.map(({ label, points }) => (
+          <li key={label}>
+            {label}
+            <Score value={points} />
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">Four taps a round, first out first. Round 5 counts double.</p>
+      <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
+    </section>
+  </aside>
+);

@@ -1,0 +1,47 @@
+/** The places of the evening: day total, and the points for the month. */
+import type { ReactElement } from 'react';
+import type { RecapView } from '../../../contract/evenings.js';
+import { paths } from '../../paths.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { Place, YouTag } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { dayWhy } from '../../ui/score-whys.js';
+import { WhyScore } from '../../ui/why.js';
+import { monthOfRecap, namesIn } from './recap-text.js';
+
+export interface EveningBoardProps {
+  readonly recap: RecapView;
+}
+
+export function EveningBoard({ recap }: EveningBoardProps): ReactElement {
+  const readerId = useReaderId();
+  const { date, places } = recap;
+  const names = namesIn(recap);
+  return (
+    <Panel title="The evening" note={`day total, points for ${monthOfRecap(recap)}`} look="flush">
+      <ol className="evening-board">
+        {places.map(({ playerId, rank, total, points, isPending }) => {
+          const player = { id: playerId, displayName: names.get(playerId) ?? '' };
+          return (
+            <li key={playerId} className={playerId === readerId ? 'you' : undefined}>
+              <Place place={isPending ? null : rank} />
+              <span className="who">
+                <RowName id={playerId}>{player.displayName}</RowName>
+                {playerId === readerId && <YouTag />}
+              </span>
+              <span className="total">
+                <WhyScore {...dayWhy(date, player, 'day total')} value={total} isQuiet />
+              </span>
+              <span className="final">
+                <WhyScore {...dayWhy(date, player)} value={points} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+/** The cards that the evening's last game deals, and the records of the evening. */
+import type { ReactElement } from 'react';
+import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { Sentence, TeamNames } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { dealOf, SmallCard } from '../../ui/playing-card.js';
+import { monthOfRecap, namesIn, people, recordText } from './recap-text.js';
+
+interface OfRecap {
+  readonly recap: RecapView;
+}
+
+export function NextCards({ recap }: OfRecap): ReactElement | null {
+  const last = recap.games.at(-1);
+  if (last === undefined) return null;
+  const names = namesIn(recap);
+  return (
+    <Panel title="Next cards" note={`from game ${last.id}`}>
+      {last.cardAllocation.status === 'allocated' ? (
+        <ul className="next-cards">
+          {dealOf(last.cardAllocation).map(([card, ids]) => (
+            <li key={card}>
+              <SmallCard card={card} />
+              {ids.length === 0 ? 'waits for a tie' : (
+                <TeamNames players={ids.map((id) => ({ id, displayName: names.get(id) ?? '' }))} isLinked />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">They wait until game {last.id} is settled.</p>
+      )}
+    </Panel>
+  );
+}
+
+const SIGNS: Readonly<Record<EveningRecordView['kind'], IconName>> = {
+  eveningsWon: 'calendar', everyGameWon: 'crown', presidentInARow: 'crown', comeback: 'chart', highestSum: 'plus',
+};
+
+export function Records({ recap }: OfRecap): ReactElement | null {
+  if (recap.records.length === 0) return null;
+  return (
+    <Panel title="Records of the evening">
+      <ul className="evening-records">
+        {recap.records.map((record, index) => (
+          <li key={index}>
+            <span className="record-sign">
+              <Icon name={SIGNS[record.kind]} />
+            </span>
+            <div>
+              <b>
+                <Sentence text={people(recap, record.playerIds, '&')} />
+              </b>
+              <p className="small muted">{recordText(record, monthOfRecap(recap))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

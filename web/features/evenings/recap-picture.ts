@@ -1,0 +1,113 @@
+/** The picture of an evening, 1080 by 1350: drawn by hand, so that it looks the same wherever it is shared. */
+import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
+import { dateText } from '../../ui/date-text.js';
+import type { PictureTheme } from '../../ui/picture/picture-colours.js';
+import { paintHead, PICTURE_EDGE, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../ui/picture/picture-head.js';
+import {
+  loadFonts, paintBox, paintIcon, paintLines, paintText, type Pen,
+} from '../../ui/picture/picture-paint.js';
+import { type DealtCard, dealOf } from '../../ui/playing-card.js';
+import { counted, listed, scoreText, scoreTone } from '../../ui/score-text.js';
+import {
+  isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText,
+} from './recap-text.js';
+
+const EDGE = PICTURE_EDGE;
+const INNER = PICTURE_WIDTH - 2 * EDGE;
+/** Top and bottom of the list of places. */
+const [LIST, LIST_END] = [366, 1036];
+const LIST_PADDING = 16;
+/** Highest row, and the most rows. */
+const [ROW, ROWS] = [72, 24];
+
+/** Draws on a canvas whose size it sets. */
+export async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, theme: PictureTheme): Promise<void> {
+  await loadFonts(`${sharedText(recap)}${[...namesIn(recap).values()].join('')}0123456789+−`);
+  [canvas.width, canvas.height] = [PICTURE_WIDTH, PICTURE_HEIGHT];
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const pen: Pen = { canvas: context, theme };
+  paintTop(pen, recap);
+  paintPlaces(pen, recap);
+  paintLines(pen, footOf(recap), EDGE, 1130, {
+    size: 29, weight: 430, colour: 'on-felt-2', width: 500, lines: 5,
+  });
+  paintCards(pen, recap);
+}
+
+function paintTop(pen: Pen, recap: RecapView): void {
+  const winners = winnersOf(recap);
+  const names = namesIn(recap);
+  paintHead(pen, {
+    date: dateText(recap.date),
+    over: `Evening of ${counted(recap.games.length, 'game')}`,
+    ...(isTieOpen(recap) ? { title: TIE_OPEN, number: '' } : {
+      title: listed(winners.map(({ playerId }) => names.get(playerId) ?? '')),
+      number: scoreText(winners[0]?.total ?? 0),
+    }),
+  });
+}
+
+function paintPlaces(pen: Pen, recap: RecapView): void {
+  const places = recap.places.slice(0, ROWS);
+  const names = namesIn(recap);
+  paintBox(pen, [EDGE, LIST, INNER, LIST_END - LIST], 26, 'surface');
+  const height = Math.min(ROW, (LIST_END - LIST - 2 * LIST_PADDING) / places.length);
+  places.forEach((place, index) => {
+    const y = LIST + LIST_PADDING + index * height;
+    if (index > 0) paintBox(pen, [EDGE + 36, y, INNER - 72, 1], 0, 'line');
+    paintPlace(pen, place, names.get(place.playerId) ?? '', y + height / 2, height);
+  });
+}
+
+function paintPlace(pen: Pen, place: EveningPlaceView, name: string, middle: number, row: number): void {
+  const scale = Math.min(1, row / 58);
+  const [width, height] = [46 * scale, 55 * scale];
+  const isFirst = place.rank === 1 && !place.isPending;
+  const number = { size: 29 * scale, weight: 620, align: 'center' } as const;
+  paintBox(pen, [EDGE + 36, middle - height / 2, width, height], 9, isFirst ? 'brass' : 'line', isFirst);
+  paintText(pen, place.isPending ? '?' : `${place.rank}`, EDGE + 36 + width / 2, middle, {
+    ...number, colour: isFirst ? 'on-brass' : place.isPending ? 'warn' : 'ink-2',
+  });
+  const end = PICTURE_WIDTH - EDGE - 36;
+  paintText(pen, name, EDGE + 126, middle, {
+    size: 35 * scale, weight: 540, colour: 'ink', width: INNER - 126 - 36 - 250,
+  });
+  paintText(pen, scoreText(place.total), end - 142, middle, {
+    size: 28 * scale, weight: 430, colour: 'ink-2', align: 'right',
+  });
+  const tone = scoreTone(place.points);
+  paintText(pen, scoreText(place.points), end, middle, {
+    size: 38 * scale, weight: 620, colour: tone === 'zero' ? 'ink-3' : tone, align: 'right',
+  });
+}
+
+const footOf = (recap: RecapView): string => {
+  const open = openQuestions(recap).map(({ text }) => text);
+  return open.length > 0 ? [...open, 'Places and points may still change.'].join(' ') : wonText(recap);
+};
+
+const CORNERS: Readonly<Record<DealtCard, readonly [string, 'diamonds' | 'clubs' | 'spades']>> = {
+  '2 of diamonds': ['2', 'diamonds'], '2 of clubs': ['2', 'clubs'], 'Ace of spades': ['A', 'spades'],
+};
+
+function paintCards(pen: Pen, recap: RecapView): void {
+  const allocation = recap.games.at(-1)?.cardAllocation;
+  if (allocation?.status !== 'allocated') return;
+  const names = namesIn(recap);
+  const column = 143;
+  const small = { size: 25, weight: 430, colour: 'on-felt-2', align: 'center' } as const;
+  paintText(pen, 'Next cards', 815, 1087, small);
+  dealOf(allocation).forEach(([card, ids], index) => {
+    const [corner, suit] = CORNERS[card];
+    const x = 672 + index * column;
+    const colour = suit === 'diamonds' ? 'card-red' : 'card-black';
+    paintBox(pen, [x - 41, 1115, 82, 115], 10, 'card-face');
+    paintText(pen, corner, x - 29, 1140, { size: 34, weight: 620, colour });
+    paintIcon(pen, suit, [x, 1186], 38, colour);
+    const holders = ids.length === 0 ? ['waits'] : ids.map((id) => names.get(id) ?? '');
+    holders.forEach((name, line) => {
+      paintText(pen, name, x, 1260 + line * 30, { ...small, colour: 'on-felt', width: column - 12 });
+    });
+  });
+}

@@ -1,0 +1,114 @@
+/** The recap of an evening in words: its winner, what is open, its records, and the text to share. */
+import type { EveningPlaceView, EveningRecordView, RecapGameView, RecapView } from '../../../contract/evenings.js';
+import { monthName } from '../../../domain/calendar-month.js';
+import { dateText, monthOfDate } from '../../ui/date-text.js';
+import { pendingTies } from '../../ui/game-text.js';
+import { isolated } from '../../ui/name-text.js';
+import { dealOf } from '../../ui/playing-card.js';
+import { counted, listed, ordinal, scoreText } from '../../ui/score-text.js';
+
+/** Names of the evening's players by id. */
+export const namesIn = ({ games }: Pick<RecapView, 'games'>): ReadonlyMap<number, string> =>
+  new Map(games.flatMap(({ teams }) => teams).flatMap(({ players }) => players)
+    .map(({ id, displayName }) => [id, displayName]));
+
+/** Isolated, joined by `word`. */
+export function people(recap: Pick<RecapView, 'games'>, ids: readonly number[], word: 'and' | '&' = 'and'): string {
+  const names = namesIn(recap);
+  const shown = ids.map((id) => isolated(names.get(id) ?? `Player ${id}`));
+  return word === '&' ? shown.join(' & ') : listed(shown);
+}
+
+export const winnersOf = ({ places }: Pick<RecapView, 'places'>): EveningPlaceView[] =>
+  places.filter(({ rank }) => rank === 1);
+
+export const monthOfRecap = ({ date }: Pick<RecapView, 'date'>): string => monthName(monthOfDate(date).month);
+
+/** `+10 for July, 1st of 12 there.` */
+const monthText = (recap: RecapView, { points, month }: EveningPlaceView): string =>
+  `${scoreText(points)} for ${monthOfRecap(recap)}, ${ordinal(month.rank)} of ${month.of} there.`;
+
+/** The distance to the second, and what the win brings. */
+export function winnerText(recap: RecapView): string {
+  const [winner, ...shared] = winnersOf(recap);
+  if (winner === undefined) return '';
+  if (shared.length > 0) return `Level at the top. ${scoreText(winner.points)} for ${monthOfRecap(recap)} each.`;
+  const second = recap.places.filter(({ rank }) => rank === 2);
+  const ahead = second.length === 0 ? '' :
+    `, ahead of ${people(recap, second.map(({ playerId }) => playerId))} by ${winner.total - second[0]!.total}`;
+  return `First of the evening${ahead}. ${monthText(recap, winner)}`;
+}
+
+/** The winner's games, for the picture. */
+export function wonText(recap: RecapView): string {
+  const [winner, ...shared] = winnersOf(recap);
+  if (winner === undefined || shared.length > 0) return winnerText(recap);
+  const seats = recap.partners.find(({ playerId }) => playerId === winner.playerId)?.seats ?? [];
+  const partners = seats.flatMap((seat) => (seat?.place === 1 && seat.partnerId !== null ? [seat.partnerId] : []));
+  const withWhom = partners.length === 0 ? '' : `, with ${people(recap, [...new Set(partners)])}`;
+  const won = `${people(recap, [winner.playerId])} won ${winner.wins} of ${counted(winner.games, 'game')}${withWhom}.`;
+  return `${won} ${monthText(recap, winner)}`;
+}
+
+/** What a game waits for. */
+export interface OpenQuestion {
+  readonly gameId: number;
+  readonly kind: 'tie' | 'firstExit';
+  readonly text: string;
+}
+
+export const openQuestions = ({ games }: Pick<RecapView, 'games'>): OpenQuestion[] => games.flatMap(openIn);
+
+/** Then the evening has no winner yet. */
+export const isTieOpen = (recap: Pick<RecapView, 'games'>): boolean =>
+  openQuestions(recap).some(({ kind }) => kind === 'tie');
+export const TIE_OPEN = 'A tie is still open';
+
+function openIn(game: RecapGameView): OpenQuestion[] {
+  const { id: gameId, cardAllocation } = game;
+  const ties = pendingTies(game).map(({ places }) => ordinal(places[0]!));
+  if (ties.length > 0) return [{ gameId, kind: 'tie', text: `Game ${gameId} has a tie for ${listed(ties)}.` }];
+  if (cardAllocation.status !== 'firstExitNeeded') return [];
+  return [{ gameId, kind: 'firstExit', text: `The cards of game ${gameId} wait for its first exit.` }];
+}
+
+export function recordText(record: EveningRecordView, month: string): string {
+  switch (record.kind) {
+    case 'eveningsWon':
+      return `${ordinal(record.evenings)} evening won in ${month}`;
+    case 'everyGameWon':
+      return `Won ${record.games === 2 ? 'both games' : `all ${record.games} games`}`;
+    case 'presidentInARow': {
+      const { gameId, firstRound: first, lastRound: last } = record;
+      const [times, to] = last === first + 1 ? ['twice', 'and'] : [`${last - first + 1} times`, 'to'];
+      return `President ${times} in a row, rounds ${first} ${to} ${last} of game ${gameId}`;
+    }
+    case 'comeback':
+      return `From ${scoreText(record.sum)} after ${counted(record.afterRound, 'round')} to ${
+        ordinal(record.place)} place in game ${record.gameId}`;
+    case 'highestSum':
+      return `Highest sum of the evening, ${scoreText(record.sum)} in game ${record.gameId}`;
+  }
+}
+
+/** Ranks in the text to share. */
+const SHARED_RANKS = [1, 2, 3];
+
+/** The lines to share. It has no amounts of money. */
+export function sharedText(recap: RecapView): string {
+  const { date, games, places } = recap;
+  const ranks = SHARED_RANKS.flatMap((rank) => {
+    const of = places.filter((place) => place.rank === rank);
+    const ids = of.map(({ playerId }) => playerId);
+    return of.length === 0 ? [] : [`${rank}. ${people(recap, ids)} ${scoreText(of[0]!.total)}`];
+  });
+  const open = openQuestions(recap).map(({ text }) => text);
+  return [`${dateText(date)}, ${counted(games.length, 'game')}`, ...ranks, ...open, ...cardsText(recap)].join('\n');
+}
+
+function cardsText(recap: RecapView): string[] {
+  const allocation = recap.games.at(-1)?.cardAllocation;
+  if (allocation?.status !== 'allocated') return [];
+  const dealt = dealOf(allocation).filter(([, ids]) => ids.length > 0);
+  return [`Next cards: ${dealt.map(([card, ids]) => `${card} ${people(recap, ids, '&')}`).join(', ')}`];
+}

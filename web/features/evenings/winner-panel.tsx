@@ -1,0 +1,67 @@
+/** The winner of the evening, what is still open, and the buttons to share. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecapView } from '../../../contract/evenings.js';
+import { Button } from '../../ui/buttons.js';
+import { dateText } from '../../ui/date-text.js';
+import { Sentence } from '../../ui/name.js';
+import { counted, scoreText } from '../../ui/score-text.js';
+import { SHARE_ACT } from '../../ui/share-text.js';
+import { isPast } from '../../ui/today.js';
+import { settleAddress } from '../recording/recording-address.js';
+import {
+  isTieOpen, type OpenQuestion, openQuestions, people, TIE_OPEN, winnersOf, winnerText,
+} from './recap-text.js';
+import { copyLink, type PictureChoice, shareRecap } from './share.js';
+
+interface WinnerPanelProps {
+  readonly recap: RecapView;
+  readonly choice: PictureChoice;
+}
+
+/** The code of the picture is fetched when it is wanted. */
+const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
+  (await import('./share-picture.js')).sharePicture(recap, choice);
+
+export function WinnerPanel({ recap, choice }: WinnerPanelProps): ReactElement {
+  const { date, places, games } = recap;
+  const winners = winnersOf(recap);
+  const isOpen = isTieOpen(recap);
+  const total = winners[0]?.total ?? 0;
+  const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
+  return (
+    <section className="felt evening-winner">
+      <p className="muted">
+        {dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}
+      </p>
+      <div className="evening-first">
+        <h1>{isOpen ? TIE_OPEN : names}</h1>
+        {!isOpen && <span className="num">{scoreText(total)}</span>}
+      </div>
+      {isOpen ? (
+        <p className="evening-line">
+          So far {names} with {scoreText(total)}. Places and points may still change.
+        </p>
+      ) : (
+        <p className="evening-line">
+          <Sentence text={winnerText(recap)} />
+        </p>
+      )}
+      {openQuestions(recap).map((question) => <Open key={question.gameId} question={question} />)}
+      <div className="row wrap">
+        <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
+        <Button act={SHARE_ACT} look="on-felt-line" onClick={() => void shareRecap(recap)} />
+        <Button act="Copy link" look="on-felt-line" onClick={() => void copyLink(date)} />
+      </div>
+    </section>
+  );
+}
+
+const Open = ({ question: { gameId, kind, text } }: { readonly question: OpenQuestion }): ReactElement => (
+  <p className="evening-open">
+    {text}{' '}
+    {!isPast && (
+      <Link to={settleAddress(gameId)}>{kind === 'tie' ? 'Settle the tie' : 'Choose the first exit'}</Link>
+    )}
+  </p>
+);

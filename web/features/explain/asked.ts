@@ -1,0 +1,108 @@
+/** Which number an address asks about, and how it is called before and after its explanation has come. */
+import { pathOf, type Read } from '../../../contract/call.js';
+import { explainCalls } from '../../../contract/explain.calls.js';
+import type { ExplanationView, MovesView } from '../../../contract/explain.js';
+import { monthName, monthTitle } from '../../../domain/calendar-month.js';
+import { dateText, isCalendarDate, weekdayText } from '../../ui/date-text.js';
+import { isolated } from '../../ui/name-text.js';
+
+export type Kind = keyof typeof explainCalls;
+
+export interface Asked {
+  readonly kind: Kind;
+  readonly call: Read<ExplanationView | MovesView>;
+  /** Those of the call, such as `date` and `id`. */
+  readonly of: Readonly<Record<string, string>>;
+}
+
+const BELOW = '/api/explain/';
+const SHAPES = Object.entries(explainCalls).map(([kind, call]) => ({
+  kind: kind as Kind,
+  call: call as Read<ExplanationView | MovesView>,
+  pattern: new RegExp(`^${call.path.slice(BELOW.length).replace(/:(\w+)/g, '(?<$1>[\\d-]+)')}$`),
+}));
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Null if the address leads nowhere: addresses are typed and sent. */
+export function askedIn(address: string): Asked | null {
+  const [path = '', query = ''] = address.split('?');
+  for (const { kind, call, pattern } of SHAPES) {
+    const found = pattern.exec(path)?.groups;
+    if (!found) continue;
+    const { date, month } = found;
+    if (date !== undefined && !isCalendarDate(date)) return null;
+    if (month !== undefined && !MONTH.test(month)) return null;
+    return { kind, call, of: { ...Object.fromEntries(new URLSearchParams(query)), ...found } };
+  }
+  return null;
+}
+
+export const pathOfAsked = ({ call, of }: Asked): string => pathOf(call, of);
+
+/** Whether the number is the reader's, as far as the address tells. */
+export const isOwn = ({ kind, of }: Asked, readerId: number | undefined): boolean =>
+  kind !== 'team' && Number(of.id) === readerId;
+
+export interface Head {
+  readonly title: string;
+  readonly about: string;
+}
+
+export interface Reader {
+  readonly id: number | undefined;
+  /** The current date in Toronto. */
+  readonly today: string;
+}
+
+type Named = Pick<ExplanationView, 'title' | 'players'>;
+
+/** Names are isolated. @param view  missing until it has come */
+export function headOf(asked: Asked, { id: readerId, today }: Reader, view?: Named): Head {
+  const { kind, of } = asked;
+  const own = isOwn(asked, readerId);
+  const names = view?.players.map(({ displayName }) => isolated(displayName)) ?? [];
+  const whose = (what: string, when: string): string => {
+    if (own) return `Your ${what}${when}`;
+    return `${what[0]!.toUpperCase()}${what.slice(1)}${names[0] === undefined ? '' : ` of ${names[0]}`}${when}`;
+  };
+  switch (kind) {
+    case 'team':
+      return { title: `Game ${of.id}${names.length > 0 ? `, ${names.join(' & ')}` : ''}`, about: 'Position points' };
+    case 'day': return { title: whose('points', `, ${shortDate(of.date!, today)}`), about: 'Daily final score' };
+    case 'month': return { title: whose('points', `, ${monthTitle(of.month!)}`), about: 'Points of the month' };
+    case 'year': return { title: whose('points', `, ${of.year}`), about: 'Points of the year' };
+    case 'account': return { title: whose('balance', ''), about: endOf(of.month!, today) };
+    case 'stats': return { title: view ? figureTitle(view.title, own) : whose('figures', ''), about: 'Statistics' };
+    case 'moves': return { title: `Why did ${own ? 'I' : names[0] ?? 'they'} move?`, about: monthTitle(of.month!) };
+  }
+}
+
+/** How Back names a level above. */
+export function shortName({ kind, of }: Asked, today: string): string {
+  switch (kind) {
+    case 'team': return `game ${of.id}`;
+    case 'day': return shortDate(of.date!, today);
+    case 'year': return of.year!;
+    case 'stats': return 'the figures';
+    default: return monthTitle(of.month!);
+  }
+}
+
+/** The year is named if it is another one. */
+export const shortDate = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? weekdayText(date) : dateText(date);
+
+const endOf = (month: string, today: string): string =>
+  today.startsWith(month) ? `${monthTitle(month)}, on ${weekdayText(today)}` : `End of ${monthTitle(month)}`;
+
+/** `Win rate of Amara, all time` is `Your win rate, all time` for Amara. */
+function figureTitle(title: string, own: boolean): string {
+  const [, figure, rest] = /^(.+?) of \u2068[^\u2069]*\u2069(.*)$/s.exec(title) ?? [];
+  return own && figure !== undefined ? `Your ${figure[0]!.toLowerCase()}${figure.slice(1)}${rest}` : title;
+}
+
+/** The month that the number belongs to, as `YYYY-MM`. */
+export const monthOfAsked = ({ of }: Asked): string => of.month ?? of.date?.slice(0, 7) ?? '';
+
+/** `July`. */
+export const nameOfMonth = (month: string): string => monthName(Number(month.slice(5)));

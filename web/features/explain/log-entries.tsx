@@ -1,0 +1,123 @@
+/** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
+import { entryPath, historyPath } from '../../paths.js';
+import { momentText } from '../../ui/date-text.js';
+import { Name, Sentence } from '../../ui/name.js';
+import { wholeText } from '../../ui/score-text.js';
+import { useReader } from '../session/session.api.js';
+import { EventMark } from './mark.js';
+import { toneOf, valueText } from './parts-text.js';
+
+export type Entry = ExplanationView['entries'][number];
+
+/** Where admins see everything about an entry. */
+/** Members may not read the audit, but every version of a game. */
+export const gameHistoryPath = (gameId: number | string): string => historyPath('game', gameId);
+
+/** All entries at the end, where the steps do not show them. */
+export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }): ReactElement | null =>
+  entries.length === 0 ? null : (
+    <>
+      <h3 className="sec">Entries of the log</h3>
+      <ul className="lines">
+        {entries.map((entry) => (
+          <li key={entry.eventId}>
+            <div className="ev">
+              <EventMark type={entry.type} />
+              <span>
+                <b>
+                  <Sentence text={entry.text} />
+                </b>
+                <small>
+                  <Author entry={entry} />
+                </small>
+              </span>
+              <Numbers entries={[entry]} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+const Author = ({ entry: { at, actor, reason } }: { readonly entry: Entry }): ReactElement => (
+  <>
+    {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
+    {reason !== null && (
+      <>
+        {' · '}
+        <q className="reason" dir="auto">
+          {reason}
+        </q>
+      </>
+    )}
+  </>
+);
+
+function Numbers({ entries }: { readonly entries: readonly Entry[] }): ReactElement {
+  const isAdmin = useReader()?.isAdmin === true;
+  return (
+    <span className="no">
+      {entries.map((entry) =>
+        isAdmin ? (
+          <Link key={entry.eventId} to={entryPath(entry.position)}>
+            <span className="vh">entry </span>
+            {wholeText(entry.position)}
+          </Link>
+        ) : (
+          <span key={entry.eventId}>
+            <span className="vh">entry </span>
+            {wholeText(entry.position)}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+export interface EntryLineProps {
+  readonly part: ExplainedPart;
+  readonly entries: readonly Entry[];
+}
+
+/** A part that entries say directly. Only voided money is struck. */
+export function EntryLine({ part, entries }: EntryLineProps): ReactElement {
+  const { label, detail, value, unit, voided, eventIds } = part;
+  const own = entries.filter(({ eventId }) => eventIds.includes(eventId));
+  const last = own.at(-1);
+  return (
+    <li>
+      <div className="ev">
+        <span>
+          <b>
+            {voided === null ? (
+              <>
+                <Sentence text={label} /> <span className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
+              </>
+            ) : (
+              <>
+                <s>
+                  {label} {valueText(voided, unit)}
+                </s>{' '}
+                <span className="tag">Voided</span>
+              </>
+            )}
+          </b>
+          <small>
+            {detail !== '' && (
+              <>
+                <Sentence text={detail} />
+                {' · '}
+              </>
+            )}
+            {voided !== null && `counts as ${valueText(value, unit)} · `}
+            {last && <Author entry={{ ...last, reason: null }} />}
+          </small>
+        </span>
+        <Numbers entries={own} />
+      </div>
+    </li>
+  );
+}

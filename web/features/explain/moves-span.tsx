@@ -1,0 +1,78 @@
+/** Between which moments moves are told: since the last visit, since yesterday, or any two. */
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { movesRef } from '../../../domain/explain/addresses.js';
+import { torontoInstant } from '../../../domain/toronto-instant.js';
+import { Button } from '../../ui/buttons.js';
+import { Field, textIn } from '../../ui/fields.js';
+import { lastVisit, startOfYesterday } from '../../ui/last-visit.js';
+import { tabId, Tabs } from '../../ui/tabs.js';
+import type { LevelProps } from './level-props.js';
+import { fieldText, type Span, spanOf } from './moves-text.js';
+
+export { Moves } from './moves.js';
+
+export interface MovesSpanProps extends LevelProps {
+  readonly readerId: number | undefined;
+  /** What happened in between. */
+  readonly children: ReactNode;
+}
+
+export default function MovesSpan({ asked: { of }, explained, readerId, children }: MovesSpanProps): ReactElement {
+  const visit = readerId === undefined ? undefined : lastVisit(readerId)?.at;
+  const [isChoosing, setChoosing] = useState(false);
+  const selected = isChoosing ? 'chosen' : spanOf(of, visit);
+  const tell = (from: string, to?: string): void => explained.replace(movesRef(of.month!, Number(of.id), from, to));
+  const select = (span: Span): void => {
+    setChoosing(span === 'chosen');
+    if (span === 'visit') tell(visit!);
+    if (span === 'yesterday') tell(startOfYesterday());
+  };
+  const spans = { ...(visit !== undefined && { visit: 'Last visit' }), yesterday: 'Yesterday', chosen: 'Choose' };
+  return (
+    <>
+      <div className="span-pick">
+        <Tabs
+          label="Between"
+          tabs={spans as Record<Span, string>}
+          selected={selected}
+          onSelect={select}
+          panelId={MOVES_ID}
+        />
+        {selected === 'chosen' && <Moments from={of.from!} to={of.to} onChosen={tell} />}
+      </div>
+      <div id={MOVES_ID} role="tabpanel" aria-labelledby={tabId(MOVES_ID, selected)}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const MOVES_ID = 'moves';
+
+interface MomentsProps {
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly onChosen: (from: string, to?: string) => void;
+}
+
+function Moments({ from, to, onChosen }: MomentsProps): ReactElement {
+  const [fault, setFault] = useState<string>();
+  const choose = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [first, last] = [textIn(fields, 'from'), textIn(fields, 'to')];
+    if (first === '') return setFault('Choose the first moment.');
+    if (last !== '' && last < first) return setFault('The second moment must not be before the first.');
+    setFault(undefined);
+    return onChosen(instantOf(first), last === '' ? undefined : instantOf(last));
+  };
+  return (
+    <form className="span-form" noValidate onSubmit={choose}>
+      <Field type="datetime-local" name="from" label="From" defaultValue={fieldText(from)} fault={fault} />
+      <Field type="datetime-local" name="to" label="To, or now" defaultValue={to && fieldText(to)} required={false} />
+      <Button act="Show" type="submit" />
+    </form>
+  );
+}
+
+const instantOf = (shown: string): string => torontoInstant(shown).toISOString();

@@ -1,0 +1,218 @@
+/** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
+import { Button } from '../../ui/buttons.js';
+import { type CSSProperties, type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MovesView } from '../../../contract/explain.js';
+import { movesRef } from '../../../domain/explain/addresses.js';
+import { torontoDate } from '../../../domain/toronto-date.js';
+import { dateAfter, weekdayText } from '../../ui/date-text.js';
+import { entryPath } from '../../paths.js';
+import { lastVisit } from '../../ui/last-visit.js';
+import { Name, Sentence } from '../../ui/name.js';
+import { isolated } from '../../ui/name-text.js';
+import { Score } from '../../ui/score.js';
+import { listed, scoreText } from '../../ui/score-text.js';
+import { shownToday } from '../../ui/today.js';
+import { useReader } from '../session/session.api.js';
+import { isOwn, nameOfMonth } from './asked.js';
+import type { LevelProps } from './level-props.js';
+import { gameHistoryPath } from './log-entries.js';
+import { Mark } from './mark.js';
+import {
+  directionOf, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, spanOf, stepText,
+} from './moves-text.js';
+import './moves.css';
+
+export interface MovesProps extends LevelProps {
+  readonly view: MovesView;
+  readonly readerId: number | undefined;
+}
+
+/** Besides the player; the others are named under the table. */
+const MOST_COLUMNS = 3;
+
+export function Moves(props: MovesProps): ReactElement {
+  const { asked, view, readerId } = props;
+  const own = isOwn(asked, readerId);
+  const { before, after, parts } = view;
+  const [passed, passedBy] = sidesOf(view);
+  const [player] = view.players;
+  const who = own ? null : isolated(player!.displayName);
+  return (
+    <>
+      <div className="moved">
+        <span className="place">{before.rank ?? '–'}</span>
+        <Mark name="to" />
+        <span className="place" data-place={after.rank ?? undefined}>
+          {after.rank ?? '–'}
+        </span>
+        <p>
+          <b>{movedText(before, after, own)}</b>
+          <span className="muted">
+            <Sentence text={[pointsText(view.value), passedText(passed, passedBy, who)].join(' ').trim()} />
+          </span>
+        </p>
+      </div>
+      {parts.length === 0 ? <NothingMoved {...props} /> : <MovesTable {...props} who={who} />}
+    </>
+  );
+}
+
+function NothingMoved({ asked: { of }, explained }: MovesProps): ReactElement {
+  const earlier = dateAfter(torontoDate(new Date(of.from!)), -7);
+  const address = movesRef(of.month!, Number(of.id), new Date(`${earlier}T12:00:00Z`).toISOString(), of.to);
+  return (
+    <div className="empty ex-still">
+      <p>Nothing was recorded for {nameOfMonth(of.month!)} in between. Choose an earlier moment to see more.</p>
+      <Button act={`Since ${weekdayText(earlier)}`} onClick={() => explained.replace(address)} />
+    </div>
+  );
+}
+
+interface MovesTableProps extends MovesProps {
+  /** Isolated name; null for the reader. */
+  readonly who: string | null;
+}
+
+/** The roles are explicit because `display: grid` removes the native ones on phones. */
+function MovesTable({ asked, view, readerId, who }: MovesTableProps): ReactElement {
+  const [now] = useState(() => new Date().toISOString());
+  const { crossings, parts } = view;
+  const columns = crossings.slice(0, MOST_COLUMNS);
+  const others = crossings.slice(MOST_COLUMNS);
+  const span = spanOf(asked.of, readerId === undefined ? undefined : lastVisit(readerId)?.at);
+  const first = { visit: 'Your last visit', yesterday: 'Yesterday', chosen: 'Then' }[span];
+  return (
+    <>
+      <table role="table" className="moves" style={{ '--columns': columns.length + 1 } as CSSProperties}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              What happened
+            </th>
+            <th role="columnheader" scope="col" className="mine">
+              {who === null ? 'You' : <Sentence text={who} />}
+            </th>
+            {columns.map(({ player }) => (
+              <th key={player.id} role="columnheader" scope="col">
+                <Name id={player.id}>{player.displayName}</Name>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          <EndRow label={first} at={asked.of.from!} own={view.before} others={columns.map(({ before }) => before)} />
+          {parts.map((part, index) => (
+            <MoveRow key={part.eventIds[0]} view={view} index={index} who={who} />
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              <b className="strong">All together</b>
+            </th>
+            <Effects values={[view.value, ...columns.map(({ value }) => value)]} />
+          </tr>
+          <EndRow
+            label={asked.of.to === undefined ? 'Now' : 'Then'}
+            at={asked.of.to ?? now}
+            own={view.after}
+            others={columns.map(({ after }) => after)}
+          />
+        </tfoot>
+      </table>
+      <p className="ex-foot">
+        {others.length > 0 && (
+          <span>
+            and {others.length} more:{' '}
+            <Sentence text={listed(others.map(({ player }) => isolated(player.displayName)))} />
+          </span>
+        )}
+        <span>
+          Points of {nameOfMonth(asked.of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
+          nearest of those on the other side before. Each column adds up to the difference.
+        </span>
+      </p>
+    </>
+  );
+}
+
+interface EndRowProps {
+  readonly label: string;
+  readonly at: string;
+  readonly own: MovesView['before'];
+  readonly others: readonly MovesView['before'][];
+}
+
+const EndRow = ({ label, at, own, others }: EndRowProps): ReactElement => (
+  <tr role="row" className="end">
+    <th role="rowheader" scope="row">
+      {label}
+      <small>{shortMoment(at, shownToday())}</small>
+    </th>
+    {[own, ...others].map(({ points, rank }, index) => (
+      <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>
+        <span className="num">{scoreText(points)}</span>
+        <small>{placeText(rank)}</small>
+      </td>
+    ))}
+  </tr>
+);
+
+const Effects = ({ values }: { readonly values: readonly number[] }): ReactElement[] =>
+  values.map((value, index) => (
+    <td key={index} role="cell" className={index === 0 ? 'mine' : undefined}>
+      <Score value={value} />
+    </td>
+  ));
+
+interface MoveRowProps extends Pick<MovesTableProps, 'view' | 'who'> {
+  readonly index: number;
+}
+
+function MoveRow({ view, index, who }: MoveRowProps): ReactElement {
+  const { parts, moves, crossings, entries, before } = view;
+  const part = parts[index]!;
+  const move = moves[index]!;
+  const entry = entries.find(({ eventId }) => eventId === part.eventIds[0]);
+  const earlier = index === 0 ? before.rank : moves[index - 1]!.rank;
+  const direction = directionOf(earlier, move.rank);
+  const step = stepText(earlier, move, who);
+  const isAdmin = useReader()?.isAdmin === true;
+  const to = isAdmin && entry ? entryPath(entry.position) : gameHistoryPath(move.gameId);
+  const columns = crossings.slice(0, MOST_COLUMNS);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <b>
+          <Link to={to} className="ex-tall">
+            {part.label}
+          </Link>
+        </b>
+        <small>
+          {shortMoment(move.at, shownToday())}
+          {entry?.actor && (
+            <>
+              {' '}
+              · by <Name>{entry.actor.displayName}</Name>
+            </>
+          )}
+        </small>
+        {part.detail !== '' && (
+          <small>
+            <Sentence text={part.detail} />
+          </small>
+        )}
+        {step !== '' && (
+          <small className="pass">
+            {direction && <Mark name={direction} />}
+            <span>
+              <Sentence text={step} />
+            </span>
+          </small>
+        )}
+      </th>
+      <Effects values={[part.value, ...columns.map(({ effects }) => effects[index]!)]} />
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+/** How the values and steps of an explanation are written. */
+import type { ExplanationView } from '../../../contract/explain.js';
+import type { DayLine } from '../../../domain/scoring/day-standing.js';
+import { averageText } from '../../ui/average-text.js';
+import { monthTitle } from '../../../domain/calendar-month.js';
+import { balanceText, balanceWords } from '../../ui/money-text.js';
+import { counted, ordinal, scoreText, scoreTone } from '../../ui/score-text.js';
+import type { Asked, Kind } from './asked.js';
+import { nameOfMonth } from './asked.js';
+
+type Unit = ExplanationView['unit'];
+type Ranking = NonNullable<ExplanationView['ranking']>;
+type Rung = Ranking['rows'][number];
+
+export function valueText(value: number, unit: Unit): string {
+  switch (unit) {
+    case 'points': return scoreText(value);
+    case 'cents': return balanceText(value);
+    case 'percent': return `${value}%`;
+    case 'points per game': return averageText(value);
+    default: return String(value);
+  }
+}
+
+/** Scores and money have colours, counts and shares do not. */
+export const toneOf = (value: number, unit: Unit): string =>
+  unit === 'points' || unit === 'cents' || unit === 'points per game' ? scoreTone(value) : '';
+
+/** The sentence in three: what is before the deciding fact, the fact, and the rest. Names are isolated. */
+export function ruleParts(rule: string, kind: Kind, own: boolean): readonly [string, string, string] {
+  const subject = own && /^\d/.test(rule) ? { day: 'You are ', team: 'Your team is ' }[kind as string] ?? '' : '';
+  const text = subject + rule;
+  // A name may read like a place, so only the text outside the names is searched.
+  const masked = text.replace(/\u2068[^\u2069]*\u2069/g, (name) => ' '.repeat(name.length));
+  const found = /\d+(st|nd|rd|th) of \d+/.exec(masked);
+  if (!found) return [text, '', ''];
+  const end = found.index + found[0].length;
+  return [text.slice(0, found.index), text.slice(found.index, end), text.slice(end)];
+}
+
+/** What is said first about money, instead of the rule. */
+export function moneyWords(cents: number, own: boolean): string {
+  if (!own) return cents === 0 ? 'Nothing is owed.' : `${balanceWords(cents)}.`;
+  if (cents === 0) return 'You owe nothing.';
+  return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
+}
+
+/** A step's label: that of a sum is the name of its total line. */
+export const stepLabel = (label: string, kind: Kind, own: boolean): string =>
+  kind === 'day' ? (own ? 'Your games' : 'Games') : label;
+
+export interface LadderText {
+  readonly label: string;
+  /** Own place, such as `5th of 6`. */
+  readonly place: string;
+  /** Heads of the columns: place, names, value, and the second value if there is one. */
+  readonly heads: readonly string[];
+}
+
+const HEADS: Partial<Record<Kind, readonly string[]>> = {
+  team: ['Place', 'Team', 'Sum', 'Points'],
+  day: ['Rank', 'Who', 'Day total'],
+  month: ['Place', 'Who', 'Points', 'Total'],
+  year: ['Place', 'Who', 'Points'],
+};
+
+export function ladderText({ label, rows }: Ranking, kind: Kind, own: boolean): LadderText {
+  const rank = rows.find(({ isOwn }) => isOwn)?.rank ?? null;
+  const of = kind === 'day' ? new Set(rows.map((row) => row.rank)).size : rows.length;
+  const name = kind === 'day' ? 'rank' : 'place';
+  const labels = own ? `Your ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  const place = rank === null ? '–' : ordinal(rank);
+  return {
+    label: kind === 'team' ? label : labels,
+    place: kind === 'team' || rank === null ? place : `${place} of ${of}`,
+    heads: HEADS[kind] ?? [],
+  };
+}
+
+/** Rows of the same rank together; teams and rows without a rank stay apart. */
+export function rungsOf(rows: readonly Rung[]): Rung[][] {
+  const rungs: Rung[][] = [];
+  for (const row of rows) {
+    const last = rungs.at(-1);
+    const isShared = row.rank !== null && row.players.length === 1 && last?.[0]?.rank === row.rank;
+    if (isShared && last?.[0]?.value === row.value && last[0].total === row.total) last.push(row);
+    else rungs.push([row]);
+  }
+  return rungs;
+}
+
+/** The most that a list shows before 'and 3 more'. */
+export const MOST = 6;
+
+/** So many neighbouring rungs with the own one in the middle, as far as that is possible. */
+export function around<Item>(items: readonly Item[], own: number): readonly Item[] {
+  const first = Math.max(0, Math.min(own - Math.floor(MOST / 2), items.length - MOST));
+  return items.slice(first, first + MOST);
+}
+
+const LINES: Readonly<Record<DayLine, string>> = {
+  first: '1st', second: '2nd', last: 'Last', lastButOne: 'Last but one', third: '3rd', fourth: '4th',
+  others: 'All others',
+};
+
+/** @param distinct  number of different day totals */
+export function lineText(line: DayLine, distinct: number): string {
+  const rank = { last: distinct, lastButOne: distinct - 1 }[line as string] ?? 0;
+  return rank > 0 ? `${LINES[line]}, ${ordinal(rank)}` : LINES[line];
+}
+
+export const lineName = (line: DayLine): string => LINES[line];
+
+/** The last line: what all steps lead to. */
+export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationView): readonly [string, string] {
+  const rank = ranking?.rows.find(({ isOwn }) => isOwn)?.rank;
+  switch (kind) {
+    case 'team': return [rank == null ? 'Points for now' : `Points for ${ordinal(rank)} place`, ''];
+    case 'day': return ['Points of the day', ''];
+    case 'month': return [`Points of ${nameOfMonth(of.month!)}`, counted(parts.length, 'evening')];
+    case 'year': return [`Points of ${of.year}`, counted(parts.length, 'month')];
+    case 'account': return ['Balance', monthTitle(of.month!)];
+    default: return ['Together', ''];
+  }
+}

@@ -1,0 +1,54 @@
+/** Tests how values, deciding facts and ladders of an explanation are written. */
+import { around, lineText, moneyWords, ruleParts, rungsOf, toneOf, valueText } from './parts-text.js';
+
+test('values are written in their unit, and only scores and money have colours', () => {
+  expect([valueText(-5, 'points'), valueText(-3502, 'cents'), valueText(33, 'percent'), valueText(4, 'games'),
+    valueText(3.75, 'points per game')]).toEqual(['\u22125', '\u2212$35.02', '33%', '4', '+3.8']);
+  expect([toneOf(-5, 'points'), toneOf(0, 'cents'), toneOf(33, 'percent'), toneOf(4, 'rounds')]).toEqual(
+    ['minus', 'zero', '', '']);
+});
+
+test.each([
+  ['5th of 6 different day totals, the last but one, so \u22125.', 'day', true,
+    ['You are ', '5th of 6', ' different day totals, the last but one, so \u22125.']],
+  ['5th of 6 different day totals.', 'day', false, ['', '5th of 6', ' different day totals.']],
+  ['2nd of 5 teams with a round sum of +3, so +5.', 'team', false,
+    ['', '2nd of 5', ' teams with a round sum of +3, so +5.']],
+  ['Tied at 0: no place yet.', 'team', false, ['Tied at 0: no place yet.', '', '']],
+  ['2 months add up to +9. That is 1st of 12: 3 points ahead of \u20682nd of 5\u2069.', 'year', true,
+    ['2 months add up to +9. That is ', '1st of 12', ': 3 points ahead of \u20682nd of 5\u2069.']],
+  ['Shared with \u20682nd of 5\u2069.', 'month', true, ['Shared with \u20682nd of 5\u2069.', '', '']],
+] as const)('the deciding fact of %j is strong, and never a name', (rule, kind, own, parts) => {
+  expect(ruleParts(rule, kind, own)).toEqual(parts);
+});
+
+test('money says what it means', () => {
+  expect([moneyWords(-1, true), moneyWords(0, true), moneyWords(1, true)]).toEqual(
+    ['You owe money to the group.', 'You owe nothing.', 'You have credit.']);
+  expect([moneyWords(-1, false), moneyWords(0, false), moneyWords(1, false)]).toEqual(
+    ['Player owes money.', 'Nothing is owed.', 'Player has credit.']);
+});
+
+const row = (id: number, rank: number | null, value: number, ...more: readonly number[]) => ({
+  rank, value, total: null, points: null, detail: '', isOwn: false, ref: null,
+  players: [id, ...more].map((each) => ({ id: each, displayName: `Player ${each}`, avatarUrl: null })),
+});
+const ids = (rungs: ReturnType<typeof rungsOf>) => rungs.map((rung) => rung.map(({ players }) => players[0]!.id));
+
+test('equal ranks share a rung; teams and those who wait for a tie do not', () => {
+  expect(ids(rungsOf([row(1, 1, 20), row(2, 2, 10), row(3, 2, 10), row(4, 3, 5)]))).toEqual([[1], [2, 3], [4]]);
+  expect(ids(rungsOf([row(1, null, 0), row(2, null, 0)]))).toEqual([[1], [2]]);
+  expect(ids(rungsOf([row(1, 1, 7, 2), row(3, 2, 3, 4)]))).toEqual([[1], [3]]);
+});
+
+test.each([
+  [4, 0, [0, 1, 2, 3]], [12, 0, [0, 1, 2, 3, 4, 5]], [12, 5, [2, 3, 4, 5, 6, 7]], [12, 11, [6, 7, 8, 9, 10, 11]],
+])('of %i rungs, the six around rung %i are shown', (count, own, shown) => {
+  expect(around(Array.from({ length: count }, (_, index) => index), own)).toEqual(shown);
+});
+
+test('the lines from the end name their rank', () => {
+  expect([lineText('first', 6), lineText('last', 6), lineText('lastButOne', 6), lineText('others', 6)]).toEqual(
+    ['1st', 'Last, 6th', 'Last but one, 5th', 'All others']);
+  expect(lineText('lastButOne', 1)).toBe('Last but one');
+});

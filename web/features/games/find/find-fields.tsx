@@ -1,0 +1,148 @@
+/** The fields of a search for games, which apply at once. */
+import type { ReactElement } from 'react';
+import type { UserView } from '../../../../contract/players.js';
+import { Choice, Field, SelectField } from '../../../ui/fields.js';
+import { DayRange } from '../../../ui/filters-in-use.js';
+import { ordinal } from '../../../ui/score-text.js';
+import { useTyped } from '../../../ui/use-typed.js';
+import { type FindFilter, isNumberRange, MOST_PLAYERS } from './find-filter.js';
+
+export interface FindFieldsProps {
+  readonly filter: FindFilter;
+  readonly players: readonly UserView[];
+  readonly readerId: number | undefined;
+  /** Takes what changes in the filter that the address has by then. */
+  readonly onChange: (change: FilterChange) => void;
+}
+
+export type FilterChange = (filter: FindFilter) => Partial<FindFilter>;
+
+const SEATING_TEXTS = { together: 'Together', apart: 'Apart', either: 'Either' } as const;
+
+export function FindFields({ filter, players, readerId, onChange }: FindFieldsProps): ReactElement {
+  return (
+    <div className="find-fields">
+      {readerId !== undefined && (
+        <label className="check-field">
+          <input
+            type="checkbox"
+            checked={filter.players.includes(readerId)}
+            onChange={() => onChange((before) => ({ players: toggled(readerId, before.players) }))}
+          />
+          <span>Only games of mine</span>
+        </label>
+      )}
+      <PlayerChoice
+        filter={filter}
+        players={players}
+        onAdd={(id) => onChange((before) => ({ players: [...before.players, id] }))}
+      />
+      {filter.players.length > 1 && (
+        <Choice
+          name="sat"
+          label="They sat"
+          choices={SEATING_TEXTS}
+          value={filter.sat}
+          onChoose={(sat) => onChange(() => ({ sat }))}
+        />
+      )}
+      {filter.players.length > 0 && (
+        <PlaceChoice places={filter.places} label={placeLabel(filter, players, readerId)} onChange={onChange} />
+      )}
+      <DayRange
+        legend="Played between"
+        from={filter.from}
+        to={filter.to}
+        onChoose={(days) => onChange(({ from, to }) => withDays({ from, to, ...days }))}
+      />
+      <NumbersField numbers={filter.numbers} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The reader comes first, so that the place is theirs. */
+const toggled = (readerId: number, players: readonly number[]): number[] => {
+  const others = players.filter((id) => id !== readerId);
+  return others.length < players.length ? others : [readerId, ...others].slice(0, MOST_PLAYERS);
+};
+
+/** A cleared day is empty. */
+const withDays = ({ from, to }: Pick<FindFilter, 'from' | 'to'>) => ({ from: from || undefined, to: to || undefined });
+
+interface PlayerChoiceProps extends Pick<FindFieldsProps, 'filter' | 'players'> {
+  readonly onAdd: (id: number) => void;
+}
+
+function PlayerChoice({ filter, players, onAdd }: PlayerChoiceProps): ReactElement {
+  const others = players.filter(({ id, isPlaceholder }) => !isPlaceholder && !filter.players.includes(id));
+  const isFull = filter.players.length === MOST_PLAYERS;
+  const first = filter.players.length === 0 ? 'Anybody' : 'Add a player';
+  return (
+    <SelectField
+      name="player"
+      label="Players"
+      value=""
+      options={[
+        ['', isFull ? `${MOST_PLAYERS} players are chosen` : first],
+        ...(isFull ? [] : others.map(({ id, displayName }) => [`${id}`, displayName] as const)),
+      ]}
+      onChoose={(id) => id !== '' && onAdd(Number(id))}
+    />
+  );
+}
+
+function placeLabel({ players: [first] }: FindFilter, players: readonly UserView[], readerId?: number): string {
+  if (first === readerId) return 'My place';
+  return `Place of ${players.find(({ id }) => id === first)?.displayName ?? `player ${first}`}`;
+}
+
+interface PlaceChoiceProps extends Pick<FindFieldsProps, 'onChange'> {
+  readonly label: string;
+  readonly places: readonly number[];
+}
+
+const PlaceChoice = ({ label, places, onChange }: PlaceChoiceProps): ReactElement => (
+  <fieldset className="field">
+    <legend>
+      <bdi>{label}</bdi>
+    </legend>
+    <div className="seg">
+      {[1, 2, 3, 4, 5].map((place) => (
+        <label key={place}>
+          <input
+            className="vh"
+            type="checkbox"
+            checked={places.includes(place)}
+            onChange={({ target: { checked } }) => onChange((before) => ({
+              places: [...before.places.filter((other) => other !== place), ...(checked ? [place] : [])].sort(),
+            }))}
+          />
+          {ordinal(place)}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+type NumbersFieldProps = Pick<FindFilter, 'numbers'> & Pick<FindFieldsProps, 'onChange'>;
+
+function NumbersField({ numbers = '', onChange }: NumbersFieldProps): ReactElement {
+  const [typed, setTyped] = useTyped(numbers, (text) => {
+    if (text === '' || isNumberRange(text)) onChange(() => ({ numbers: text || undefined }));
+  });
+  const isWrong = typed.trim() !== '' && !isNumberRange(typed.trim());
+  return (
+    <Field
+      name="numbers"
+      label="Game number"
+      inputMode="text"
+      autoComplete="off"
+      placeholder="311 or 300-311"
+      required={false}
+      maxLength={24}
+      value={typed}
+      fault={isWrong ? 'Write a number, such as 311, or a range, such as 300-311.' : undefined}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+/** What to find games by: in the address, for the server, and in words. */
+import { SEATINGS, type Seating } from '../../../../contract/games-page.js';
+import { isCalendarDate, rangeText } from '../../../ui/date-text.js';
+import { isolated } from '../../../ui/name-text.js';
+import { listed, ordinal } from '../../../ui/score-text.js';
+
+export interface FindFilter {
+  readonly players: readonly number[];
+  /** Of two players and more. */
+  readonly sat: Seating;
+  /** Of the first of the players. */
+  readonly places: readonly number[];
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** `311` or `300-311`. */
+  readonly numbers: string | undefined;
+}
+
+export const MOST_PLAYERS = 4;
+
+export const NOTHING: FindFilter = {
+  players: [], sat: 'either', places: [], from: undefined, to: undefined, numbers: undefined,
+};
+
+export const isNumberRange = (text: string): boolean => /^[1-9]\d{0,8}\s*([-–]\s*[1-9]\d{0,8})?$/.test(text);
+
+/** The numbers in a list that fit, each once. */
+const numbersIn = (text: string | null, pattern: RegExp): number[] =>
+  [...new Set((text ?? '').split(',').filter((item) => pattern.test(item)).map(Number))];
+
+/** What the server would refuse is left out. */
+export function filterIn(address: URLSearchParams): FindFilter {
+  const valid = (name: string, isValid: (value: string) => boolean): string | undefined => {
+    const value = address.get(name);
+    return value !== null && isValid(value) ? value : undefined;
+  };
+  return fitting({
+    players: numbersIn(address.get('players'), /^[1-9]\d{0,8}$/).slice(0, MOST_PLAYERS),
+    sat: SEATINGS.find((sat) => sat === address.get('sat')) ?? 'either',
+    places: numbersIn(address.get('places'), /^[1-5]$/),
+    from: valid('from', isCalendarDate),
+    to: valid('to', isCalendarDate),
+    numbers: valid('numbers', isNumberRange),
+  });
+}
+
+/** Without what needs more players than are chosen. */
+export const fitting = (filter: FindFilter): FindFilter => ({
+  ...filter,
+  sat: filter.players.length < 2 ? 'either' : filter.sat,
+  places: filter.players.length === 0 ? [] : filter.places,
+});
+
+/** The parameters for address and server, without what is not used. */
+export const paramsOf = ({ players, sat, places, from, to, numbers }: FindFilter): Record<string, string> => ({
+  ...(players.length > 0 && { players: players.join(',') }),
+  ...(sat !== 'either' && { sat }),
+  ...(places.length > 0 && { places: places.join(',') }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  ...(numbers !== undefined && { numbers }),
+});
+
+/** A filter in use, and the filter without it. */
+export interface FilterPart {
+  /** A sentence with names that `isolated` has marked. */
+  readonly text: string;
+  readonly without: FindFilter;
+}
+
+/** @param nameOf  undefined for a player who is not known */
+export function partsOf(
+  filter: FindFilter, readerId: number | undefined, nameOf: (id: number) => string | undefined,
+): FilterPart[] {
+  const { players, sat, places, from, to, numbers } = filter;
+  const part = (text: string, change: Partial<FindFilter>): FilterPart =>
+    ({ text, without: fitting({ ...filter, ...change }) });
+  const named = (id: number): string => {
+    const name = nameOf(id);
+    return name === undefined ? `player ${id}` : isolated(name);
+  };
+  return [
+    ...players.map((id, index) => part(id === readerId ? 'Mine' : `${index === 0 ? 'Of' : 'With'} ${named(id)}`, {
+      players: players.filter((other) => other !== id),
+    })),
+    ...(sat === 'either' ? [] : [part(sat === 'together' ? 'Together' : 'Apart', { sat: 'either' })]),
+    ...(places.length === 0 ? [] : [part(listed(places.map(ordinal)), { places: [] })]),
+    ...(from === undefined && to === undefined ? [] : [part(rangeText(from, to), { from: undefined, to: undefined })]),
+    ...(numbers === undefined ? [] : [part(`Game ${numbers}`, { numbers: undefined })]),
+  ];
+}

@@ -1,0 +1,118 @@
+/** The games that a search found, the latest first and by month: one answer, and on demand the next. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FoundGames } from '../../../../contract/find-games.js';
+import { gameCalls } from '../../../../contract/games.calls.js';
+import type { GameView, TeamView } from '../../../../contract/games.js';
+import { gamePath } from '../../../paths.js';
+import { resource } from '../../../transport/resource.js';
+import { Button } from '../../../ui/buttons.js';
+import { monthOfDate, monthText, weekdayText } from '../../../ui/date-text.js';
+import { Loaded, SkeletonRows } from '../../../ui/load-states.js';
+import { Place } from '../../../ui/marks.js';
+import { Name, TeamNames } from '../../../ui/name.js';
+import { Score } from '../../../ui/score.js';
+import { useFocusOnceShown } from '../../../ui/use-focus-once-shown.js';
+import { isTeamOf, teamsByPlace } from '../../../ui/game-text.js';
+import { type FindFilter, paramsOf } from './find-filter.js';
+
+/** An answer of a search; the first one has the count, and stays while the filter changes. */
+export const useFound = (filter: FindFilter, before: string | null) => useQuery({
+  ...resource(gameCalls.find, 0, { ...paramsOf(filter), ...(before !== null && { before }) }),
+  ...(before === null && { placeholderData: keepPreviousData }),
+});
+
+export interface HitsProps {
+  readonly filter: FindFilter;
+  /** Null for the latest games. */
+  readonly before: string | null;
+  /** `2026-07` of the last game above. */
+  readonly monthAbove: string | null;
+  /** In place of an empty list. */
+  readonly none: ReactNode;
+}
+
+export const Hits = (props: HitsProps): ReactElement => (
+  <Loaded what="games" query={useFound(props.filter, props.before)} skeleton={<SkeletonRows count={8} />}>
+    {(found) => <Answer {...props} found={found} />}
+  </Loaded>
+);
+
+/** Renders its next answer itself, so that all of them move together when a game changes. */
+function Answer({ found: { games, next }, ...props }: HitsProps & { readonly found: FoundGames }): ReactNode {
+  const { filter, before, monthAbove, none } = props;
+  const [isMoreShown, setMoreShown] = useState(false);
+  const list = useFocusOnceShown(before !== null);
+  const last = games.at(-1);
+  if (games.length === 0 && before === null) return none;
+  return (
+    <>
+      <ol className="dated" aria-label="Games found" ref={list} tabIndex={-1}>
+        {games.map((game, index) => {
+          const month = game.date.slice(0, 7);
+          const isNew = month !== (index === 0 ? monthAbove : games[index - 1]!.date.slice(0, 7));
+          return [
+            isNew && (
+              <li key={month} className="dated-head">
+                {monthText(monthOfDate(game.date))}
+              </li>
+            ),
+            <Hit key={game.id} game={game} playerId={filter.players[0]} />,
+          ];
+        })}
+      </ol>
+      {next !== null && !isMoreShown && (
+        <div className="hits-more">
+          <Button act="Show more" onClick={() => setMoreShown(true)} />
+        </div>
+      )}
+      {next !== null && isMoreShown && (
+        <Hits filter={filter} before={next} monthAbove={last?.date.slice(0, 7) ?? monthAbove} none={none} />
+      )}
+    </>
+  );
+}
+
+interface HitProps {
+  readonly game: GameView;
+  /** Whose team is shown; undefined shows the winner. */
+  readonly playerId: number | undefined;
+}
+
+function Hit({ game, playerId }: HitProps): ReactElement {
+  const teams = teamsByPlace(game.teams);
+  const team = teams.find((each) => isTeamOf(each, playerId)) ?? teams[0]!;
+  return (
+    <li>
+      <Link className="found-game" to={gamePath(game.id)}>
+        <Place place={team.position} />
+        <span>
+          <TeamNames players={team.players} />
+          <small>
+            <span className="num">Game {game.id}</span> · {weekdayText(game.date)}
+            <Rival teams={teams} team={team} />
+          </small>
+        </span>
+        <span className="hit-sum">
+          <Score value={team.roundSum} />
+          <small>sum</small>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The team behind the winner, or the winner ahead of any other. */
+function Rival({ teams, team }: { readonly teams: readonly TeamView[]; readonly team: TeamView }): ReactNode {
+  if (team.position === null) return ' · waits for a tie-breaker';
+  const rival = teams.find(({ position }) => position === (team.position === 1 ? 2 : 1));
+  if (!rival) return null;
+  const [one, other] = rival.players;
+  return (
+    <>
+      {team.position === 1 ? ' · ahead of ' : ' · behind '}
+      <Name>{one!.displayName}</Name> &amp; <Name>{other!.displayName}</Name>
+    </>
+  );
+}

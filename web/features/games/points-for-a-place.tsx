@@ -1,0 +1,23 @@
+/** What the places of a game bring, beside the games on laptops. */
+import type { ReactElement } from 'react';
+import { gameLegend } from '../../../domain/scoring/legends.js';
+import { Place } from '../../ui/marks.js';
+import { Score } from '../../ui/score.js';
+
+/** A default export, because it is loaded lazily. */
+export default function PointsForAPlace(): ReactElement {
+  return (
+    <section className="panel rules">
+      <h2>Points for a place</h2>
+      <ul className="lines">
+        {gameLegend.map(({ label, points }) => (
+          <li key={label} className="rule">
+            <Place place={Number.parseInt(label, 10)} />
+            <span className="muted">{label}</span>
+            <Score value={points} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+/** The page 'Games that wait': ties and first exits that nobody has answered yet, and those lately settled. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { WaitingGames } from '../../../../contract/find-games.js';
+import type { GameView } from '../../../../contract/games.js';
+import { gamePath, paths } from '../../../paths.js';
+import { Button } from '../../../ui/buttons.js';
+import { dateText } from '../../../ui/date-text.js';
+import { Icon } from '../../../ui/icon.js';
+import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
+import { TeamNames } from '../../../ui/name.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { counted, listed, ordinal } from '../../../ui/score-text.js';
+import { pendingTies, playersOf, teamOf, tieText } from '../../../ui/game-text.js';
+import { GAME_LIST_ID, gameHeadingId } from '../game-dialog.js';
+import { type GameDialogs, useGameDialogs } from '../game-dialogs.js';
+import { useWaitingGames } from './waiting.api.js';
+import '../games.css';
+import './waiting.css';
+
+const WaitingScreen = (): ReactElement => (
+  <>
+    <PageHead title="Games that wait" up={[paths.games, 'Games']} />
+    <Loaded
+      what="games that wait"
+      query={useWaitingGames()}
+      failureClass="panel"
+      skeleton={<SkeletonRows count={4} className="panel flush" />}
+    >
+      {(games) => <Games {...games} />}
+    </Loaded>
+  </>
+);
+export default WaitingScreen;
+
+function Games({ count, waiting, settled }: WaitingGames): ReactElement {
+  const games = [...waiting, ...settled];
+  const { open, dialog } = useGameDialogs({ date: null, page: 1, pageCount: 1, games, playerCount: null });
+  // In one parent, so that an answered game keeps the focus when it moves from the first list to the second.
+  return (
+    <div
+      id={GAME_LIST_ID}
+      className="panel flush"
+      role="region"
+      tabIndex={-1}
+      aria-label="Games that wait"
+    >
+      <div key="waiting" className="panel-head">
+        <h2>For you to answer</h2>
+        <span className="small muted">{counted(count, 'game')}</span>
+      </div>
+      {waiting.length === 0 && <Empty title="Nothing waits" hint="Every game has its places and its cards." />}
+      {count > waiting.length && (
+        <p className="small muted rest">
+          The newest {waiting.length} are shown. Older ones follow as these are answered.
+        </p>
+      )}
+      {[
+        ...waiting.map((game) => <Waiting key={game.id} game={game} onOpen={open} />),
+        settled.length > 0 && (
+          <div key="settled" className="panel-head">
+            <h2>Settled lately</h2>
+            <span className="small muted">another order on a later day asks for a reason</span>
+          </div>
+        ),
+        ...settled.map((game) => <Waiting key={game.id} game={game} onOpen={open} />),
+      ]}
+      {dialog}
+    </div>
+  );
+}
+
+interface WaitingProps {
+  readonly game: GameView;
+  readonly onOpen: GameDialogs['open'];
+}
+
+function Waiting({ game, onOpen }: WaitingProps): ReactElement {
+  const isTied = pendingTies(game).length > 0;
+  const isFirstExit = game.cardAllocation.status === 'firstExitNeeded';
+  return (
+    <article className="waits" aria-labelledby={gameHeadingId(game.id)}>
+      <h3 id={gameHeadingId(game.id)} tabIndex={-1}>
+        <Link to={gamePath(game.id)}>Game {game.id}</Link> <span className="small muted">{dateText(game.date)}</span>
+      </h3>
+      <Question game={game} />
+      <div className="row wrap acts">
+        {(isTied || !isFirstExit) && (
+          <Button act={isTied ? 'Position Tie Breaker' : 'Order again'} onClick={() => onOpen('tieBreaker', game)} />
+        )}
+        {isFirstExit && (
+          <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What is asked, of whom, and what it keeps from happening. */
+function Question({ game }: { readonly game: GameView }): ReactElement {
+  const ties = pendingTies(game);
+  const blocks = ties.length > 0 ? ties : game.tiedBlocks;
+  const { cardAllocation } = game;
+  const isFirstExit = cardAllocation.status === 'firstExitNeeded';
+  return (
+    <>
+      {blocks.map((block) => (
+        <p key={block.places[0]} className="at">
+          <span className={block.resolved ? 'tag' : 'tag warn'}>
+            <Icon name="tie" />
+            {block.resolved ? `Places ${listed(block.places.map(ordinal))}` : tieText([block])}
+          </span>
+          {block.teamIds.map((teamId) => (
+            <TeamNames key={teamId} players={teamOf(game, teamId)!.players} isLinked />
+          ))}
+        </p>
+      ))}
+      {isFirstExit && (
+        <p className="at">
+          <span className="tag warn">
+            <Icon name="tie" />
+            First exit
+          </span>
+          <TeamNames players={playersOf(game, cardAllocation.playerIds) ?? []} isLinked />
+        </p>
+      )}
+      {ties.length > 0 && (
+        <p className="small muted">Without an order these teams have no points, and the month cannot be finalized.</p>
+      )}
+      {isFirstExit && (
+        <p className="small muted">Who went out first gets the 2 of diamonds, the other the 2 of clubs.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** Two players on different teams: whose team came in ahead, and who was ahead at the end of an evening. */
+import type { ReactElement } from 'react';
+import type { TogetherView } from '../../../contract/profiles.js';
+import { firstCharacter } from '../../ui/avatar.js';
+import { Empty } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { counted } from '../../ui/score-text.js';
+import type { TogetherProps } from './as-partners.js';
+import { LastGames } from './last-games.js';
+import { Rail } from './lift-bar.js';
+import { RefWhy } from './ref-why.js';
+
+export function AsOpponents({ together: { players, asOpponents } }: TogetherProps): ReactElement {
+  const { games, ahead, behind, evenings, last, ref } = asOpponents;
+  const [one, other] = players.map(({ player }) => player) as [Player, Player];
+  const isReader = one.id === useReaderId();
+  return (
+    <Panel title="As opponents" note={counted(games, 'game')} look="stack">
+      {games === 0 ? <Empty title="No game against each other yet" /> : (
+        <>
+          <Split
+            title="Games: whose team came in ahead"
+            counts={[ahead, 0, behind]}
+            {...{ one, other, isReader }}
+            figure={(count, name) => <RefWhy of={ref} label={`games with ${name} ahead`} text={String(count)} />}
+            ends={' ahead'}
+          />
+          <Split
+            title="Evenings: who was higher at the end"
+            counts={[evenings.ahead, evenings.level, evenings.behind]}
+            {...{ one, other, isReader }}
+            figure={(count) => <span className="num">{count}</span>}
+            ends=""
+          />
+        </>
+      )}
+      <LastGames
+        title={`Last ${last.length} apart: who came in ahead`}
+        games={last}
+        mark={(game) => <Ahead ahead={game.ahead} {...{ one, other, isReader }} />}
+        textOf={(game) => (game.ahead === null ? 'tied' : `${(game.ahead ? one : other).displayName} ahead`)}
+      />
+    </Panel>
+  );
+}
+
+type Player = TogetherView['players'][number]['player'];
+
+interface Sides {
+  readonly one: Player;
+  readonly other: Player;
+  readonly isReader: boolean;
+}
+
+interface SplitProps extends Sides {
+  readonly title: string;
+  readonly counts: readonly [first: number, neither: number, second: number];
+  readonly figure: (count: number, name: string) => ReactElement;
+  readonly ends: string;
+}
+
+const Split = ({ title, counts, one, other, isReader, figure, ends }: SplitProps): ReactElement => (
+  <div className="split">
+    <h3 className="strip-title">{title}</h3>
+    <div className="split-ends">
+      <span>
+        <b>{figure(counts[0], one.displayName)}</b>
+        <Name>{one.displayName}</Name>{ends}
+      </span>
+      {counts[1] > 0 && (
+        <span>
+          <b className="num">{counts[1]}</b>
+          level
+        </span>
+      )}
+      <span>
+        <b>{figure(counts[2], other.displayName)}</b>
+        <Name>{other.displayName}</Name>{ends}
+      </span>
+    </div>
+    <Rail counts={counts} isReader={isReader} />
+  </div>
+);
+
+/** The first letter of who was ahead; filled for the first of the two. */
+const Ahead = ({ ahead, one, other, isReader }: Sides & { readonly ahead: boolean | null }): ReactElement => {
+  const won = isReader ? 'won you' : 'won';
+  return (
+    <span className={`place ${ahead === true ? won : ''}`} data-place={ahead === null ? '?' : undefined}>
+      {ahead === null ? '?' : firstCharacter((ahead ? one : other).displayName)}
+    </span>
+  );
+};

@@ -1,0 +1,76 @@
+/** Two players in one team: the average, the wins, the lift and the last ten games. */
+import type { ReactElement } from 'react';
+import type { TogetherView } from '../../../contract/profiles.js';
+import { MIN_GAMES_TOGETHER } from '../../../domain/stats/partner-insights.js';
+import { averageText } from '../../ui/average-text.js';
+import { Figure } from '../../ui/figure.js';
+import { Empty } from '../../ui/load-states.js';
+import { Place } from '../../ui/marks.js';
+import { Name } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { counted, ordinal, scoreTone } from '../../ui/score-text.js';
+import { LastGames } from './last-games.js';
+import { RefWhy } from './ref-why.js';
+
+export interface TogetherProps {
+  readonly together: TogetherView;
+}
+
+
+export function AsPartners({ together: { players, asPartners } }: TogetherProps): ReactElement {
+  const { games, wins, winRate, averagePoints, last, ref } = asPartners;
+  const [one, other] = players.map(({ player }) => player.displayName) as [string, string];
+  return (
+    <Panel title="As partners" note={counted(games, 'game')} look="stack">
+      {games < MIN_GAMES_TOGETHER ? (
+        <Empty
+          title={games === 0 ? 'No game together yet' : `${counted(games, 'game')} together so far`}
+          hint={`Averages are shown after ${MIN_GAMES_TOGETHER} games.`}
+        />
+      ) : (
+        <dl className="stats tiles">
+          <Figure label="Average points">
+            <RefWhy
+              of={ref}
+              label={`average of ${one} with ${other}`}
+              text={averageText(averagePoints)}
+              className={scoreTone(averagePoints)}
+            />
+          </Figure>
+          <Figure label="Wins">{wins}</Figure>
+          <Figure label="Win rate">{winRate}%</Figure>
+        </dl>
+      )}
+      {asPartners.lift !== null && <Lift lift={asPartners.lift} one={one} other={other} />}
+      <LastGames
+        title={`Last ${last.length} together, newest at the right`}
+        games={last}
+        mark={({ place }) => <Place place={place} />}
+        textOf={({ place }) => (place === null ? 'tied' : ordinal(place))}
+      />
+    </Panel>
+  );
+}
+
+interface LiftProps {
+  readonly lift: NonNullable<TogetherView['asPartners']['lift']>;
+  readonly one: string;
+  readonly other: string;
+}
+
+/** How the lift is counted, in lines that add up. */
+const Lift = ({ lift: { value, together, apart, everybody }, one, other }: LiftProps): ReactElement => (
+  <div className="well lift-sum">
+    <p>
+      With each other {averageText(together)}. <Name>{one}</Name> with the others {averageText(apart[0])},{' '}
+      <Name>{other}</Name> with the others {averageText(apart[1])}, everybody’s average {averageText(everybody)}: that
+      would make {averageText(apart[0] + apart[1] - everybody)}.
+    </p>
+    <p className="row between">
+      <b>Better together than apart?</b>
+      <b>
+        <span className={`num ${scoreTone(Math.round(value * 10))}`}>{averageText(value)}</span> a game
+      </b>
+    </p>
+  </div>
+);

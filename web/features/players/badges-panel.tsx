@@ -1,0 +1,71 @@
+/** The badges: those that were earned, and what is missing for the others. */
+import { type ReactElement, useEffect, useState } from 'react';
+import { profileCalls } from '../../../contract/profiles.calls.js';
+import type { BadgeView } from '../../../contract/profiles.js';
+import { usePress } from '../../transport/command.js';
+import { dateText } from '../../ui/date-text.js';
+import { Drawing } from '../../ui/icon.js';
+import { Panel } from '../../ui/panel.js';
+
+export interface BadgesPanelProps {
+  readonly playerId: number;
+  readonly badges: readonly BadgeView[];
+}
+
+export function BadgesPanel({ playerId, badges }: BadgesPanelProps): ReactElement {
+  // What is new stays so while the page is open.
+  const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
+  const { mutateAsync } = usePress(profileCalls.seen, { id: playerId });
+  useEffect(() => {
+    // A failure leaves them new for the next visit.
+    if (fresh.size > 0) mutateAsync().catch(() => undefined);
+  }, [fresh, mutateAsync]);
+  return (
+    <Panel title="Badges" note={`${badges.filter(({ earned }) => earned !== null).length} of ${badges.length}`}>
+      <ul className="badges">
+        {badges.map((badge) => <Badge key={badge.badge} badge={badge} isNew={fresh.has(badge.badge)} />)}
+      </ul>
+    </Panel>
+  );
+}
+
+interface BadgeProps {
+  readonly badge: BadgeView;
+  readonly isNew: boolean;
+}
+
+const Badge = ({ badge: { badge, name, rule, earned, progress }, isNew }: BadgeProps): ReactElement => (
+  <li className={earned === null ? 'badge open' : 'badge'} data-tip={rule}>
+    <i aria-hidden="true">
+      <Drawing path={PICTURES[badge]} />
+    </i>
+    <span>
+      <b>{name}</b>
+      {earned === null && <span className="vh">, not yet</span>}
+      {earned !== null && (
+        <small>
+          {dateText(earned.date)}
+          {earned.times > 1 && `, ${earned.times} times`}
+        </small>
+      )}
+      {earned === null && <small>{progress === null ? 'not yet' : `${progress.done} of ${progress.of}`}</small>}
+      <span className="vh">. {rule}</span>
+      {isNew && <span className="tag live">New</span>}
+    </span>
+  </li>
+);
+
+const PICTURES: Readonly<Record<BadgeView['badge'], string>> = {
+  firstWin: 'M7 20V9l5-5 5 5v11M4 20h16',
+  fiveInARow: 'M4 6l6 10 4-5 6 9M4 18c6 0 9-3 16-12',
+  comeback: 'M4 19h3v-4h4v-4h4V7h5',
+  cleanSheet: 'M6 3.5h9l4 4V20.5H6zM9 13l2.5 2.5L16 10.5',
+  perfectFive: 'M12 3.5 14.5 9l6 .6-4.5 4 1.3 6L12 16.5l-5.3 3.1 1.3-6-4.5-4 6-.6z',
+  allPartners: 'M8 6.5a3 3 0 1 0 .1 0M16 6.5a3 3 0 1 0 .1 0M3 19c0-4 2-5.5 5-5.5s4 1 4 3c0-2 1-3 4-3s5 1.5 5 5.5',
+  monthWon: 'M4 6.5h16V20H4zM4 10.5h16M8 3.5v4M16 3.5v4M9 15.5l2 2 4-4',
+  hundredEvenings: 'M5 4v16M9 4v16M13 4v16M17 4v16M3 15 19 7',
+  steadyEvenings: 'M3 15c3 0 3-4 6-4s3 4 6 4 3-4 6-4M3 20h18',
+  fullMonth: 'M4 12a8 8 0 0 1 14-5.3M20 12a8 8 0 0 1-14 5.3M18 3v4h-4M6 21v-4h4',
+  tenPartners: 'M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  threeHundredGames: 'M3.5 8.5 8 12l4-6.5 4 6.5 4.5-3.5L18.8 18H5.2zM5 21h14',
+};

@@ -1,0 +1,91 @@
+/** Two players side by side, each alone; a line marks the higher figure. */
+import type { ReactElement } from 'react';
+import type { TogetherView } from '../../../contract/profiles.js';
+import { averageText } from '../../ui/average-text.js';
+import { RowName } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { scoreText } from '../../ui/score-text.js';
+import { RefWhy } from './ref-why.js';
+
+type Alone = TogetherView['players'][number];
+
+interface Line {
+  readonly label: string;
+  /** Null if the player has none. */
+  readonly value: (alone: Alone) => number | null;
+  readonly text: (value: number, alone: Alone) => string;
+  readonly ref?: (alone: Alone) => string | null;
+}
+
+const LINES: readonly Line[] = [
+  { label: 'Points per evening', value: ({ pointsPerEvening }) => pointsPerEvening, text: averageText },
+  { label: 'Games won', value: ({ winRate }) => winRate, text: (rate) => `${rate}%`, ref: ({ refs }) => refs.winRate },
+  {
+    label: 'President', value: ({ presidentRate }) => presidentRate, text: (rate) => `${rate}%`,
+    ref: ({ refs }) => refs.presidentRate,
+  },
+  {
+    label: 'Loser', value: ({ loserRate }) => loserRate, text: (rate) => `${rate}%`,
+    ref: ({ refs }) => refs.loserRate,
+  },
+  {
+    label: 'Best evening', value: ({ best }) => best?.total ?? null, text: scoreText,
+    ref: ({ best }) => best?.ref ?? null,
+  },
+  {
+    label: 'Longest run of wins', value: ({ longestRun }) => longestRun?.games ?? 0, text: String,
+    ref: ({ refs }) => refs.longestRun,
+  },
+  {
+    label: 'Form rating', value: ({ rating }) => rating?.value ?? null,
+    text: (value, { rating }) => `${value.toFixed(1)} ± ${rating!.spread.toFixed(1)}`,
+  },
+];
+
+export const EachAlone = ({ players }: Pick<TogetherView, 'players'>): ReactElement => (
+  <Panel title="Each alone" note="All time. The line marks the higher figure." headingId="alone-heading">
+    <table className="each" aria-labelledby="alone-heading">
+      <thead>
+        <tr>
+          <th scope="col"><RowName>{players[0].player.displayName}</RowName></th>
+          <td />
+          <th scope="col"><RowName>{players[1].player.displayName}</RowName></th>
+        </tr>
+      </thead>
+      <tbody>
+        {LINES.map((line) => (
+          <tr key={line.label}>
+            <Side line={line} own={players[0]} other={players[1]} />
+            <th scope="row">{line.label}</th>
+            <Side line={line} own={players[1]} other={players[0]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
+);
+
+interface SideProps {
+  readonly line: Line;
+  readonly own: Alone;
+  readonly other: Alone;
+}
+
+function Side({ line: { label, value, text, ref }, own, other }: SideProps): ReactElement {
+  const shown = value(own);
+  const isMore = shown !== null && shown > (value(other) ?? -Infinity);
+  return (
+    <td>
+      <span className={isMore ? 'more' : undefined}>
+        {shown === null ? '–' : (
+          <RefWhy
+            of={ref?.(own) ?? null}
+            label={`${label.toLowerCase()} of ${own.player.displayName}`}
+            text={text(shown, own)}
+          />
+        )}
+        {isMore && <span className="vh"> higher</span>}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,45 @@
+/** The last games of a player, newest first. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProfileView } from '../../../contract/profiles.js';
+import { paths } from '../../paths.js';
+import { weekdayText } from '../../ui/date-text.js';
+import { Place } from '../../ui/marks.js';
+import { RowName } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { scoreText } from '../../ui/score-text.js';
+import { RefScore } from './ref-why.js';
+
+export interface LatestGamesProps {
+  readonly latest: ProfileView['latest'];
+  readonly name: string;
+}
+
+export const LatestGames = ({ latest, name }: LatestGamesProps): ReactElement => (
+  <Panel title="Latest games" look="flush">
+    <ol className="latest">
+      {latest.map(({ gameId, date, place, points, roundSum, partner, ref }) => (
+        <li key={gameId}>
+          <Place place={place} />
+          <span>
+            <span className="row">
+              {partner === null ? 'alone, with No Player' : (
+                <>
+                  with <RowName id={partner.id}>{partner.displayName}</RowName>
+                </>
+              )}
+            </span>
+            <small className="muted">
+              <Link className="by-name" to={`${paths.games}?date=${date}`}>Game {gameId}</Link>
+              {` · ${weekdayText(date)} · round sum `}
+              <span className="num">{scoreText(roundSum)}</span>
+            </small>
+          </span>
+          {place === null
+            ? <span className="muted">tied</span>
+            : <RefScore of={ref} label={`points of ${name} in game ${gameId}`} value={points} />}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);

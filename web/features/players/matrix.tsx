@@ -1,0 +1,147 @@
+/** The matrix of the group: one tab stop, arrow keys between the cells, Enter opens the two of them. */
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { playerPath, togetherPath } from '../../paths.js';
+import { firstCharacter } from '../../ui/avatar.js';
+import { shortName } from '../../ui/short-name.js';
+import { Name } from '../../ui/name.js';
+import { counted } from '../../ui/score-text.js';
+import { type MatrixCell, movedBy } from './matrix-keys.js';
+import { fullValue, type PairCell, type PairRow, toneOf } from './pair-table.js';
+
+export interface MatrixProps {
+  readonly rows: readonly PairRow[];
+  /** Index of the row that is read below. */
+  readonly shown: number;
+  readonly onShow: (row: number) => void;
+  readonly valueText: (value: number) => string;
+  /** After a value, for screen readers, such as `a game`. */
+  readonly unit: string;
+  readonly labelledBy: string;
+}
+
+export function Matrix(props: MatrixProps): ReactElement {
+  const { rows, shown, onShow, labelledBy } = props;
+  const [at, setAt] = useState<MatrixCell>({ row: shown, column: 0 });
+  const table = useRef<HTMLTableElement>(null);
+  const navigate = useNavigate();
+  const full = fullValue(rows);
+  const go = (next: MatrixCell): void => {
+    setAt(next);
+    onShow(next.row);
+  };
+  const move = (event: KeyboardEvent): void => {
+    const next = movedBy(event.key, at, rows.length);
+    if (next === null) return;
+    event.preventDefault();
+    go(next);
+    cellIn(table.current, next)?.focus();
+  };
+  const open = ({ row, column }: MatrixCell): void => {
+    if (row !== column) void navigate(togetherPath(rows[row]!.player.id, rows[column]!.player.id));
+  };
+  return (
+    <table
+      ref={table}
+      className={rows.length > 16 ? 'matrix big' : 'matrix'}
+      role="grid"
+      aria-labelledby={labelledBy}
+      onKeyDown={move}
+    >
+      <Heads rows={rows} shown={shown} />
+      <tbody>
+        {rows.map(({ player, cells }, row) => (
+          <tr key={player.id} className={row === shown ? 'on' : undefined}>
+            <th scope="row">
+              <Link className="by-name" tabIndex={-1} to={playerPath(player.id)}>
+                <Name>{player.displayName}</Name>
+              </Link>
+            </th>
+            {cells.map((cell, column) => (
+              <Cell
+                key={rows[column]!.player.id}
+                {...{ cell, full }}
+                {...props}
+                name={player.displayName}
+                isCrossed={column === shown}
+                isStop={at.row === row && at.column === column}
+                onFocus={() => go({ row, column })}
+                onOpen={() => open({ row, column })}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>): ReactElement => (
+  <thead>
+    <tr>
+      <td />
+      {rows.map(({ player }, column) => (
+        <th
+          key={player.id}
+          scope="col"
+          className={column === shown ? 'on' : undefined}
+          aria-label={player.displayName}
+          data-tip={player.displayName}
+        >
+          <span className="only-wide">{shortName(player.displayName)}</span>
+          <span className="only-phone">{firstCharacter(player.displayName)}</span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+const cellIn = (table: HTMLTableElement | null, { row, column }: MatrixCell): HTMLElement | null =>
+  table?.tBodies[0]?.rows[row]?.cells[column + 1] ?? null;
+
+interface CellProps extends Pick<MatrixProps, 'valueText' | 'unit'> {
+  readonly cell: PairCell | null;
+  readonly full: number;
+  /** Of the row's player. */
+  readonly name: string;
+  readonly isCrossed: boolean;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+}
+
+function Cell({ cell, full, name, isCrossed, isStop, onFocus, onOpen, ...props }: CellProps): ReactElement {
+  return (
+    <td
+      role="gridcell"
+      className={isCrossed ? 'on' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={cellLabel(cell, name, props)}
+      onFocus={onFocus}
+      onClick={onOpen}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen()}
+    >
+      {markOf(cell, full, props.valueText)}
+    </td>
+  );
+}
+
+/** `Farid with Jonas: +4.4 a game, 17 games`. */
+function cellLabel(cell: PairCell | null, name: string, { valueText, unit }: Pick<MatrixProps, 'valueText' | 'unit'>) {
+  if (cell === null) return name;
+  const { other, value, games } = cell;
+  const figure = value === null ? 'too few games' : `${valueText(value)} ${unit}`;
+  return `${name} with ${other.displayName}: ${figure}, ${counted(games, 'game')}`;
+}
+
+/** A number in a tinted cell on laptops, a square whose side is the amount on phones. */
+function markOf(cell: PairCell | null, full: number, valueText: MatrixProps['valueText']): ReactElement {
+  if (cell === null) return <span className="self" />;
+  if (cell.value === null) return <span className="few">·</span>;
+  const side = full === 0 ? 0 : Math.sqrt(Math.abs(cell.value) / full);
+  return (
+    <span className={toneOf(cell.value, full)} style={{ '--side': side } as CSSProperties}>
+      <b>{valueText(cell.value)}</b>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+/** In place of a page whose address names nobody. */
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.js';
+import { HttpError } from '../../transport/http-error.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { Empty } from '../../ui/load-states.js';
+import { PageHead } from '../../ui/page-head.js';
+
+/** The server refused the address; another try would not help. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof HttpError && [400, 404, 409].includes(error.status);
+
+export const NoSuchPlayer = ({ hint }: { readonly hint: string }): ReactElement => (
+  <>
+    <PageHead title="Players" />
+    <div className="panel">
+      <Empty title="There is no such player." hint={hint}>
+        <LinkButton act="All players" to={paths.players} />
+      </Empty>
+    </div>
+  </>
+);

@@ -1,0 +1,63 @@
+/** The pairs as a table: what each cell and each row says. */
+import type { PairsView } from '../../../contract/profiles.js';
+import { statsRef } from '../../../domain/explain/addresses.js';
+
+export type Relation = 'partners' | 'opponents';
+type Pair = PairsView['pairs'][number];
+type Member = PairsView['members'][number];
+
+export interface PairCell {
+  readonly other: Member['player'];
+  /** In this relation. */
+  readonly games: number;
+  /**
+   * Partners: points a game beyond what both make with others. Opponents: how much more often than half the row's
+   * player came in ahead, in percent. Null if there were too few games.
+   */
+  readonly value: number | null;
+  /** Address of its explanation; null for a lift, which the page of the two explains. */
+  readonly ref: string | null;
+}
+
+export interface PairRow {
+  readonly player: Member['player'];
+  /** In the order of the rows; null for the player themselves. */
+  readonly cells: readonly (PairCell | null)[];
+}
+
+export function pairRows({ year, members, pairs, minGames }: PairsView, relation: Relation): PairRow[] {
+  const byIds = new Map(pairs.flatMap((pair) => [[`${pair.a} ${pair.b}`, pair], [`${pair.b} ${pair.a}`, pair]]));
+  const cellOf = (own: Member, { player }: Member): PairCell | null => {
+    if (own.player.id === player.id) return null;
+    const pair = byIds.get(`${own.player.id} ${player.id}`);
+    const none = { other: player, games: 0, value: null, ref: null };
+    if (pair === undefined) return none;
+    if (relation === 'partners') return { ...none, games: pair.games, value: pair.lift };
+    const ref = statsRef(own.player.id, { opponent: player.id }, year?.toString());
+    return { ...none, ...apart(pair, own.player.id, minGames), ref };
+  };
+  return members.map((own) => ({ player: own.player, cells: members.map((other) => cellOf(own, other)) }));
+}
+
+function apart({ a, apart: { games, ahead, behind } }: Pair, ownId: number, minGames: number) {
+  const placed = ahead + behind;
+  const own = a === ownId ? ahead : behind;
+  return { games, value: games < minGames || placed === 0 ? null : (own / placed) * 100 - 50 };
+}
+
+/** The best first, then those with too few games. */
+export const rowInOrder = ({ cells }: PairRow): PairCell[] =>
+  cells.filter((cell) => cell !== null).sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity));
+
+/** The largest value of all, for the size of the marks. */
+export const fullValue = (rows: readonly PairRow[]): number =>
+  Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(cell?.value ?? 0))));
+
+/** How a cell is tinted, by its share of the largest value: up, much up, down, much down, or about level. */
+export function toneOf(value: number, full: number): 'up' | 'up most' | 'down' | 'down most' | 'level' {
+  const share = full === 0 ? 0 : Math.abs(value) / full;
+  if (share < 0.08) return 'level';
+  const isMost = share >= 0.5;
+  if (value > 0) return isMost ? 'up most' : 'up';
+  return isMost ? 'down most' : 'down';
+}

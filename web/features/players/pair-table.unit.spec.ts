@@ -1,0 +1,55 @@
+import type { PairsView } from '../../../contract/profiles.js';
+import { fullValue, pairRows, type Relation, rowInOrder, toneOf } from './pair-table.js';
+
+const member = (id: number) => ({
+  player: { id, displayName: `Player ${id}`, avatarUrl: null }, games: 9, averagePoints: 0,
+});
+
+const VIEW: PairsView = {
+  year: 2026,
+  minGames: 3,
+  members: [member(1), member(2), member(3)],
+  everybody: 0,
+  pairs: [
+    {
+      a: 1, b: 2, games: 5, averagePoints: 4, lift: 2.5,
+      apart: { games: 4, ahead: 3, behind: 1 },
+    },
+    { a: 2, b: 3, games: 2, averagePoints: 1, lift: null, apart: { games: 2, ahead: 2, behind: 0 } },
+  ],
+};
+
+test('partners have the same lift in both rows', () => {
+  const [one, two] = pairRows(VIEW, 'partners');
+  expect(one!.cells).toMatchObject([null, { games: 5, value: 2.5 }, { games: 0, value: null }]);
+  expect(two!.cells).toMatchObject([{ games: 5, value: 2.5 }, null, { games: 2, value: null }]);
+});
+
+test('opponents have opposite values, and none with too few games', () => {
+  const [one, two, three] = pairRows(VIEW, 'opponents');
+  expect(one!.cells[1]).toMatchObject({ games: 4, value: 25 });
+  expect(two!.cells[0]).toMatchObject({ games: 4, value: -25 });
+  expect(three!.cells[1]).toMatchObject({ games: 2, value: null });
+});
+
+test('a share of opponents leads to its own games, seen from the row; a lift is explained head to head', () => {
+  const refs = (relation: Relation) => pairRows(VIEW, relation)[1]!.cells.map((cell) => cell?.ref);
+  expect(refs('opponents')).toEqual([
+    'stats/players/2?opponent=1&year=2026', undefined, 'stats/players/2?opponent=3&year=2026',
+  ]);
+  expect(refs('partners')).toEqual([null, undefined, null]);
+  expect(pairRows({ ...VIEW, year: null }, 'opponents')[0]!.cells[1]?.ref).toBe('stats/players/1?opponent=2');
+});
+
+test('the row in words begins with the best, and ends with too few games', () => {
+  const [, two] = pairRows(VIEW, 'partners');
+  expect(rowInOrder(two!).map(({ other }) => other.id)).toEqual([1, 3]);
+});
+
+test('the tint of a cell follows its share of the largest value', () => {
+  expect(fullValue(pairRows(VIEW, 'partners'))).toBe(2.5);
+  expect([2.5, 1, 0.1, -1, -1.3].map((value) => toneOf(value, 2.5))).toEqual([
+    'up most', 'up', 'level', 'down', 'down most',
+  ]);
+  expect(toneOf(0, 0)).toBe('level');
+});

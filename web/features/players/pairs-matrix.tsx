@@ -1,0 +1,161 @@
+/** Who lifts whom: the matrix of the group, and the row of one member in words and bars. */
+import { type ReactElement, useId } from 'react';
+import type { PairsView } from '../../../contract/profiles.js';
+import { playerPath } from '../../paths.js';
+import { averageText } from '../../ui/average-text.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { Choices } from '../../ui/choices.js';
+import { Name } from '../../ui/name.js';
+import { Panel } from '../../ui/panel.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { counted, scoreTone } from '../../ui/score-text.js';
+import { CompanyRow } from './company.js';
+import { LiftBar } from './lift-bar.js';
+import { Matrix, type MatrixProps } from './matrix.js';
+import { NoPairs } from './no-pairs.js';
+import { fullValue, type PairCell, type PairRow, pairRows, type Relation, rowInOrder } from './pair-table.js';
+import { RefWhy } from './ref-why.js';
+
+const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', opponents: 'Opponents' };
+
+/** What the figures of a relation mean. */
+const MEANING = {
+  partners: {
+    title: 'Who lifts whom', text: averageText, unit: 'a game', better: 'better together', worse: 'better apart',
+    figure: 'points a game, beyond what both make with others', games: 'together',
+  },
+  opponents: {
+    title: 'Who comes in ahead', text: (value: number) => `${Math.round(50 + value)}%`, unit: 'ahead',
+    better: 'more often ahead', worse: 'more often behind',
+    figure: 'how often the team of the row came in ahead of the column’s', games: 'apart',
+  },
+} as const;
+
+export interface PairsMatrixProps {
+  readonly pairs: PairsView;
+  /** From the first game on, the latest first. */
+  readonly years: readonly number[];
+  readonly period: string;
+  readonly params: URLSearchParams;
+  readonly onShow: (change: Readonly<Record<string, string>>) => void;
+}
+
+export function PairsMatrix({ pairs, years, period, params, onShow }: PairsMatrixProps): ReactElement {
+  const readerId = useReaderId();
+  const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
+  const rows = pairRows(pairs, relation);
+  const asked = Number(params.get('row') ?? readerId);
+  const shown = Math.max(0, rows.findIndex(({ player }) => player.id === asked));
+  const row = rows[shown];
+  return (
+    <>
+      <div className="row wrap between">
+        <Choices
+          label="Relation"
+          choices={RELATIONS}
+          value={relation}
+          onChoose={(next) => onShow({ relation: next })}
+        />
+        <div className="row pair-choices">
+          <select
+            className="select slim"
+            aria-label="Period"
+            value={period}
+            onChange={(event) => onShow({ period: event.target.value })}
+          >
+            <option value="all">All time</option>
+            {years.map((year) => <option key={year}>{year}</option>)}
+          </select>
+          {row && (
+            <select
+              className="select slim"
+              aria-label="Row"
+              value={row.player.id}
+              onChange={(event) => onShow({ row: event.target.value })}
+            >
+              {rows.map(({ player }) => (
+                <option key={player.id} value={player.id} dir="auto">{player.displayName}</option>
+              ))}
+            </select>
+          )}
+        </div>
+      </div>
+      {row === undefined || fullValue(rows) === 0 ? (
+        <NoPairs
+          title="No pair can be compared yet"
+          hint={`Two are compared after ${pairs.minGames} games, once both have played with others too.`}
+        />
+      ) : (
+        <>
+          <MatrixPanel
+            {...{ rows, shown, relation }}
+            minGames={pairs.minGames}
+            onShow={(index) => onShow({ row: String(rows[index]!.player.id) })}
+          />
+          <RowInWords row={row} full={fullValue(rows)} relation={relation} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface MatrixPanelProps extends Pick<MatrixProps, 'rows' | 'shown' | 'onShow'> {
+  readonly relation: Relation;
+  readonly minGames: number;
+}
+
+function MatrixPanel({ relation, minGames, ...matrix }: MatrixPanelProps): ReactElement {
+  const meaning = MEANING[relation];
+  const headingId = useId();
+  return (
+    <Panel title={meaning.title} note={counted(matrix.rows.length, 'member')} headingId={headingId}>
+      <Matrix {...matrix} valueText={meaning.text} unit={meaning.unit} labelledBy={headingId} />
+      <p className="legend matrix-key">
+        <span className="row only-phone"><i className="up" /> {meaning.better}</span>
+        <span className="row only-phone"><i className="down" /> {meaning.worse}</span>
+        <span>· fewer than {minGames} games</span>
+        <span>The figure: {meaning.figure}.</span>
+      </p>
+    </Panel>
+  );
+}
+
+interface RowInWordsProps {
+  readonly row: PairRow;
+  readonly full: number;
+  readonly relation: Relation;
+}
+
+function RowInWords({ row, full, relation }: RowInWordsProps): ReactElement {
+  const { player } = row;
+  const { text, games, unit } = MEANING[relation];
+  const valueOf = ({ value, other, ref }: PairCell): ReactElement => (value === null
+    ? <span className="muted">·<span className="vh">too few games</span></span>
+    : (
+      <RefWhy
+        of={ref}
+        label={`${unit}, ${player.displayName} and ${other.displayName}`}
+        text={text(value)}
+        className={scoreTone(Math.round(value * 10))}
+      />
+    ));
+  return (
+    <Panel
+      title={<>The row of <Name>{player.displayName}</Name></>}
+      beside={<LinkButton act="Open the page" look="quiet" to={playerPath(player.id)} />}
+      look="low-head"
+    >
+      <ul className="lifts two">
+        {rowInOrder(row).map((cell) => (
+          <CompanyRow
+            key={cell.other.id}
+            {...{ player, other: cell.other }}
+            sub={`${counted(cell.games, 'game')} ${games}`}
+            bar={<LiftBar value={cell.value ?? 0} full={full} />}
+            value={valueOf(cell)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

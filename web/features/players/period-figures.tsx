@@ -1,0 +1,39 @@
+/** What the switch of the period governs: roles, records, partners and opponents. */
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ProfileView } from '../../../contract/profiles.js';
+import { tabId, Tabs } from '../../ui/tabs.js';
+import { Opponents, Partners } from './company.js';
+import { Records } from './records.js';
+import { RoleRounds } from './role-rounds.js';
+
+const ALL_TIME = 'all';
+const PANEL_ID = 'period';
+
+export default function PeriodFigures({ profile }: { readonly profile: ProfileView }): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const { player, figures, years } = profile;
+  const shown = params.get('year') ?? ALL_TIME;
+  const ofYears = years.slice(0, 3).map(({ year }) => [year, `${year}`]);
+  const periods = Object.fromEntries([...ofYears, [ALL_TIME, 'All time']]);
+  const show = (period: string): void =>
+    setParams(period === ALL_TIME ? {} : { year: period }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className="row wrap between">
+        <Tabs label="Period" tabs={periods} selected={shown} onSelect={show} panelId={PANEL_ID} />
+        <span className="small muted">Tap an underlined figure to see how it is counted.</span>
+      </div>
+      <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, shown)}>
+        <div className="cols cols-2">
+          <RoleRounds figures={figures} name={player.displayName} />
+          <Records figures={figures} name={player.displayName} />
+        </div>
+        <div className="cols cols-2">
+          <Partners player={player} figures={figures} />
+          <Opponents player={player} figures={figures} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Who it is, the month so far, the years, and the reader's games with the player. */
+import { Fragment, type ReactElement } from 'react';
+import type { ProfileView } from '../../../contract/profiles.js';
+import { monthName } from '../../../domain/calendar-month.js';
+import { paths, togetherPath } from '../../paths.js';
+import { averageText } from '../../ui/average-text.js';
+import { Avatar } from '../../ui/avatar.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { YouTag } from '../../ui/marks.js';
+import { Name } from '../../ui/name.js';
+import { useReaderId } from '../../ui/reader-id.js';
+import { counted, ordinal, scoreText } from '../../ui/score-text.js';
+import { RefWhy } from './ref-why.js';
+
+export function PlayerHero({ profile }: { readonly profile: ProfileView }): ReactElement {
+  const readerId = useReaderId();
+  const { player, evenings, since, month, years, withReader } = profile;
+  const isReader = player.id === readerId;
+  return (
+    <section className="felt hero player-hero">
+      <div className="row">
+        <Avatar player={player} />
+        <div>
+          <h1>
+            <span className={/\S{14}/.test(player.displayName) ? 'long' : undefined}>
+              <Name>{player.displayName}</Name>
+            </span>{' '}
+            {isReader && <YouTag />}
+          </h1>
+          {since !== null && (
+            <p className="muted small">{counted(evenings, 'evening')} since {monthText(monthOfDate(since))}</p>
+          )}
+        </div>
+      </div>
+      {month !== null && <MonthSoFar month={month} name={player.displayName} />}
+      {since === null ? (
+        <p className="hero-next">No evening yet. This page fills itself with the first game.</p>
+      ) : (
+        <p className="hero-next">
+          {years.length > 0 && <Years years={years.slice(0, 2)} name={player.displayName} />}
+          {withReader !== null && withReader.games > 0 && (
+            <>
+              You and <Name>{player.displayName}</Name>: <b>{counted(withReader.games, 'game')}</b>,{' '}
+              {averageText(withReader.averagePoints)} on average.
+            </>
+          )}
+        </p>
+      )}
+      <div className="row wrap">
+        {!isReader && readerId !== undefined && (
+          <LinkButton act="Head to head" look="on-felt" to={togetherPath(readerId, player.id)} />
+        )}
+        {month !== null && (
+          <LinkButton
+            act="Show in the race"
+            look="on-felt-line"
+            to={`${paths.leaderboards}?view=race${isReader ? '' : `&picks=${player.id}`}`}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MonthSoFarProps {
+  readonly month: NonNullable<ProfileView['month']>;
+  readonly name: string;
+}
+
+function MonthSoFar({ month: { month, points, place, of, ref }, name }: MonthSoFarProps): ReactElement {
+  const title = monthName(monthOfDate(month).month);
+  return (
+    <dl className="hero-num">
+      <div>
+        <dt>{title} so far</dt>
+        <dd>
+          <RefWhy of={ref} label={`${title} points of ${name}`} text={scoreText(points)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Place</dt>
+        <dd>
+          <RefWhy of={ref} label={`place of ${name} in ${title}`} text={String(place)} />
+          <small> of {of}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** `1st of 2026 with +237, 1st of 2025 with +485.` */
+const Years = ({ years, name }: Pick<MonthSoFarProps, 'name'> & Pick<ProfileView, 'years'>): ReactElement => (
+  <>
+    {years.map(({ year, place, points, ref }, index) => (
+      <Fragment key={year}>
+        {index > 0 && ', '}
+        <b>{ordinal(place)} of {year}</b> with{' '}
+        <RefWhy of={ref} label={`points of ${name} in ${year}`} text={scoreText(points)} />
+      </Fragment>
+    ))}
+    .{' '}
+  </>
+);

@@ -1,0 +1,103 @@
+/** The page of a player: form, places, evenings, roles, records, badges, partners, opponents and the last games. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { profileCalls } from '../../../contract/profiles.calls.js';
+import type { ProfileView } from '../../../contract/profiles.js';
+import { EveningsPanel } from '../../ui/evenings-panel.js';
+import { Loaded, SkeletonRows } from '../../ui/load-states.js';
+import { boardResource } from '../boards/board.api.js';
+import { Prepared } from '../boards/prepared.js';
+import { BadgesPanel } from './badges-panel.js';
+import { EveningsCalendar } from './evenings-calendar.js';
+import { LatestGames } from './latest-games.js';
+import { isRefused, NoSuchPlayer } from './no-such-player.js';
+import { PlayerHero } from './player-hero.js';
+import '../../ui/hero.css';
+import '../../ui/tiles.css';
+import './players.css';
+
+/** With axes, so they come with the code that draws them. */
+const PlacesPanel = lazy(() => import('./places-panel.js'));
+const RatingPanel = lazy(() => import('./rating-panel.js'));
+
+/** Below what a window shows at first. */
+const PeriodFigures = lazy(() => import('./period-figures.js'));
+
+const FRESH_MINUTES = 5;
+
+export default function PlayerScreen(): ReactElement {
+  const { playerId = '' } = useParams();
+  // Another player starts with a fresh page.
+  return <PlayerPage key={playerId} playerId={playerId} />;
+}
+
+function PlayerPage({ playerId }: { readonly playerId: string }): ReactElement {
+  const [params] = useSearchParams();
+  const year = params.get('year');
+  const query = useQuery({
+    ...boardResource(profileCalls.profile, FRESH_MINUTES, { id: playerId, ...(year !== null && { year }) }),
+    placeholderData: keepPreviousData,
+  });
+  if (isRefused(query.error)) return <NoSuchPlayer hint="The link may be wrong." />;
+  return (
+    <>
+      <title>{`${query.data?.rows.player.displayName ?? 'Player'} · President`}</title>
+      <Loaded what="player" query={query} failureClass="panel" skeleton={SKELETON}>
+        {({ rows: profile, isCleared }) => (isCleared
+          ? <Prepared hint="This page returns with them." />
+          : <Profile profile={profile} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Profile({ profile }: { readonly profile: ProfileView }): ReactElement {
+  const { player, form, months, calendar, rating } = profile;
+  if (profile.evenings === 0) return <PlayerHero profile={profile} />;
+  return (
+    <>
+      <div className="cols cols-5-7">
+        <PlayerHero profile={profile} />
+        <EveningsPanel player={player} evenings={form} />
+      </div>
+      <div className={rating === null ? 'cols' : 'cols cols-2'}>
+        {months.length > 0 && (
+          <Suspense fallback={CHART_SKELETON}>
+            <PlacesPanel months={months} name={player.displayName} />
+          </Suspense>
+        )}
+        {rating !== null && (
+          <Suspense fallback={CHART_SKELETON}>
+            <RatingPanel rating={rating} />
+          </Suspense>
+        )}
+      </div>
+      <EveningsCalendar player={player} evenings={calendar} />
+      <Suspense fallback={<div className="period-sk" />}>
+        <PeriodFigures profile={profile} />
+      </Suspense>
+      {profile.badges.some(({ earned }) => earned !== null) && (
+        <BadgesPanel playerId={player.id} badges={profile.badges} />
+      )}
+      <LatestGames latest={profile.latest} name={player.displayName} />
+    </>
+  );
+}
+
+const CHART_SKELETON = <div className="panel player-sk" aria-hidden="true" />;
+
+/** The panels in their final shape. */
+const SKELETON = (
+  <>
+    <div className="cols cols-5-7">
+      <div className="felt hero player-sk" />
+      <div className="panel player-sk"><span className="sk title" /></div>
+    </div>
+    <div className="cols cols-2">
+      <div className="panel player-sk"><span className="sk title" /></div>
+      <div className="panel player-sk"><span className="sk title" /></div>
+    </div>
+    <div className="panel"><SkeletonRows count={4} /></div>
+  </>
+);

@@ -1,0 +1,62 @@
+/** The best and the hardest evening, the longest run of wins and the win rate. */
+import type { ReactElement } from 'react';
+import type { ProfileView } from '../../../contract/profiles.js';
+import { dateText } from '../../ui/date-text.js';
+import { Panel } from '../../ui/panel.js';
+import { counted, ordinal } from '../../ui/score-text.js';
+import { RefScore, RefWhy } from './ref-why.js';
+
+type Figures = ProfileView['figures'];
+
+export interface RecordsProps {
+  readonly figures: Figures;
+  readonly name: string;
+}
+
+export function Records({ figures, name }: RecordsProps): ReactElement {
+  const { best, hardest, longestRun, winRate, gamesWon, gamesPlayed, refs } = figures;
+  return (
+    <Panel title="Best, hardest, longest">
+      <dl className="records">
+        <Evening title="Best evening" evening={best} name={name} />
+        <Evening title="Hardest evening" evening={hardest} name={name} />
+        <div>
+          <dt>Longest run of wins</dt>
+          <dd>
+            <RefWhy of={refs.longestRun} label={`longest run of wins of ${name}`} text={`${longestRun?.games ?? 0}`} />
+          </dd>
+          {longestRun && <dd>until {dateText(longestRun.until)}</dd>}
+        </div>
+        <div>
+          <dt>Win rate</dt>
+          <dd>
+            <RefWhy of={refs.winRate} label={`win rate of ${name}`} text={`${winRate}%`} />
+          </dd>
+          <dd className="num">{gamesWon} of {counted(gamesPlayed, 'game')}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+interface EveningProps {
+  readonly title: string;
+  readonly evening: Figures['best'];
+  readonly name: string;
+}
+
+const Evening = ({ title, evening, name }: EveningProps): ReactElement => (
+  <div>
+    <dt>{title}</dt>
+    <dd>
+      {evening === null
+        ? '–'
+        : <RefScore of={evening.ref} label={`${name} on ${dateText(evening.date)}`} value={evening.total} />}
+    </dd>
+    {evening !== null && (
+      <dd>
+        {dateText(evening.date)}, {ordinal(evening.rank)} of {evening.of}
+      </dd>
+    )}
+  </div>
+);

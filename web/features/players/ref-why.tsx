@@ -1,0 +1,21 @@
+/** A figure that opens its explanation if it has one. */
+import type { ReactElement } from 'react';
+import { scoreText, scoreTone } from '../../ui/score-text.js';
+import { Why, type WhyProps } from '../../ui/why.js';
+
+export interface RefWhyProps extends Pick<WhyProps, 'label' | 'text' | 'className'> {
+  readonly of: string | null;
+}
+
+export const RefWhy = ({ of, className = '', ...why }: RefWhyProps): ReactElement =>
+  (of === null
+    ? <span className={`num ${className}`}>{why.text}</span>
+    : <Why of={of} className={className} {...why} />);
+
+export interface RefScoreProps extends Pick<RefWhyProps, 'of' | 'label'> {
+  readonly value: number;
+}
+
+export const RefScore = ({ value, ...why }: RefScoreProps): ReactElement => (
+  <RefWhy {...why} text={scoreText(value)} className={scoreTone(value)} />
+);

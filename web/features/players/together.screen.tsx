@@ -1,0 +1,127 @@
+/** Head to head: two players as partners, as opponents, and each alone. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { PlayerRef } from '../../../contract/players.js';
+import { profileCalls } from '../../../contract/profiles.calls.js';
+import type { TogetherView } from '../../../contract/profiles.js';
+import { paths, togetherPath } from '../../paths.js';
+import { useRead } from '../../transport/resource.js';
+import { Avatar } from '../../ui/avatar.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { monthOfDate, monthText } from '../../ui/date-text.js';
+import { Loaded } from '../../ui/load-states.js';
+import { YouTag } from '../../ui/marks.js';
+import { Name } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
+import { counted } from '../../ui/score-text.js';
+import { boardResource } from '../boards/board.api.js';
+import { Prepared } from '../boards/prepared.js';
+import { AsOpponents } from './as-opponents.js';
+import { AsPartners } from './as-partners.js';
+import { EachAlone } from './each-alone.js';
+import { isRefused, NoSuchPlayer } from './no-such-player.js';
+import '../../ui/hero.css';
+import '../../ui/tiles.css';
+import './players.css';
+import './together.css';
+
+export default function TogetherScreen(): ReactElement {
+  const { playerId = '', otherId = '' } = useParams();
+  const query = useQuery(boardResource(profileCalls.together, 5, { id: playerId, other: otherId }));
+  if (isRefused(query.error)) return <NoSuchPlayer hint="Head to head needs two different players." />;
+  return (
+    <>
+      <PageHead title="Head to head">
+        <LinkButton act="All pairs" to={paths.players} />
+      </PageHead>
+      <Loaded what="two players" query={query} failureClass="panel" skeleton={SKELETON}>
+        {({ rows: together, isCleared }) => (isCleared
+          ? <Prepared hint="Head to head returns with them." />
+          : <Together together={together} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Together({ together }: { readonly together: TogetherView }): ReactElement {
+  const { players: [one, other], evenings, since, asPartners, asOpponents } = together;
+  return (
+    <>
+      <section className="felt stack" aria-label="The two">
+        <div className="versus">
+          <Side player={one.player} />
+          <span className="muted small">and</span>
+          <Side player={other.player}>
+            <ChangeOther one={one.player} other={other.player} />
+          </Side>
+        </div>
+        <p className="hero-next">
+          {since === null ? 'Never on the same evening yet.' : (
+            <>
+              Together <b>{counted(asPartners.games, 'game')}</b>, apart <b>{asOpponents.games}</b>, both there
+              on <b>{counted(evenings, 'evening')}</b> since {monthText(monthOfDate(since))}.
+            </>
+          )}
+        </p>
+      </section>
+      <div className="cols cols-2">
+        <AsPartners together={together} />
+        <AsOpponents together={together} />
+      </div>
+      <EachAlone players={together.players} />
+    </>
+  );
+}
+
+interface SideProps {
+  readonly player: PlayerRef;
+  readonly children?: ReactElement;
+}
+
+const Side = ({ player, children }: SideProps): ReactElement => (
+  <div>
+    <Avatar player={player} />
+    <h2>
+      <Name id={player.id}>{player.displayName}</Name>
+    </h2>
+    <YouTag id={player.id} />
+    {children}
+  </div>
+);
+
+interface ChangeOtherProps {
+  readonly one: PlayerRef;
+  readonly other: PlayerRef;
+}
+
+/** Another player on the right side. */
+function ChangeOther({ one, other }: ChangeOtherProps): ReactElement {
+  const navigate = useNavigate();
+  const { data: users = [] } = useRead(playerCalls.list, 60);
+  const choices = users.filter(({ id, isPlaceholder }) => id !== one.id && !isPlaceholder);
+  return (
+    <select
+      className="select slim"
+      aria-label="Change the other player"
+      value={other.id}
+      onChange={(event) => void navigate(togetherPath(one.id, event.target.value), { replace: true })}
+    >
+      {choices.length === 0 && <option value={other.id} dir="auto">{other.displayName}</option>}
+      {choices.map(({ id, displayName }) => (
+        <option key={id} value={id} dir="auto">{displayName}</option>
+      ))}
+    </select>
+  );
+}
+
+const SKELETON = (
+  <>
+    <div className="felt stack versus-sk" />
+    <div className="cols cols-2">
+      <div className="panel player-sk"><span className="sk title" /></div>
+      <div className="panel player-sk"><span className="sk title" /></div>
+    </div>
+  </>
+);

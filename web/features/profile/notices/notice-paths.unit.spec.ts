@@ -1,0 +1,12 @@
+/** Tests that a notice, also one that was pushed, leads to a screen. */
+import { type Notice, noticePath } from '../../../../domain/notices/notice-text.js';
+import { eveningPath, paths } from '../../../paths.js';
+
+test.each<[Notice, string]>([
+  [{ kind: 'tie', gameId: 311, question: 'place', others: [] }, paths.waitingGames],
+  [{ kind: 'recap', date: '2026-07-28', winners: [] }, eveningPath('2026-07-28')],
+  [{ kind: 'month', month: '2026-06', rank: 1, of: 2 }, `${paths.leaderboards}?year=2026&month=6`],
+  [{ kind: 'dues', entry: 'fee', month: '2026-07', cents: 2500 }, paths.dues],
+])('%j leads to %s', (notice, path) => {
+  expect(noticePath(notice)).toBe(path);
+});

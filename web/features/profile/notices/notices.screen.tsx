@@ -1,0 +1,136 @@
+/** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { noticeCalls } from '../../../../contract/notices.calls.js';
+import type { NoticesView, NoticeView } from '../../../../contract/notices.js';
+import { type NoticeKind, noticePath, noticeText } from '../../../../domain/notices/notice-text.js';
+import { useCommand } from '../../../transport/command.js';
+import { resource } from '../../../transport/resource.js';
+import { Button } from '../../../ui/buttons.js';
+import { momentText } from '../../../ui/date-text.js';
+import { Drawing, iconPath } from '../../../ui/icon.js';
+import { Empty, Loaded, SkeletonRows } from '../../../ui/load-states.js';
+import { Sentence } from '../../../ui/name.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { PressButton } from '../../../ui/press-button.js';
+import { isPast } from '../../../ui/today.js';
+import { PushPanels } from './push-panels.js';
+import './notices.css';
+
+const AT_ONCE = 20;
+/** The server's most. */
+const MOST = 200;
+
+export default function NoticesScreen(): ReactElement {
+  const [show, setShow] = useState(AT_ONCE);
+  // What is on screen stays there until more has come.
+  const query = useQuery({
+    ...resource(noticeCalls.list, 0, { show }), placeholderData: (before: NoticesView | undefined) => before,
+  });
+  const read = useCommand(noticeCalls.read);
+  const newIds = (query.data?.notices ?? []).filter(({ isNew }) => isNew).map(({ id }) => id);
+  return (
+    <>
+      <PageHead title="Notices">
+        <PressButton
+          change={read}
+          body={{ ids: newIds }}
+          act="Mark all as read"
+          busyAct="Marking..."
+          isBlocked={newIds.length === 0 || isPast}
+          failure={['Error', 'The notices were not marked.']}
+        />
+      </PageHead>
+      <div className="cols cols-2">
+        <section className="panel flush" aria-label="Your notices">
+          <Loaded what="notices" query={query} skeleton={<SkeletonRows count={4} />}>
+            {({ notices, hasOlder }) => (
+              <>
+                <Notices notices={notices} onOpen={({ id }) => read.mutate({ ids: [id] })} />
+                {hasOlder && show < MOST && (
+                  <p className="older">
+                    <Button act="Show older" look="quiet" onClick={() => setShow(Math.min(show + AT_ONCE, MOST))} />
+                  </p>
+                )}
+              </>
+            )}
+          </Loaded>
+        </section>
+        {/* Below the list on phones, so it comes when that has its height. */}
+        {!query.isPending && (
+          <fieldset disabled={isPast} className="stack">
+            <PushPanels />
+          </fieldset>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface NoticesProps {
+  readonly notices: readonly NoticeView[];
+  readonly onOpen: (notice: NoticeView) => void;
+}
+
+function Notices({ notices, onOpen }: NoticesProps): ReactElement {
+  const unread = notices.filter(({ isNew }) => isNew);
+  const earlier = notices.filter(({ isNew }) => !isNew);
+  const items = (some: readonly NoticeView[]): ReactElement => (
+    <ul className="news">
+      {some.map((notice) => <Item key={notice.id} notice={notice} onOpen={onOpen} />)}
+    </ul>
+  );
+  return (
+    <>
+      {unread.length === 0 && (
+        <Empty title="Nothing new" hint="Notes about your games, months and dues come here." />
+      )}
+      {unread.length > 0 && (
+        <>
+          <div className="panel-head">
+            <h2>New</h2>
+            <span className="small muted num">{unread.length}</span>
+          </div>
+          {items(unread)}
+        </>
+      )}
+      {earlier.length > 0 && (
+        <>
+          <div className="panel-head earlier">
+            <h2>Earlier</h2>
+          </div>
+          {items(earlier)}
+        </>
+      )}
+    </>
+  );
+}
+
+const PATHS: Readonly<Record<NoticeKind, string>> = {
+  tie: iconPath('tie'), recap: iconPath('calendar'), month: iconPath('lock'),
+  // Two sheets.
+  dues: 'M9 9h11v11H9zM15 9V4H4v11h5',
+};
+
+function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }): ReactElement {
+  const { before, link, after } = noticeText(notice);
+  return (
+    <li className={notice.isNew ? 'unread' : undefined}>
+      <span className="sign">
+        <Drawing path={PATHS[notice.kind]} />
+      </span>
+      <div>
+        <p>
+          <Sentence text={before} />
+          <Link to={noticePath(notice)} onClick={() => notice.isNew && !isPast && onOpen(notice)}>
+            {link}
+          </Link>
+          <Sentence text={after} />
+        </p>
+        <time dateTime={notice.at}>{momentText(notice.at)}</time>
+      </div>
+      {notice.isNew && <span className="tag plus">New</span>}
+    </li>
+  );
+}

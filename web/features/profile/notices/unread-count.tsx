@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import { noticeCalls } from '../../../../contract/notices.calls.js';
+import { useRead } from '../../../transport/resource.js';
+import { Count } from '../../../ui/count.js';
+
+/** How many notices the reader has not read. */
+export default function UnreadCount(): ReactElement {
+  return <Count count={useRead(noticeCalls.unread, 5).data?.unread ?? 0} what="new" />;
+}

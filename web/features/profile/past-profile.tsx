@@ -1,0 +1,66 @@
+/** The reader's profile as it stood at a moment, with what differs today. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { statsCalls } from '../../../contract/stats.calls.js';
+import type { UserView } from '../../../contract/players.js';
+import { paths } from '../../paths.js';
+import { boardResource } from '../boards/board.api.js';
+import { type Past, pastParams, pathAt } from '../boards/past/past-address.js';
+import { PastScreen } from '../boards/past/past-screen.js';
+import { Avatar } from '../../ui/avatar.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { SkeletonRows } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
+import { AboutFacts } from './about-facts.js';
+import './profile.css';
+
+export interface PastProfileProps {
+  readonly past: Past;
+  /** As of now. */
+  readonly today: UserView;
+}
+
+export default function PastProfile({ past, today }: PastProfileProps): ReactElement {
+  const query = useQuery(boardResource(statsCalls.dashboard, 5, pastParams(past)));
+  return (
+    <>
+      <PageHead title="Your profile" />
+      <PastScreen
+        what="profile"
+        past={past}
+        query={query}
+        skeleton={<SkeletonRows count={4} className="panel flush" />}
+      >
+        {({ rows: { user } }) => <AboutThen past={past} reader={user} today={today} />}
+      </PastScreen>
+    </>
+  );
+}
+
+const AboutThen = ({ past, reader, today }: PastProfileProps & { readonly reader: UserView }): ReactElement => (
+  <section className="panel stack" aria-label="About you">
+    <div className="row about">
+      <Avatar player={reader} />
+      <div>
+        <h2>
+          <Name>{reader.displayName}</Name>
+        </h2>
+        <p className="small muted">
+          {reader.username}
+          {today.displayName !== reader.displayName && (
+            <>
+              {' · today '}
+              <Name>{today.displayName}</Name>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+    <AboutFacts reader={reader} today={today} />
+    <div className="row wrap">
+      <LinkButton act="Your figures" to={pathAt(paths.dashboard, past)} />
+      <LinkButton act="Your statement" to={pathAt(paths.dues, past)} />
+    </div>
+  </section>
+);

@@ -1,0 +1,82 @@
+/** The game that another phone records, as it goes on there: this phone may take it back or send it. */
+import type { ReactElement } from 'react';
+import { underWayCalls } from '../../../../contract/under-way.calls.js';
+import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { useCommand } from '../../../transport/command.js';
+import { Button } from '../../../ui/buttons.js';
+import { timeText } from '../../../ui/date-text.js';
+import { Name } from '../../../ui/name.js';
+import { PressButton } from '../../../ui/press-button.js';
+import { useReader } from '../../session/session.api.js';
+import { draftText } from '../clear-draft.js';
+import { CreatePanel } from '../create-panel.js';
+import { isFirstPhone, type UnderWay } from '../game-draft.js';
+import { scoredTeams } from '../game-submission.js';
+import { firstOpenRound } from '../round-entry.js';
+import { nameIn, type RoundsStepProps } from '../rounds-step.js';
+import { StepHeading } from '../step-heading.js';
+import { TeamScores } from '../team-scores.js';
+import type { GameUnderWay } from './use-under-way.js';
+
+export interface FollowStepProps extends RoundsStepProps {
+  readonly game: GameUnderWay;
+  readonly underWay: UnderWay;
+}
+
+/** A default export, because it is loaded lazily. */
+export default function FollowStep(props: FollowStepProps): ReactElement {
+  const { game, underWay, wizard: { draft }, players, isFinishing, onFinish, onClose } = props;
+  const readerId = useReader()?.id;
+  const isFirst = isFirstPhone(underWay);
+  const other = isFirst ? game.view?.taker : game.view?.first;
+  const isComplete = firstOpenRound(draft.roundPositions) === null;
+  return (
+    <CreatePanel step={3} onClose={onClose}>
+      <div className="panel stack">
+        <StepHeading>
+          {other && other.id !== readerId ? <Name>{other.displayName}</Name> : 'Your other phone'} records this game
+        </StepHeading>
+        <p className="muted">{draftText(draft)}</p>
+        <p role="status">
+          {isComplete ? 'All rounds are complete.' : `Round ${draft.currentRound} of ${ROUND_COUNT}.`}
+        </p>
+        <p className="small muted" role="status">
+          {sinceText(game)}
+        </p>
+      </div>
+      <TeamScores teams={scoredTeams(draft)} draft={draft} readerId={readerId} nameOf={nameIn(players)} />
+      <div className="acts-row">
+        {isFirst && (game.isOver ? <Button act="Go on here" onClick={game.goOn} /> : <TakeBack {...props} />)}
+        {isComplete && (
+          <Button
+            act={isFinishing ? 'Saving...' : 'Send the game'}
+            look="primary big"
+            aria-disabled={isFinishing}
+            onClick={onFinish}
+          />
+        )}
+      </div>
+    </CreatePanel>
+  );
+}
+
+/** What is shown is never older than this says. */
+function sinceText({ isOver, lostSince, view }: GameUnderWay): string {
+  if (isOver) return 'It is no longer shared with this phone: what you see is the last that it knew.';
+  if (lostSince !== null) return `No connection since ${timeText(lostSince)}: what you see is from then.`;
+  return view === null ? '' : `Last change there: ${timeText(view.changedAt)}`;
+}
+
+function TakeBack({ game, underWay }: FollowStepProps): ReactElement {
+  const takeBack = useCommand(underWayCalls.takeBack, { id: underWay.id });
+  return (
+    <PressButton
+      change={takeBack}
+      body={{ hands: game.view?.hands ?? 0 }}
+      act="Take it back"
+      busyAct="Taking it back..."
+      onDone={game.takenBack}
+      failure={['Error', 'The game was not taken back.']}
+    />
+  );
+}

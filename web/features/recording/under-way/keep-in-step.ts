@@ -1,0 +1,76 @@
+/** Keeps a game under way in step with the server: sends what changed here, reads what changed there. */
+import type { UnderWayView } from '../../../../contract/under-way.js';
+
+/** A draft is sent a moment after a tap, so that quick taps go together. */
+const PAUSES = { sendMs: 400, lookMs: 2_000 };
+
+export interface Step {
+  /** The shared content of the draft on this phone. */
+  readonly content: string;
+  /** Whether this phone has the game in its hands, as far as it knows. */
+  readonly isInHand: boolean;
+  /** Whether another phone may change, take or send the game. */
+  readonly isShared: boolean;
+}
+
+export interface Server {
+  publish(): Promise<UnderWayView>;
+  read(): Promise<UnderWayView>;
+}
+
+export interface Phone {
+  now(): Step;
+  told(view: UnderWayView): void;
+  failed(error: unknown): void;
+}
+
+export interface InStep {
+  /** The draft changed on this phone. */
+  changed(): void;
+  stop(): void;
+}
+
+/** One call at a time. A hidden page only sends. */
+export function keepInStep(server: Server, { now, told, failed }: Phone, { sendMs, lookMs } = PAUSES): InStep {
+  let sent: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let isOver = false;
+  const isUnsent = (): boolean => now().isInHand && now().content !== sent;
+  const wait = (ms: number): void => {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(() => void step(), ms);
+  };
+  const step = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    const { content } = now();
+    const isSending = isUnsent();
+    try {
+      if (isSending || (now().isShared && !document.hidden)) {
+        const view = await (isSending ? server.publish() : server.read());
+        if (isSending) sent = content;
+        if (!isOver) told(view);
+      }
+    } catch (error) {
+      if (!isOver) failed(error);
+    }
+    isBusy = false;
+    if (isUnsent() || now().isShared) wait(lookMs);
+  };
+  const seen = (): void => {
+    if (!document.hidden) wait(0);
+  };
+  document.addEventListener('visibilitychange', seen);
+  wait(0);
+  return {
+    changed: () => {
+      if (!isBusy) wait(sendMs);
+    },
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What of a draft is shared with another phone, and the draft of a phone that shares one. */
+import type { SharedDraft, UnderWayView } from '../../../../contract/under-way.js';
+import { counted } from '../../../ui/score-text.js';
+import { draftIn, type GameDraft } from '../game-draft.js';
+
+/** Without the step, the attempts to send, and what tells the phones apart. */
+export const sharedOf = (
+  { currentStep: _, attempt: __, underWay: ___, ...shared }: GameDraft,
+): SharedDraft => shared as SharedDraft;
+
+/**
+ * The draft of a phone that follows or takes a game.
+ * @param hands  see `UnderWay`; by default as the server has them
+ * @returns null if this client cannot read the draft, such as one of a newer client
+ */
+export const draftOf = ({ id, first, draft, hands: now }: UnderWayView, hands = now): GameDraft | null =>
+  draftIn(JSON.stringify({ ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands } }));
+
+/** The server gives fields in another order. */
+export const isSameGame = (one: GameDraft, other: GameDraft): boolean => orderedText(one) === orderedText(other);
+
+const orderedText = (draft: GameDraft): string => JSON.stringify(Object.entries(sharedOf(draft)).sort());
+
+/** A code as it is read out: `ABCD EFGH`. */
+export const codeText = (code: string): string => code.replace(/^(.{4})(.)/, '$1 $2');
+
+/** `, 9 minutes left`; nothing when the time is over by this phone's clock, which may be wrong. */
+export function timeLeftText(expiresAt: string, now: Date): string {
+  const minutes = (Date.parse(expiresAt) - now.getTime()) / 60_000;
+  if (minutes <= 0) return '';
+  return minutes < 1 ? ', less than a minute left' : `, ${counted(Math.round(minutes), 'minute')} left`;
+}

@@ -1,0 +1,65 @@
+/** Takes a game over from another phone, by its code or the link behind its picture. */
+import type { ReactElement } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { underWayCalls } from '../../../../contract/under-way.calls.js';
+import type { UnderWayView } from '../../../../contract/under-way.js';
+import { paths } from '../../../paths.js';
+import { useCommand } from '../../../transport/command.js';
+import { Field, textIn } from '../../../ui/fields.js';
+import { Form } from '../../../ui/form.js';
+import { toastBad } from '../../../ui/toast.js';
+import { CreatePanel } from '../create-panel.js';
+import { dropDraft, saveDraft, storedDraft } from '../draft-storage.js';
+import { draftAddress, settleAddress } from '../recording-address.js';
+import { StepHeading } from '../step-heading.js';
+import { codeText, draftOf } from './shared-draft.js';
+import './under-way.css';
+
+const FAILURE = 'The game was not taken over.';
+
+/** A default export, because it is loaded lazily. */
+export default function TakeGame(): ReactElement {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const take = useCommand(underWayCalls.take);
+  const before = storedDraft();
+  const taken = (view: UnderWayView): void => {
+    if (view.gameId !== null) return void navigate(settleAddress(view.gameId), { replace: true });
+    const draft = draftOf(view);
+    if (draft === null) return toastBad('Error', 'This browser has an older version: load the page again.');
+    if (before !== null) dropDraft(before);
+    saveDraft(draft);
+    return void navigate(draftAddress, { replace: true });
+  };
+  return (
+    <CreatePanel step={0} onClose={() => void navigate(paths.games)}>
+      <title>Take over a game · President</title>
+      <Form
+        className="panel stack"
+        labelledBy="take-heading"
+        change={take}
+        body={(fields) => ({ code: textIn(fields, 'code') })}
+        onDone={taken}
+        failure={FAILURE}
+        act={['Take over', 'Taking over...']}
+        actLook="primary big"
+      >
+        <StepHeading id="take-heading">Take over a game</StepHeading>
+        <p className="muted">
+          The phone that records it shows a code behind &apos;Hand over&apos;. It works once, for ten minutes.
+        </p>
+        <div className="take-field">
+          <Field
+            name="code"
+            label="Code"
+            defaultValue={codeText(hash.slice(1))}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={12}
+          />
+        </div>
+        {before !== null && <p className="note">The unsaved game of this phone waits on the games page meanwhile.</p>}
+      </Form>
+    </CreatePanel>
+  );
+}

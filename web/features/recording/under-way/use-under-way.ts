@@ -1,0 +1,176 @@
+/** The wizard's game as a screen in the room or another phone shares it; followed while the other phone has it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { gameCalls } from '../../../../contract/games.calls.js';
+import { screenCalls } from '../../../../contract/screens.calls.js';
+import { underWayCalls } from '../../../../contract/under-way.calls.js';
+import type { UnderWayView } from '../../../../contract/under-way.js';
+import { pathOf } from '../../../../contract/call.js';
+import { isFinal } from '../../../transport/http-error.js';
+import { getJson, send } from '../../../transport/http.js';
+import { newIdempotencyKey } from '../../../transport/idempotency-key.js';
+import { refresh, resource } from '../../../transport/resource.js';
+import { toastGood } from '../../../ui/toast.js';
+import { useReader } from '../../session/session.api.js';
+import { forgetDraftOf } from '../draft-storage.js';
+import { type GameDraft, isFirstPhone, type UnderWay } from '../game-draft.js';
+import { settleAddress } from '../recording-address.js';
+import { forgetUnsent } from '../unsent-games.js';
+import type { WizardAction } from '../wizard.js';
+import { type InStep, keepInStep, type Step } from './keep-in-step.js';
+import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
+
+export interface GameUnderWay {
+  /** As the server told last; null before that. */
+  readonly view: UnderWayView | null;
+  /** Whether the other phone has it, or the server no longer lets this one go on. */
+  readonly isFollowing: boolean;
+  /** Since when the server has not answered, ISO 8601. */
+  readonly lostSince: string | null;
+  /** The server no longer shares it with this phone. */
+  readonly isOver: boolean;
+  /** Asks for a code, which then is in `view`. */
+  handOver(): Promise<void>;
+  /** Ends the code. */
+  cancel(): Promise<void>;
+  takenBack(view: UnderWayView): void;
+  /** The first phone goes on with what it has. */
+  goOn(): void;
+}
+
+type Told = Pick<GameUnderWay, 'view' | 'lostSince' | 'isOver'>;
+
+const NOTHING: Told = { view: null, lostSince: null, isOver: false };
+
+export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, isFinishing: boolean): GameUnderWay {
+  const { underWay } = draft;
+  const [known, setKnown] = useState(NOTHING);
+  const { view, isOver } = known;
+  const begin = useBegin(draft, dispatch);
+  const [inTurn] = useState(oneByOne);
+  const isFollowing = underWay !== null
+    && (view !== null && view.hands !== underWay.hands || isOver && !isFirstPhone(underWay));
+  const told = (next: UnderWayView): void => {
+    // An answer that was overtaken.
+    if (view !== null && next.hands < view.hands) return;
+    setKnown({ view: next, lostSince: null, isOver: false });
+    if (underWay === null || next.hands === underWay.hands) return;
+    const followed = draftOf(next, underWay.hands);
+    if (followed !== null && !isSameGame(followed, draft)) dispatch({ type: 'followed', draft: followed });
+  };
+  const failed = (error: unknown): void => setKnown((before) => ({
+    ...before, isOver: isFinal(error), lostSince: before.lostSince ?? new Date().toISOString(),
+  }));
+  const isShared = !isOver
+    && (isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
+  const step = {
+    content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
+  };
+  useInStep(underWay?.id, step, inTurn, () => publish(underWay!, draft), told, failed);
+  useResultOfOther(isFinishing ? null : view, underWay);
+  return {
+    ...known, isFollowing,
+    handOver: async () => {
+      const begun = begin();
+      if (begun === null) return;
+      const key = newIdempotencyKey();
+      told(await inTurn(async () => {
+        await publish(begun, draft);
+        return send(underWayCalls.handOver, {}, key, { id: begun.id });
+      }));
+    },
+    cancel: async () => {
+      if (view === null || view.code === null) return;
+      const { id, hands } = view;
+      told(await inTurn(() => send(underWayCalls.takeBack, { hands }, newIdempotencyKey(), { id })));
+    },
+    takenBack: (next) => {
+      const taken = draftOf(next);
+      setKnown({ view: next, lostSince: null, isOver: false });
+      if (taken !== null && isFirstPhone(next)) dispatch({ type: 'followed', draft: taken });
+    },
+    goOn: () => {
+      setKnown(NOTHING);
+      if (underWay !== null) dispatch({ type: 'changed', change: { underWay: { ...underWay, hands: 0 } } });
+    },
+  };
+}
+
+type InTurn = ReturnType<typeof oneByOne>;
+
+/** So that no answer is overtaken by another. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(call: () => Promise<T>): Promise<T> => {
+    const next = last.then(call);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function useInStep(
+  id: string | undefined, step: Step, inTurn: InTurn, sendNow: () => Promise<UnderWayView>,
+  told: (view: UnderWayView) => void, failed: (error: unknown) => void,
+): void {
+  const inStep = useRef<InStep>(undefined);
+  const now = useEffectEvent(() => step);
+  const publishNow = useEffectEvent(sendNow);
+  const tell = useEffectEvent(told);
+  const fail = useEffectEvent(failed);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const over = new AbortController();
+    const kept = keepInStep({
+      publish: () => inTurn(() => publishNow()),
+      read: () => inTurn(() => getJson<UnderWayView>(pathOf(underWayCalls.one, { id }), over.signal)),
+    }, { now: () => now(), told: (view) => tell(view), failed: (error) => fail(error) });
+    inStep.current = kept;
+    return () => {
+      kept.stop();
+      over.abort();
+    };
+  }, [id, inTurn]);
+  useEffect(() => inStep.current?.changed(), [step.content, step.isShared]);
+}
+
+const publish = ({ id, hands }: UnderWay, draft: GameDraft): Promise<UnderWayView> =>
+  send(underWayCalls.publish, { hands, draft: sharedOf(draft) }, newIdempotencyKey(), { id });
+
+/** A game is shared as soon as the group has a screen in the room, which shows it. */
+function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => UnderWay | null {
+  const readerId = useReader()?.id;
+  const { data: screens } = useQuery(resource(screenCalls.list, 1));
+  const { attempt } = draft;
+  const begin = (): UnderWay | null => {
+    if (draft.underWay !== null || readerId === undefined) return draft.underWay;
+    // What was sent before keeps its key.
+    const id = attempt?.memberId === readerId ? attempt.key : newIdempotencyKey();
+    const underWay = { id, firstId: readerId, hands: 0 };
+    dispatch({ type: 'changed', change: { underWay } });
+    return underWay;
+  };
+  const beginForScreen = useEffectEvent(begin);
+  const hasScreen = (screens?.length ?? 0) > 0;
+  useEffect(() => {
+    if (hasScreen) beginForScreen();
+  }, [hasScreen]);
+  return begin;
+}
+
+/** Opens the game that the other phone has sent. */
+function useResultOfOther(view: UnderWayView | null, underWay: UnderWay | null): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const gameId = view?.gameId ?? null;
+  const open = useEffectEvent((recorded: number) => {
+    if (underWay !== null) forgetUnsent(underWay.id);
+    forgetDraftOf({ underWay });
+    refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
+    toastGood('Game created!', `The other phone has sent it. It is game ${recorded}.`);
+    void navigate(settleAddress(recorded), { replace: true });
+  });
+  useEffect(() => {
+    if (gameId !== null) open(gameId);
+  }, [gameId]);
+}

@@ -1,0 +1,113 @@
+/** The screens in the room: type the code of a new one, see which ones read, and remove them. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { screenCalls } from '../../../contract/screens.calls.js';
+import type { ScreenView } from '../../../contract/screens.js';
+import { paths } from '../../paths.js';
+import { useCommand, usePress } from '../../transport/command.js';
+import { serverMessageOf } from '../../transport/http-error.js';
+import { resource } from '../../transport/resource.js';
+import { momentText } from '../../ui/date-text.js';
+import { Field, textIn } from '../../ui/fields.js';
+import { Form } from '../../ui/form.js';
+import { Loaded } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
+import { PressButton } from '../../ui/press-button.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { mayRecordGames, useReader } from '../session/session.api.js';
+import './screens.css';
+
+const FAILURE = 'The screen was not added.';
+
+export default function ScreensScreen(): ReactElement {
+  const reader = useReader();
+  const mayAdd = mayRecordGames(reader);
+  const query = useQuery({ ...resource(screenCalls.list, 0), enabled: mayAdd });
+  const up = reader?.isAdmin ? { up: [paths.admin, 'Tournament Admin'] as const } : {};
+  return (
+    <>
+      <PageHead title="Screens" {...up} />
+      {mayAdd ? (
+        <div className="cols cols-2">
+          <AddScreen />
+          <section className="panel stack" aria-labelledby="screens-heading">
+            <h2 id="screens-heading">Screens that read</h2>
+            <Loaded
+              what="screens"
+              query={query}
+              skeleton={<span className="sk line" />}
+            >
+              {(screens) => <ScreenList screens={screens} isAdmin={reader?.isAdmin === true} />}
+            </Loaded>
+          </section>
+        </div>
+      ) : (
+        <p className="panel">Only admins and members who record games add a screen.</p>
+      )}
+    </>
+  );
+}
+
+function AddScreen(): ReactElement {
+  const add = useCommand(screenCalls.add);
+  return (
+    <Form
+      className="panel stack"
+      labelledBy="add-screen-heading"
+      change={add}
+      body={(fields) => ({ code: textIn(fields, 'code') })}
+      onDone={() => toastGood('Screen added', 'It shows the evening within some seconds.')}
+      onFailed={(failure) => toastBad('Error', serverMessageOf(failure, FAILURE))}
+      failure={FAILURE}
+      act={['Add the screen', 'Adding...']}
+    >
+      <h2 id="add-screen-heading">Add a screen</h2>
+      <p className="muted">
+        Open <b>{location.host + paths.tv}</b> on the screen. It shows a code of six digits for ten minutes.
+      </p>
+      <Field name="code" label="Code" inputMode="numeric" autoComplete="off" maxLength={7} required />
+    </Form>
+  );
+}
+
+interface ScreenListProps {
+  readonly screens: readonly ScreenView[];
+  readonly isAdmin: boolean;
+}
+
+function ScreenList({ screens, isAdmin }: ScreenListProps): ReactElement {
+  if (screens.length === 0) return <p className="muted">No screen reads now.</p>;
+  return (
+    <ul className="lines screens">
+      {screens.map((screen) => (
+        <ScreenRow key={screen.id} screen={screen} isAdmin={isAdmin} />
+      ))}
+    </ul>
+  );
+}
+
+function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly isAdmin: boolean }): ReactElement {
+  const { id, device, addedBy, addedAt, expiresAt } = screen;
+  const remove = usePress(screenCalls.remove, { id });
+  return (
+    <li>
+      <span className="grow">
+        <b>{device}</b>
+        <small className="muted">
+          Added by <Name>{addedBy.displayName}</Name>, {momentText(addedAt)}. Until {momentText(expiresAt)}.
+        </small>
+      </span>
+      {isAdmin && (
+        <PressButton
+          change={remove}
+          act="Remove"
+          busyAct="Removing..."
+          label={`Remove ${device}, added ${momentText(addedAt)}`}
+          onDone={() => toastGood('Screen removed', `${device} reads nothing more.`)}
+          failure={['Error', 'The screen was not removed.']}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+/** A log that is not as it was sealed: what was found, what it means, and what to do about it. */
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/reason.js';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { BrokenSealView } from '../../../contract/maintenance.js';
+import { useCommand } from '../../transport/command.js';
+import { Button, DownloadLink } from '../../ui/buttons.js';
+import { momentText } from '../../ui/date-text.js';
+import { PasswordField, textIn } from '../../ui/fields.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { LogIcon } from '../../ui/log-icon.js';
+import { ReasonField, reasonIn } from '../../ui/reason-field.js';
+import { wholeText } from '../../ui/score-text.js';
+import { toastGood } from '../../ui/toast.js';
+import { ChainLine } from './intact-seal.js';
+import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent } from './seal-text.js';
+
+interface BrokenSealProps {
+  readonly alarm: BrokenSealView;
+}
+
+export const BrokenSeal = ({ alarm }: BrokenSealProps): ReactElement => (
+  <div className="cols cols-2">
+    <section className="panel stack broken" aria-labelledby="seal-break">
+      <div>
+        <h2 id="seal-break">What happened</h2>
+        <p className="small muted">Found on {momentText(alarm.at)}</p>
+      </div>
+      <ul className="lines chain">
+        <LastGood seal={alarm.lastGoodSeal} />
+        <Wrong fault={alarm.fault} />
+        <ChainLine icon={<LogIcon name="minus" />} look="open" title="Everything after it">
+          Not proven until this is settled
+        </ChainLine>
+      </ul>
+      <Digests fault={alarm.fault} />
+      <div>
+        <h3>What it means</h3>
+        <p>{meaningText(alarm)}</p>
+      </div>
+    </section>
+    <WhatToDo alarm={alarm} />
+  </div>
+);
+
+/** Of an altered entry. */
+function Digests({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement | null {
+  const { sealed, found } = wrongEvent(fault) ?? {};
+  if (sealed === undefined || found === undefined) return null;
+  return (
+    <dl className="seal-digests">
+      <dt>Sealed</dt>
+      <dd className="mono">{shortDigest(sealed)}</dd>
+      <dt>Found</dt>
+      <dd className="mono">{shortDigest(found)}</dd>
+    </dl>
+  );
+}
+
+const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }): ReactElement =>
+  seal === null ? (
+    <ChainLine icon={<LogIcon name="minus" />} look="open" title="No good seal before it">
+      The first one is already wrong
+    </ChainLine>
+  ) : (
+    <ChainLine icon={<Icon name="check" />} title={`Last good seal: no. ${wholeText(seal.number)}`}>
+      {momentText(seal.sealedAt)} · through {wholeText(seal.through)}
+    </ChainLine>
+  );
+
+function Wrong({ fault }: Pick<BrokenSealView, 'fault'>): ReactElement {
+  const event = wrongEvent(fault);
+  const title = 'seal' in fault ? `Seal ${wholeText(fault.seal)}` : `First wrong entry: ${wholeText(fault.position)}`;
+  return (
+    <ChainLine icon={<Icon name="alert" />} look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
+      {event === null ? 'In the file of seals' : (
+        <>
+          <span className="mono">{event.streamId}</span> · {event.type}
+        </>
+      )}
+    </ChainLine>
+  );
+}
+
+function WhatToDo({ alarm }: BrokenSealProps): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className="panel stack seal-todo" aria-labelledby="seal-todo">
+      <h2 id="seal-todo">What to do</h2>
+      <ol className="todo">
+        <Step number={1} act="Do not mend it by hand.">Every further change hides the first.</Step>
+        <Step number={2} act="Keep a copy">of the database and of the file of seals.</Step>
+        <Step number={3} act="Compare with the last backup.">
+          It has what the entry said: <code>npm run log -- verify ndjson:backup.ndjson</code>
+        </Step>
+        <Step number={4} act="Put it right">
+          with a new entry, such as a void and a second recording, or restore the backup.
+        </Step>
+        <Step number={5} act="Acknowledge">with a reason. A new chain begins and names this break for good.</Step>
+      </ol>
+      <div className="row wrap">
+        <Button act="Acknowledge with a reason" look="primary" onClick={() => setAsking(true)} />
+        <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
+      </div>
+      <p className="small muted">
+        The alarm stays on every page of admins until then. Members see no alarm.
+      </p>
+      {isAsking && <AcknowledgeDialog alarm={alarm} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** The address of a small file. */
+const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+
+interface StepProps {
+  readonly number: number;
+  readonly act: string;
+  readonly children: ReactNode;
+}
+
+const Step = ({ number, act, children }: StepProps): ReactElement => (
+  <li>
+    <span className="step-mark" aria-hidden="true">{number}</span>
+    <span>
+      <b className="strong">{act}</b> {children}
+    </span>
+  </li>
+);
+
+interface AcknowledgeDialogProps extends BrokenSealProps {
+  readonly onClose: () => void;
+}
+
+function AcknowledgeDialog({ alarm, onClose }: AcknowledgeDialogProps): ReactElement {
+  const [fault, setFault] = useState<string>();
+  // A wrong password counts as a failed login, so the reason is checked before.
+  const body = (fields: FormData) => {
+    const { reason } = reasonIn(fields);
+    const isShort = reason.trim().length < MIN_BREAK_REASON;
+    setFault(isShort ? BREAK_REASON_NEEDED : undefined);
+    return isShort ? null : { reason, password: textIn(fields, 'password') };
+  };
+  return (
+    <FormDialog
+      title="Acknowledge the break"
+      act="Acknowledge"
+      busyAct="Acknowledging..."
+      isDangerous
+      change={useCommand(maintenanceCalls.acknowledgeBreak)}
+      body={body}
+      onDone={() => toastGood('Break Acknowledged', 'A new chain of seals begins within a minute.')}
+      onClose={onClose}
+    >
+      <p className="muted">
+        The alarm ends on the pages of admins. The break stays in the log: the next seal begins a new chain and names
+        it.
+      </p>
+      <p className="note bad">
+        <Icon name="alert" />
+        <span className="seal-words">{breakText(alarm)}</span>
+      </p>
+      <ReasonField fault={fault} />
+      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+    </FormDialog>
+  );
+}

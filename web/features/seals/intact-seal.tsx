@@ -1,0 +1,136 @@
+/** The state of a log that is as it was sealed: when that was last found out, and the latest seals. */
+import type { ReactElement, ReactNode } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { SealsView, SoundSealsView } from '../../../contract/maintenance.js';
+import { usePress } from '../../transport/command.js';
+import { momentText, timeText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { lastCompared } from '../../ui/last-compared.js';
+import { LogIcon } from '../../ui/log-icon.js';
+import { Panel } from '../../ui/panel.js';
+import { PressButton } from '../../ui/press-button.js';
+import { wholeText } from '../../ui/score-text.js';
+import { comparisonText, shortDigest, sinceText } from './seal-text.js';
+
+type Seal = SealsView['latest'][number];
+
+interface IntactSealProps {
+  readonly seals: SealsView;
+  readonly last: Seal;
+}
+
+export function IntactSeal({ seals, last }: IntactSealProps): ReactElement {
+  const { whole, since } = seals.verified;
+  const latest = lastCompared(seals);
+  return (
+    <section className="panel stack" aria-labelledby="seal-state">
+      <div className="seal-state">
+        <span className="seal-mark">
+          <LogIcon name="seal" />
+        </span>
+        <div>
+          <h2 id="seal-state">{latest === null ? 'Sealed' : 'Intact'}</h2>
+          <p className="muted">{sinceText(seals)}</p>
+        </div>
+      </div>
+      <dl className="stats seal-figures">
+        <div>
+          <dt>Sealed entries</dt>
+          <dd className="num">{wholeText(last.events)}</dd>
+        </div>
+        <div>
+          <dt>Seals</dt>
+          <dd className="num">{wholeText(last.number)}</dd>
+        </div>
+        <div>
+          <dt>Compared</dt>
+          <dd className="num">{latest === null ? '–' : timeText(latest.at)}</dd>
+        </div>
+      </dl>
+      <ul className="lines chain">
+        <Compared title="Whole log" comparison={whole} />
+        <Compared title="What was sealed since" comparison={since} />
+        <Next {...seals} />
+      </ul>
+      <PressButton
+        change={usePress(maintenanceCalls.verifySeals)}
+        act="Verify now"
+        busyAct="Starting..."
+        look="primary"
+        isBlocked={seals.verifying !== null}
+        failure={['Error', 'The comparison did not start.']}
+      />
+    </section>
+  );
+}
+
+/** The comparison that is running or could not be made, or the next one. */
+function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVerified'>): ReactElement {
+  const isBad = !verifying && notVerified !== null;
+  return (
+    <ChainLine
+      icon={isBad ? <Icon name="alert" /> : <LogIcon name="clock" />}
+      look={isBad ? 'bad' : 'open'}
+      title={verifying ? 'Comparing now' : isBad ? 'Could not compare' : 'Next'}
+    >
+      <span role="status">
+        {verifying
+          ? `${wholeText(verifying.events)} of ${wholeText(verifying.of)} entries`
+          : notVerified ?? 'Tonight, 5:00 AM Toronto time'}
+      </span>
+    </ChainLine>
+  );
+}
+
+interface ComparedProps {
+  readonly title: string;
+  readonly comparison: SoundSealsView | null;
+}
+
+const Compared = ({ title, comparison }: ComparedProps): ReactElement =>
+  comparison === null ? (
+    <ChainLine icon={<LogIcon name="minus" />} look="open" title={title}>
+      Not compared yet
+    </ChainLine>
+  ) : (
+    <ChainLine icon={<Icon name="check" />} title={title} end="no break">
+      {comparisonText(comparison)}
+    </ChainLine>
+  );
+
+export interface ChainLineProps {
+  readonly icon: ReactElement;
+  readonly look?: 'open' | 'bad';
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** A line of the chain. */
+export const ChainLine = ({ icon, look, title, children, end }: ChainLineProps): ReactElement => (
+  <li className={look}>
+    {icon}
+    <div>
+      <b>{title}</b>
+      <small>{children}</small>
+    </div>
+    {end !== undefined && <span className="chain-end">{end}</span>}
+  </li>
+);
+
+export const LatestSeals = ({ seals }: { readonly seals: readonly Seal[] }): ReactElement => (
+  <Panel title="Latest seals" note="Every minute with an entry, every 1,000 entries, every month’s end">
+    <ul className="lines chain">
+      {seals.map(({ number, sealedAt, through, digest }) => (
+        <ChainLine
+          key={number}
+          icon={<Icon name="check" />}
+          title={`No. ${wholeText(number)}`}
+          end={<span className="mono">{shortDigest(digest)}</span>}
+        >
+          {momentText(sealedAt)} · through {wholeText(through)}
+        </ChainLine>
+      ))}
+    </ul>
+  </Panel>
+);

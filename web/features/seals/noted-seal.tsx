@@ -1,0 +1,71 @@
+/** What people note elsewhere: digest and key in groups of four digits, copied without the gaps. */
+import type { ClipboardEvent, ReactElement } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { SealsView } from '../../../contract/maintenance.js';
+import { momentText } from '../../ui/date-text.js';
+import { LogIcon } from '../../ui/log-icon.js';
+import { DownloadLink } from '../../ui/buttons.js';
+import { Panel } from '../../ui/panel.js';
+import { wholeText } from '../../ui/score-text.js';
+import { toastBad, toastGood } from '../../ui/toast.js';
+import { groupsOf, noteText } from './seal-text.js';
+
+type Seal = SealsView['latest'][number];
+
+export const NotedSeal = ({ last }: { readonly last: Seal }): ReactElement => (
+  <Panel
+    title="Note this elsewhere"
+    note={`Seal ${wholeText(last.number)} · ${momentText(last.sealedAt)}`}
+    look="stack"
+  >
+    <p className="muted">
+      With an older digest you can prove later that nothing before it was changed. Send it to the group, or write it
+      down.
+    </p>
+    <Digits label="Last digest" digits={last.digest} />
+    <Digits label="Public key" digits={last.publicKey} />
+    <div className="row wrap">
+      <button type="button" className="btn" onClick={() => void copy(noteText(last))}>
+        <LogIcon name="copy" />
+        Copy both
+      </button>
+      <DownloadLink act="Seal file" href={maintenanceCalls.sealFile.path} />
+    </div>
+  </Panel>
+);
+
+interface DigitsProps {
+  readonly label: string;
+  readonly digits: string;
+}
+
+const Digits = ({ label, digits }: DigitsProps): ReactElement => (
+  <div>
+    <span className="small muted">{label}</span>
+    <div
+      className="well digest"
+      role="group"
+      aria-label={`${label}, ${digits.length} characters`}
+      onCopy={copyWithoutGaps}
+    >
+      {groupsOf(digits).map((group, index) => (
+        <span key={index}>{group}</span>
+      ))}
+    </div>
+  </div>
+);
+
+function copyWithoutGaps(event: ClipboardEvent): void {
+  const selected = getSelection()?.toString() ?? '';
+  event.clipboardData.setData('text/plain', selected.replace(/\s/g, ''));
+  event.preventDefault();
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toastGood('Copied', 'Keep it where this server cannot write.');
+  } catch {
+    toastBad('Not Copied', 'This browser did not allow it. Select the digits and copy them.');
+  }
+}

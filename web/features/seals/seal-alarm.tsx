@@ -1,0 +1,29 @@
+/** The alarm of a log that is not as it was sealed: on every screen of admins, until one acknowledges it. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { paths } from '../../paths.js';
+import { resource } from '../../transport/resource.js';
+import { LinkButton } from '../../ui/buttons.js';
+import { Icon } from '../../ui/icon.js';
+import { breakText } from './seal-text.js';
+import './seals.css';
+
+const LOOK_AGAIN_MS = 60_000;
+
+export default function SealAlarm(): ReactElement | null {
+  const { data } = useQuery({ ...resource(maintenanceCalls.seals, 1), refetchInterval: LOOK_AGAIN_MS });
+  const isThere = useLocation().pathname === paths.seals;
+  if (!data?.alarm) return null;
+  return (
+    <div className="seal-alarm" role="alert">
+      <Icon name="alert" />
+      <div>
+        <b>The log was changed from outside</b>
+        <p>{breakText(data.alarm)} Boards can be read, recording goes on.</p>
+      </div>
+      {!isThere && <LinkButton act="See what happened" to={paths.seals} />}
+    </div>
+  );
+}

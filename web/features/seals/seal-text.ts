@@ -1,0 +1,90 @@
+/** What is said about the seals, and about a log that is not as it was sealed. */
+import type { BrokenSealView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
+import { momentText } from '../../ui/date-text.js';
+import { wholeText } from '../../ui/score-text.js';
+
+type Fault = BrokenSealView['fault'];
+type EventFault = Extract<Fault, { position: string }>;
+
+const IS: Readonly<Record<EventFault['kind'], string>> = {
+  altered: 'is not what was sealed',
+  missing: 'is missing',
+  inserted: 'was put in later',
+  reordered: 'is not where it was',
+};
+
+const MEANS: Readonly<Record<EventFault['kind'], string>> = {
+  altered: 'changed a stored entry. What the screens show of it may be wrong.',
+  missing: 'removed a stored entry. What it recorded may be missing on the screens.',
+  inserted: 'put an entry into the log. The screens may show something that nobody recorded.',
+  reordered: 'changed the order of the log. What depends on the order may be wrong on the screens.',
+};
+
+/** In one word. */
+export const FOUND: Readonly<Record<Fault['kind'], string>> = {
+  altered: 'altered', missing: 'missing', inserted: 'put in', reordered: 'moved', cut: 'cut off', forged: 'changed',
+};
+
+/** The event that is wrong; null if a seal is. */
+export const wrongEvent = (fault: Fault): EventFault | null => ('position' in fault ? fault : null);
+
+/** `Entry 2,822, PaymentRecorded in account-2, is not what was sealed.` */
+export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'broken'>): string {
+  const event = wrongEvent(fault);
+  if (event === null) return broken;
+  return `Entry ${wholeText(event.position)}, ${event.type} in ${event.streamId}, ${IS[event.kind]}.`;
+}
+
+export function meaningText({ fault, lastGoodSeal }: BrokenSealView): string {
+  const event = wrongEvent(fault);
+  const meaning = event === null
+    ? 'Someone with access to the files of the server, or a fault of the disk, changed the seals. The entries may be '
+      + 'as they were, but that is not proven.'
+    : `Someone with access to the database, or a fault of the disk, ${MEANS[event.kind]}`;
+  const proven = lastGoodSeal === null
+    ? 'No entry is proven.'
+    : `Everything up to entry ${wholeText(lastGoodSeal.through)} is proven as it was.`;
+  return `${meaning} ${proven}`;
+}
+
+/** What was found, to be sent to those who help. */
+export function reportText(alarm: BrokenSealView): string {
+  const { sealed, found } = wrongEvent(alarm.fault) ?? {};
+  return [
+    'The log is not as it was sealed',
+    `Found on ${momentText(alarm.at)}, Toronto time`,
+    breakText(alarm),
+    ...(sealed === undefined ? [] : [`Digest of what was sealed: ${sealed}`]),
+    ...(found === undefined ? [] : [`Digest of what was found: ${found}`]),
+    alarm.lastGood,
+    meaningText(alarm),
+    '',
+  ].join('\n');
+}
+
+/** `Thu 30 Jul 2026, 5:30 AM · 2,881 entries, from seal 2,104`. */
+export function comparisonText({ at, events, from }: SoundSealsView): string {
+  const entries = `${wholeText(events)} ${events === 1 ? 'entry' : 'entries'}`;
+  return `${momentText(at)} · ${from === null ? entries : `from seal ${wholeText(from)}, ${entries} in all`}`;
+}
+
+export function sinceText({ acknowledged, verified: { whole, since } }: SealsView): string {
+  if (whole === null && since === null) return 'The log is compared with its seals at each start and every night.';
+  return acknowledged === null
+    ? 'No entry was changed, removed or put in since the first.'
+    : `Since ${momentText(acknowledged.at)}. The break before it was acknowledged.`;
+}
+
+/** In groups of four. */
+export const groupsOf = (digits: string): string[] => digits.match(/.{1,4}/g) ?? [];
+
+/** `7f3a 91c2 … c6d5`. */
+export function shortDigest(digest: string): string {
+  const groups = groupsOf(digest);
+  return `${groups.slice(0, 2).join(' ')} … ${groups.at(-1)}`;
+}
+
+/** What people note elsewhere. */
+export const noteText = ({ number, sealedAt, events, digest, publicKey }: SealsView['latest'][number]): string =>
+  `Seal ${wholeText(number)} of ${momentText(sealedAt)}, ${wholeText(events)} events\n`
+  + `digest ${digest}\npublic key ${publicKey}\n`;

@@ -1,0 +1,80 @@
+/** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { SealsView } from '../../../contract/maintenance.js';
+import { paths } from '../../paths.js';
+import { resource } from '../../transport/resource.js';
+import { momentText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { Empty, Loaded } from '../../ui/load-states.js';
+import { Name } from '../../ui/name.js';
+import { PageHead } from '../../ui/page-head.js';
+import { BrokenSeal } from './broken-seal.js';
+import { IntactSeal, LatestSeals } from './intact-seal.js';
+import { NotedSeal } from './noted-seal.js';
+import '../../ui/mono.css';
+import '../../ui/side.css';
+import './seals.css';
+
+const PROGRESS_EVERY_MS = 1_000;
+
+export default function SealsScreen(): ReactElement {
+  const query = useQuery({
+    ...resource(maintenanceCalls.seals, 0),
+    refetchInterval: ({ state }) => (state.data?.verifying ? PROGRESS_EVERY_MS : false),
+  });
+  return (
+    <>
+      <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
+      <Loaded what="seals" query={query} failureClass="panel" skeleton={<Skeleton />}>
+        {(seals) => (seals.alarm === null ? <Sound seals={seals} /> : <BrokenSeal alarm={seals.alarm} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Sound({ seals }: { readonly seals: SealsView }): ReactElement {
+  const { latest: [last], acknowledged } = seals;
+  return (
+    <>
+      {acknowledged !== null && <Acknowledged acknowledged={acknowledged} />}
+      {last === undefined ? (
+        <div className="panel">
+          <Empty
+            title="Nothing is sealed yet."
+            hint="A server with a DATA_DIR seals what was recorded, each minute."
+          />
+        </div>
+      ) : (
+        <>
+          <div className="cols cols-5-7">
+            <IntactSeal seals={seals} last={last} />
+            <NotedSeal last={last} />
+          </div>
+          <LatestSeals seals={seals.latest} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Acknowledged = (
+  { acknowledged }: { readonly acknowledged: NonNullable<SealsView['acknowledged']> },
+): ReactElement => (
+  <p className="note warn">
+    <Icon name="alert" />
+    <span className="seal-words">
+      <b>One break, acknowledged.</b> {acknowledged.broken} “{acknowledged.reason}”{' '}
+      {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}. A new chain runs
+      since then.
+    </span>
+  </p>
+);
+
+const Skeleton = (): ReactElement => (
+  <div className="cols cols-5-7">
+    <span className="sk seal-sk" />
+    <span className="sk seal-sk" />
+  </div>
+);

@@ -1,0 +1,109 @@
+/** The game under way or the last one on a screen, round by round, and who gets which card. */
+import type { ReactElement } from 'react';
+import type { RecapGameView } from '../../../contract/evenings.js';
+import { pendingTies, playersOf, teamsByPlace, tieText } from '../../ui/game-text.js';
+import { Place } from '../../ui/marks.js';
+import { dealOf, SmallCard } from '../../ui/playing-card.js';
+import { Score } from '../../ui/score.js';
+import { TvPair } from './tv-pair.js';
+import { TvUnderWay } from './tv-under-way.js';
+import type { GameOnScreen } from './tv.api.js';
+
+export interface TvLastProps {
+  readonly game: RecapGameView;
+  readonly underWay: GameOnScreen | null;
+}
+
+export const TvLast = ({ game, underWay }: TvLastProps): ReactElement => (
+  <div className="tv-right">
+    {underWay === null ? <LastGame game={game} /> : <TvUnderWay game={underWay} />}
+    <div className="tv-panel">
+      <header>
+        <h2>{underWay === null ? 'Next cards' : `Game ${game.id}`}</h2>
+        {underWay !== null && <span className="muted">cards dealt from it</span>}
+      </header>
+      {underWay === null ? <Cards game={game} /> : (
+        <div className="tv-last">
+          <Places game={game} />
+          <Cards game={game} />
+        </div>
+      )}
+    </div>
+  </div>
+);
+
+/** In the order of the places. */
+const Places = ({ game }: { readonly game: RecapGameView }): ReactElement => (
+  <ol>
+    {teamsByPlace(game.teams).map(({ teamId, position, players, roundSum }) => (
+      <li key={teamId}>
+        <Place place={position} />
+        <TvPair players={players} />
+        <Score value={roundSum} />
+      </li>
+    ))}
+  </ol>
+);
+
+function LastGame({ game }: { readonly game: RecapGameView }): ReactElement {
+  const ties = pendingTies(game);
+  return (
+    <div className="tv-panel">
+      <header>
+        <h2>Game {game.id}</h2>
+        <span className="muted">{ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}</span>
+      </header>
+      <table className="tv-scores">
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            {[1, 2, 3, 4, 5].map((round) => (
+              <th key={round} scope="col">
+                R{round}
+              </th>
+            ))}
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {teamsByPlace(game.teams).map((team) => (
+            <tr key={team.teamId}>
+              <th scope="row">
+                <Place place={team.position} />
+                <TvPair players={team.players} />
+              </th>
+              {team.scores.map((score, index) => (
+                <td key={index}>
+                  <Score value={score} />
+                </td>
+              ))}
+              <td className="tv-sum">
+                <Score value={team.roundSum} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards({ game }: { readonly game: RecapGameView }): ReactElement {
+  const { cardAllocation } = game;
+  if (cardAllocation.status !== 'allocated') return <p>They wait until the game is settled.</p>;
+  return (
+    <ul className="tv-cards">
+      {dealOf(cardAllocation).map(([card, ids]) => (
+        <li key={card}>
+          <SmallCard card={card} />
+          {ids.length === 0 && 'waits for a tie'}
+          {(playersOf(game, ids) ?? []).map(({ id, displayName }) => (
+            <bdi key={id} className="tv-name">
+              {displayName}
+            </bdi>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+/** The places of the evening on a screen; two columns above twelve players. */
+import type { CSSProperties, ReactElement } from 'react';
+import type { RecapView } from '../../../contract/evenings.js';
+import { Place } from '../../ui/marks.js';
+import { BOARDS_BEING_PREPARED } from '../boards/prepared-text.js';
+import { Changing, useSliding } from './tv-motion.js';
+
+/** More rows are not readable from four metres. */
+const ROWS = 12;
+
+export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapView }): ReactElement {
+  const names = new Map(games.flatMap(({ teams }) => teams).flatMap(({ players }) => players)
+    .map(({ id, displayName }) => [id, displayName]));
+  return (
+    <div className="tv-panel">
+      <header>
+        <h2>The evening</h2>
+        <span className="muted">total, points</span>
+      </header>
+      {places.length === 0 && <p>{BOARDS_BEING_PREPARED}</p>}
+      <ol
+        ref={useSliding()}
+        className={places.length > ROWS ? 'tv-places two' : 'tv-places'}
+        style={{ '--rows': Math.ceil(places.length / 2) } as CSSProperties}
+      >
+        {places.map(({ playerId, rank, total, points, isPending }) => (
+          <li key={playerId} data-player={playerId}>
+            <Place place={isPending ? null : rank} />
+            <bdi className="tv-name">{names.get(playerId)}</bdi>
+            <span className="tv-total">
+              <Changing value={total} />
+            </span>
+            <b>
+              <Changing value={points} />
+            </b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

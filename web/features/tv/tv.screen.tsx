@@ -1,0 +1,137 @@
+/** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
+import { type ReactElement, useEffect, useState } from 'react';
+import type { TvBoardView } from '../../../contract/screens.js';
+import { monthName } from '../../../domain/calendar-month.js';
+import { paths } from '../../paths.js';
+import { dateText, monthOfDate, timeText } from '../../ui/date-text.js';
+import { Icon } from '../../ui/icon.js';
+import { counted, scoreText } from '../../ui/score-text.js';
+import { TvLast } from './tv-last.js';
+import { TvPlaces } from './tv-places.js';
+import { TvUnderWay } from './tv-under-way.js';
+import { type GameOnScreen, type Tv, useTv } from './tv.api.js';
+import './tv.css';
+
+/** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
+const SHIFT_MS = 5 * 60_000;
+const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
+
+export default function TvScreen(): ReactElement {
+  const tv = useTv();
+  const { board, game, lostSince } = tv;
+  const shift = useShift();
+  return (
+    <main className="tv-main" style={{ translate: shift }}>
+      <title>Screen in the room · President</title>
+      {board === null
+        ? <TvCode {...tv} />
+        : <TvBoard board={board} game={game} lostSince={lostSince} />}
+    </main>
+  );
+}
+
+function useShift(): string {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setStep((before) => (before + 1) % SHIFTS.length), SHIFT_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return SHIFTS[step]!;
+}
+
+interface Lost {
+  readonly lostSince: string | null;
+}
+
+function TvCode({ code, refusal, lostSince }: Tv): ReactElement {
+  const digits = code?.code ?? '';
+  return (
+    <section className="tv tv-center" aria-label="Code of this screen">
+      <h1>Show the table here</h1>
+      <p>
+        On your phone open <b>{location.host + paths.screens}</b> and type this code. It works for ten minutes.
+      </p>
+      {code === null ? <p className="tv-code" /> : (
+        <p className="tv-code num" role="img" aria-label={[...digits].join(' ')}>
+          {digits.slice(0, 3)} {digits.slice(3)}
+        </p>
+      )}
+      <p role="status">
+        {lostSince === null ? refusal ?? 'This screen reads only. Nobody is logged in on it.' : lostText(lostSince)}
+      </p>
+    </section>
+  );
+}
+
+const lostText = (since: string): string => `No connection since ${timeText(since)}.`;
+
+type TvBoardProps = Lost & { readonly board: TvBoardView; readonly game: GameOnScreen | null };
+
+function TvBoard({ board, game, lostSince }: TvBoardProps): ReactElement {
+  const { recap, isToday, month, at } = board;
+  const last = recap?.games.at(-1);
+  if (recap === null || last === undefined) {
+    if (game !== null) return <FirstGame game={game} lostSince={lostSince} />;
+    return (
+      <section className="tv tv-center" aria-label="Board of the evening">
+        <h1>No game yet</h1>
+        <p>{lostSince === null ? 'The first game appears here by itself.' : lostText(lostSince)}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="tv" aria-label="Board of the evening">
+      <header className="tv-top">
+        <span className="brand-mark">
+          <Icon name="crown" look="solid" />
+        </span>
+        <h1>{isToday ? 'Tonight' : 'The last evening'}</h1>
+        <span className="tv-quiet">
+          {dateText(recap.date)} · {counted(recap.games.length, 'game')}
+        </span>
+        {lostSince === null && <Clock />}
+      </header>
+      <TvPlaces recap={recap} />
+      <TvLast game={last} underWay={game} />
+      <footer className="tv-foot">
+        {lostSince === null ? (
+          <>
+            <b>{monthName(monthOfDate(recap.date).month)}</b>
+            {month.map(({ name, rank, points }) => (
+              <span key={name}>
+                {rank} <bdi>{name}</bdi> {scoreText(points)}
+              </span>
+            ))}
+            <span>Updated {timeText(at)}</span>
+          </>
+        ) : (
+          <span role="status">
+            <Icon name="alert" /> <b>{lostText(lostSince)}</b> What you see is from {timeText(at)}.
+          </span>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** The first game of a group has no board beside it. */
+const FirstGame = ({ game, lostSince }: Lost & { readonly game: GameOnScreen }): ReactElement => (
+  <section className="tv" aria-label="Board of the evening">
+    <header className="tv-top">
+      <h1>The first game</h1>
+      {lostSince === null ? <Clock /> : <span role="status">{lostText(lostSince)}</span>}
+    </header>
+    <div className="tv-whole">
+      <TvUnderWay game={game} />
+    </div>
+  </section>
+);
+
+function Clock(): ReactElement {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="tv-clock num">{timeText(now)}</span>;
+}

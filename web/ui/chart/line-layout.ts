@@ -1,0 +1,96 @@
+/** Where the lines of a chart run: the scales, the ticks and the labels at the ends of the lines. */
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { Pen } from './pens.js';
+import { shortName } from '../short-name.js';
+import { spreadLabels } from './spread-labels.js';
+
+export interface ChartLine {
+  readonly id: number;
+  readonly name: string;
+  /** Written before the name at the end of the line. */
+  readonly place: number;
+  /** Null for a thin line. */
+  readonly pen: Pen | null;
+  /** One for each column; null where the line has not begun. */
+  readonly values: readonly (number | null)[];
+  /** Whether the member played in the column; there the line has a marker. */
+  readonly played: readonly boolean[];
+}
+
+export interface LinesProps {
+  readonly columns: readonly string[];
+  /** All of them, so that the axis does not change with the picks. */
+  readonly lines: readonly ChartLine[];
+  /** Places have 1 on top; points have a line at zero. */
+  readonly isPlaces: boolean;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const ROOM = { left: 32, top: 12, bottom: 30, gap: 15.5 } as const;
+/** Room for a name at the end of its line, and its letters. */
+const NARROW_NAMES = { width: 84, letters: 6 } as const;
+const WIDE_NAMES = { width: 112, letters: 11 } as const;
+const WIDE = 560;
+/** The smallest distance of two column names. */
+const COLUMN_GAP = 30;
+
+export type LineLayout = ReturnType<typeof lineLayout>;
+
+export function lineLayout({ columns, lines, isPlaces }: LinesProps, { width, height }: Size) {
+  const names = width < WIDE ? NARROW_NAMES : WIDE_NAMES;
+  const right = Math.max(ROOM.left + 1, width - names.width);
+  const bottom = height - ROOM.bottom;
+  const x = scalePoint(columns.map((_, index) => index), [ROOM.left, right]);
+  const y = isPlaces ? placesScale(lines, bottom) : pointsScale(lines, bottom);
+  const xOf = (column: number): number => x(column) ?? right;
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, column) => xOf(column))
+    .y((value) => y(value!));
+  const ends = lines.map((each) => y(valuesOf([each]).at(-1) ?? 0));
+  const labels = spreadLabels(ends, ROOM.gap, ROOM.top - 4, bottom + 8);
+  return {
+    left: ROOM.left, right, bottom, xOf, y,
+    ticks: isPlaces ? placeTicks(lines) : y.ticks(5),
+    columnNames: shownColumns(columns, x.step()),
+    lines: lines.map((each, index) => ({
+      ...each,
+      path: path(each.values) ?? '',
+      end: ends[index]!,
+      label: { y: labels[index]!, text: `${each.place} ${shortName(each.name, names.letters)}` },
+    })),
+  };
+}
+
+const valuesOf = (lines: readonly ChartLine[]): number[] =>
+  lines.flatMap(({ values }) => values.filter((value) => value !== null));
+
+function pointsScale(lines: readonly ChartLine[], bottom: number) {
+  const values = valuesOf(lines);
+  return scaleLinear([Math.min(-5, ...values), Math.max(5, ...values)], [bottom, ROOM.top]).nice(5);
+}
+
+const lastPlace = (lines: readonly ChartLine[]): number => Math.max(2, ...valuesOf(lines));
+
+const placesScale = (lines: readonly ChartLine[], bottom: number) =>
+  scaleLinear([1, lastPlace(lines)], [ROOM.top, bottom]);
+
+/** 1, 4, 8 and 12 for twelve places. */
+function placeTicks(lines: readonly ChartLine[]): number[] {
+  const last = lastPlace(lines);
+  const step = Math.max(1, Math.round(last / 3));
+  const rest = Array.from({ length: Math.floor(last / step) }, (_, index) => (index + 1) * step);
+  return [1, ...rest.filter((tick) => tick > 1)];
+}
+
+/** Every column's name where there is room, else each second or third one, always with the last. */
+function shownColumns(columns: readonly string[], step: number): (readonly [column: number, name: string])[] {
+  const each = Math.max(1, Math.ceil(COLUMN_GAP / step));
+  return columns.flatMap((name, column) =>
+    ((columns.length - 1 - column) % each === 0 ? [[column, name] as const] : []));
+}

@@ -1,0 +1,28 @@
+/** A row of a few choices, such as partners or opponents: radio buttons, so that arrow keys choose. */
+import { type ReactElement, useId } from 'react';
+import { Radio } from './radio.js';
+
+export interface RadiosProps<Value extends string> {
+  readonly name: string;
+  readonly choices: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+export const Radios = <Value extends string>({ name, choices, value, onChoose }: RadiosProps<Value>): ReactElement[] =>
+  (Object.keys(choices) as Value[]).map((each) => (
+    <label key={each}>
+      <Radio name={name} value={each} isChosen={each === value} onChoose={() => onChoose(each)} />
+      {choices[each]}
+    </label>
+  ));
+
+export interface ChoicesProps<Value extends string> extends Omit<RadiosProps<Value>, 'name'> {
+  readonly label: string;
+}
+
+export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>): ReactElement => (
+  <div className="seg" role="radiogroup" aria-label={label}>
+    <Radios name={useId()} {...radios} />
+  </div>
+);

@@ -1,0 +1,21 @@
+/** What explains the scores of the boards. */
+import { monthName } from '../../domain/calendar-month.js';
+import { dayRef, monthRef, yearRef } from '../../domain/explain/addresses.js';
+import { type Month, monthKey, weekdayText } from './date-text.js';
+import type { WhyProps } from './why.js';
+
+interface Player {
+  readonly id: number;
+  readonly displayName: string;
+}
+
+type ScoreWhy = Pick<WhyProps, 'of' | 'label'>;
+
+export const dayWhy = (date: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
+  { of: dayRef(date, id), label: `${what} of ${displayName} on ${weekdayText(date)}` });
+
+export const monthWhy = (month: Month, { id, displayName }: Player): ScoreWhy => (
+  { of: monthRef(monthKey(month), id), label: `${monthName(month.month)} points of ${displayName}` });
+
+export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
+  { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });

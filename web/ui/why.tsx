@@ -1,0 +1,44 @@
+/** A number that opens its explanation. */
+import type { ReactElement, ReactNode } from 'react';
+import { useExplained } from './explained-address.js';
+import { scoreText, scoreTone } from './score-text.js';
+import './why.css';
+
+export interface WhyProps {
+  /** Address of the explanation, below `/api/explain/`. */
+  readonly of: string;
+  /** What the number is, such as `points of Elif on Sat 25 Jul`. */
+  readonly label: string;
+  /** As it is shown. */
+  readonly text: string;
+  readonly className?: string;
+  /** The text with marks, if it has any. */
+  readonly children?: ReactNode;
+}
+
+export function Why({ of, label, text, className = '', children = text }: WhyProps): ReactElement {
+  const { shown, open } = useExplained();
+  return (
+    <button
+      type="button"
+      className={`why num ${className}`}
+      aria-haspopup="dialog"
+      aria-expanded={shown === of}
+      aria-label={`${text}, ${label}, explain`}
+      data-why={of}
+      onClick={() => open(of)}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label'> {
+  readonly value: number;
+  /** Without a line at rest, because a number beside it leads to the same. */
+  readonly isQuiet?: boolean;
+}
+
+export const WhyScore = ({ value, isQuiet = false, ...why }: WhyScoreProps): ReactElement => (
+  <Why {...why} text={scoreText(value)} className={`${scoreTone(value)}${isQuiet ? ' quiet' : ''}`} />
+);
