@@ -31,7 +31,7 @@ export async function launchFirefox(): Promise<Visitor> {
   const stop = async (): Promise<void> => {
     browser.kill();
     await exited;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+    await eventually(async () => rmSync(profile, { recursive: true, force: true }));
   };
   try {
     const send = marionette(await eventually(() => connected(port)));

@@ -49,6 +49,7 @@ async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
 test('a dialog leaves no traces in the page when it closes', async () => {
   const page = await stage.open('/games', { as: 'player2' });
   await page.getByRole('button', { name: 'Position Tie Breaker' }).first().click();
+  await seen(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
   expect(await page.locator('[inert]').count()).toBe(0);

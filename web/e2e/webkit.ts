@@ -28,7 +28,7 @@ export async function launchWebKit(): Promise<Visitor> {
   const stop = async (): Promise<void> => {
     for (const each of running) await end(each);
     // WebKit's own processes end a moment after the driver and may still write to their caches.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+    await eventually(async () => rmSync(folder, { recursive: true, force: true }));
   };
   try {
     const screen = await start('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp']);
