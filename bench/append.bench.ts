@@ -14,6 +14,7 @@ import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { APPLICATION_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '../launch/embedded-postgres.mjs';
 import { median, quantile } from './bench-database.js';
+import { report } from './figures.js';
 
 export interface AppendBenchOptions {
   /** Postgres with fsync on, and the same as its superuser; if missing, a server is started for the run. */
@@ -44,6 +45,9 @@ interface Figures {
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
+
+/** Events a second through the port / by a bare insert, by the number of writers. */
+const AIMS: Readonly<Record<number, string>> = { 1: '0.8', 8: '0.9', 32: '1.1' };
 
 type Append = (streamId: string, event: NewEvent) => Promise<unknown>;
 
@@ -169,16 +173,12 @@ function medians(figures: readonly Figures[]): Figures {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { BENCH_POSTGRES_URL: url, BENCH_POSTGRES_ADMINISTRATOR_URL: administratorUrl } = process.env;
   const figures = await run({ postgres: url && administratorUrl ? { url, administratorUrl } : undefined });
-  console.table(figures.map(({ writers, port, unprotected, bareInsert, ratio, protectedRatio }) => ({
-    writers,
-    'port events/s': Math.round(port.eventsPerSecond),
-    'p50 ms': port.p50Ms.toFixed(2),
-    'p99 ms': port.p99Ms.toFixed(1),
-    'unprotected events/s': Math.round(unprotected.eventsPerSecond),
-    'bare insert events/s': Math.round(bareInsert.eventsPerSecond),
-    'bare p50 ms': bareInsert.p50Ms.toFixed(2),
-    'bare p99 ms': bareInsert.p99Ms.toFixed(1),
-    ratio: ratio.toFixed(2),
-    'protected / unprotected': protectedRatio.toFixed(2),
-  })));
+  const told = ({ eventsPerSecond, p50Ms, p99Ms }: Figures): string =>
+    `${Math.round(eventsPerSecond)} events/s, p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+  report('append', figures.flatMap(({ writers, port, bareInsert, ratio, protectedRatio }) => [
+    { what: `writers: ${writers}; through the port`, measured: told(port) },
+    { what: `writers: ${writers}; bare insert`, measured: told(bareInsert) },
+    { what: `writers: ${writers}; port / bare insert`, measured: ratio.toFixed(2), aim: AIMS[writers] ?? '' },
+    { what: `writers: ${writers}; log with its own role / without`, measured: protectedRatio.toFixed(2) },
+  ]));
 }

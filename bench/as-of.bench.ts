@@ -10,19 +10,20 @@ import { Moments } from '../api/platform/as-of/moments.js';
 import { PastWork } from '../api/platform/as-of/past-work.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { StatsQueries } from '../api/stats/stats-queries.js';
-import { quantile } from './bench-database.js';
+import { type Figure, percentiles, report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const ASKED = 48;
 const AT_ONCE = 8;
+const AIM = 'p99 2,000 ms';
 
 type Ask = (part: number, moment: Moment) => Promise<unknown>;
 
 /** As many at once as in the server. */
 const work = new PastWork();
 
-async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, head: bigint): Promise<object[]> {
+async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, head: bigint): Promise<Figure[]> {
   const timeOf = async (ask: Ask, number: number): Promise<number> => {
     const part = (number + 1) / (ASKED + 1);
     const begun = performance.now();
@@ -31,19 +32,19 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
     await work.run(async () => ask(part * 0.999, await moments.find({ position }, 'then')));
     return performance.now() - begun;
   };
-  const rows: object[] = [];
+  const figures: Figure[] = [];
   for (const [asked, ask] of Object.entries(asks)) {
     const [alone, together]: [number[], number[]] = [[], []];
     for (let number = 0; number < ASKED; number += 1) alone.push(await timeOf(ask, number));
     for (let first = 0; first < ASKED; first += AT_ONCE) {
       together.push(...await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => timeOf(ask, first + index))));
     }
-    const ms = (times: readonly number[], share: number): number => Math.round(quantile(times, share));
-    rows.push({
-      asked, 'p50 ms': ms(alone, 0.5), 'p99 ms': ms(alone, 0.99), [`p99 ms, ${AT_ONCE} at once`]: ms(together, 0.99),
-    });
+    figures.push(
+      { what: asked, measured: percentiles(alone), aim: AIM },
+      { what: `${asked}, ${AT_ONCE} at once`, measured: percentiles(together), aim: AIM },
+    );
   }
-  return rows;
+  return figures;
 }
 
 await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, directory, known, live, past }) => {
@@ -52,13 +53,12 @@ await withFilledQueries('as_of', GAMES, async ({ store, dataSource, readModels, 
   const games = new GameQueries(dataSource, directory, known, past, store);
   const stats = new StatsQueries(dataSource, clock, live, past);
   const head = await store.head();
-  console.log(`${GAMES} games, ${head} events; aim: 2,000 ms`);
-  console.table(await timeAll({
+  report('as-of', await timeAll({
     'board of a day': (part, moment) => boards.day(dateAt(part, GAMES), moment),
     'board of a month': (part, moment) => boards.month(dateAt(part, GAMES).slice(0, 7), moment),
     'board of a year': (part, moment) => boards.year(Number(dateAt(part, GAMES).slice(0, 4)), moment),
     'page of games': (_, moment) => games.page(2, null, moment),
     'a game': (part, moment) => games.one(Math.max(1, Math.floor(part * 0.9 * GAMES)), moment),
     'statistics of a member': (_, moment) => stats.kpis(7, moment),
-  }, new Moments(dataSource, readModels, clock, store), head));
+  }, new Moments(dataSource, readModels, clock, store), head), `${GAMES} games, ${head} events`);
 });

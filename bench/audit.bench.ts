@@ -20,8 +20,9 @@ import { gamesProjection } from '../projections/read-models/games/games.js';
 import { logEntriesProjection } from '../projections/read-models/log-entries/log-entries.js';
 import { playersProjection, playersTable } from '../projections/read-models/players/players.js';
 import { rebuild } from '../projections/rebuild/rebuild.js';
-import { quantile, withBenchDatabase } from './bench-database.js';
+import { withBenchDatabase } from './bench-database.js';
 import { withSimulator } from './eventstoredb-simulator.js';
+import { type Figure, percentiles, report } from './figures.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
 
 /** Together a million events. */
@@ -59,6 +60,7 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   'nothing that is frequent alone': { member: '5', actor: '59', text: 'checked' },
 };
 
+const figures: Figure[] = [];
 await withBenchDatabase('audit', async (databaseUrl) => {
   const pool = createPool(databaseUrl);
   await migrateEventLog(pool);
@@ -68,6 +70,7 @@ await withBenchDatabase('audit', async (databaseUrl) => {
 });
 await withSimulator(GAMES, (url) => withBenchDatabase('audit', (databaseUrl) =>
   measure("EventStoreDB's simulator", new EventStoreDbEventStore({ connectionString: url }), databaseUrl)));
+report('audit', figures);
 
 async function measure(engine: string, store: EventStore, databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl);
@@ -80,7 +83,7 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
   const { rows: [size] } = await pool.query<{ rows: string; bytes: string }>(
     `select count(*) as rows, pg_size_pretty(pg_total_relation_size('read.log_entries')) as bytes
      from read.log_entries`);
-  console.log(`${engine}: ${size?.rows} entries, their rows and indexes take ${size?.bytes}; aim: 300 ms`);
+  figures.push({ what: `${engine}: size`, measured: `${size?.rows} entries, ${size?.bytes} with their indexes` });
   const rows = new DataSource({
     type: 'postgres', url: databaseUrl, entities: [entityOf(playersTable)], extra: { types: textTypes },
   });
@@ -89,12 +92,12 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
   const found = new LogEntries(pool);
   const query = new AuditQuery(
     store, found, new RelatedEntries(store, found), new HistoryQueries(store, directory), directory);
-  console.table(await timesOf(query));
+  figures.push(...await timesOf(engine, query));
   await Promise.all([rows.destroy(), store.close(), pool.end()]);
 }
 
-async function timesOf(query: AuditQuery): Promise<object[]> {
-  const rows: object[] = [];
+async function timesOf(engine: string, query: AuditQuery): Promise<Figure[]> {
+  const found: Figure[] = [];
   for (const [name, filter] of Object.entries(FILTERS)) {
     const times: number[] = [];
     let count: number | null = 0;
@@ -103,10 +106,10 @@ async function timesOf(query: AuditQuery): Promise<object[]> {
       ({ count } = await query.page(auditRequest.parse(filter)));
       times.push(performance.now() - begun);
     }
-    rows.push({
-      filter: name, found: count ?? 'more than 10,000', 'p50 ms': Math.round(quantile(times, 0.5)),
-      'p99 ms': Math.round(quantile(times, 0.99)),
+    const entries = count ?? 'more than 10,000';
+    found.push({
+      what: `${engine}: ${name} (${entries})`, measured: percentiles(times), aim: 'p99 300 ms',
     });
   }
-  return rows;
+  return found;
 }

@@ -6,9 +6,9 @@ import { startServer } from '../api/main.js';
 import { createDataSource } from '../api/platform/persistence/data-source.js';
 import { SAMPLE_PASSWORD, sampleSeason } from '../api/seed/sample-group.js';
 import { torontoDate } from '../domain/toronto-date.js';
-import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { createPool } from '../postgres/pool.js';
-import { fillLog, LARGE_GROUP } from './generated-log.js';
+import { LARGE_GROUP } from './generated-log.js';
+import { createLog } from './separate-process.js';
 
 export interface BenchApplication {
   readonly url: string;
@@ -64,10 +64,7 @@ export async function untilQuiet(url: string, databaseUrl: string): Promise<void
 
 /** Games as if they had been recorded long ago. */
 async function fillDatabase(databaseUrl: string, games: number): Promise<void> {
-  const pool = createPool(databaseUrl);
-  await migrateEventLog(pool);
-  await fillLog(pool, games, LARGE_GROUP);
-  await pool.end();
+  await createLog(databaseUrl, games);
   await numberOn(databaseUrl, games);
 }
 

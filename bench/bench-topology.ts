@@ -1,11 +1,7 @@
 /** The distributed profile for benchmarks: Redis, and any number of built servers of each kind. */
-import { fork } from 'node:child_process';
 import type { Role } from '../projections/engine/projecting-processes.js';
-import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
-import { findFreePort } from '../launch/network.mjs';
-import { keepRunning } from '../launch/server-processes.mjs';
 import { type RedisServer, startRedis } from '../testing/worlds/redis-server.js';
-import { ADMIN_USERNAME } from './bench-application.js';
+import { type BenchServer, startBenchServer } from './bench-server.js';
 
 export type ServerRole = Exclude<Role, 'all'>;
 
@@ -14,13 +10,8 @@ export interface BenchEngines {
   readonly eventStoreUrl: string;
 }
 
-interface Server {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 export class BenchTopology {
-  private readonly servers: Readonly<Record<ServerRole, Server[]>> = { projections: [], api: [] };
+  private readonly servers: Readonly<Record<ServerRole, BenchServer[]>> = { projections: [], api: [] };
 
   private constructor(
     private readonly engines: BenchEngines,
@@ -42,6 +33,10 @@ export class BenchTopology {
     while (servers.length > count) await servers.pop()?.stop();
   }
 
+  get pids(): number[] {
+    return Object.values(this.servers).flat().map(({ pid }) => pid);
+  }
+
   urls(role: ServerRole): string[] {
     return this.servers[role].map(({ url }) => url);
   }
@@ -52,16 +47,10 @@ export class BenchTopology {
     await this.redis.stop();
   }
 
-  private async startServer(role: ServerRole): Promise<Server> {
-    const port = await findFreePort();
+  private startServer(role: ServerRole): Promise<BenchServer> {
     const { databaseUrl, eventStoreUrl } = this.engines;
-    const env = {
-      PATH: process.env.PATH, ROLE: role, HOST: '127.0.0.1', PORT: String(port),
+    return startBenchServer(role, {
       DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: this.redis.url,
-      ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD,
-    };
-    const { ready, stop } = keepRunning(role, () => fork('launch/serve.mjs', { env, execArgv: [] }));
-    if (!(await ready)) throw new Error(`A ${role} process could not start.`);
-    return { url: `http://127.0.0.1:${port}`, stop };
+    });
   }
 }

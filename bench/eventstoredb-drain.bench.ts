@@ -2,8 +2,6 @@
  * Measures a rebuild from EventStoreDB: all read models of 100,000 generated games, compared with a bare drain of the
  * same log by the client's `readAll` and with one by the adapter.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { BEFORE_FIRST } from '../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb-event-store.js';
@@ -11,10 +9,11 @@ import { allProjections } from '../projections/all-projections.js';
 import { createPool } from '../postgres/pool.js';
 import { rebuild } from '../projections/rebuild/rebuild.js';
 import { median, withBenchDatabase } from './bench-database.js';
+import { withSimulator } from './eventstoredb-simulator.js';
+import { report } from './figures.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const ROUNDS = 3;
-const print = (line: string): void => console.log(line);
 
 async function secondsOf(events: number, work: () => Promise<number>): Promise<number> {
   const start = performance.now();
@@ -38,20 +37,7 @@ async function drainByAdapter(store: EventStoreDbEventStore): Promise<number> {
   return events;
 }
 
-/** The forked process reports the simulator's address when its log is filled. */
-async function withSimulator(work: (url: string, events: number) => Promise<void>): Promise<void> {
-  const simulator = fork(new URL('./eventstoredb-simulator-process.ts', import.meta.url), [String(GAMES)], {
-    execArgv: process.execArgv,
-  });
-  try {
-    const [{ url, events }] = (await once(simulator, 'message')) as [{ url: string; events: number }];
-    await work(url, events);
-  } finally {
-    simulator.disconnect();
-  }
-}
-
-await withSimulator((eventStoreUrl, events) => withBenchDatabase('eventstoredb', async (databaseUrl) => {
+await withSimulator(GAMES, (eventStoreUrl, events) => withBenchDatabase('eventstoredb', async (databaseUrl) => {
   const pool = createPool(databaseUrl);
   const store = new EventStoreDbEventStore({ connectionString: eventStoreUrl });
   const foldings: number[] = [];
@@ -78,11 +64,12 @@ await withSimulator((eventStoreUrl, events) => withBenchDatabase('eventstoredb',
   const besideBare = (seconds: readonly number[]): string => (
     median(seconds.map((each, round) => each / (bare[round] ?? 1))).toFixed(2));
   const perSecond = (seconds: number): string => `${Math.round(events / seconds)} events a second`;
-  print(`${GAMES} games, ${events} events`);
-  print(`bare drain by the client: ${median(bare).toFixed(2)} s, ${perSecond(median(bare))}`);
-  print(`the same by the adapter: ${median(adapter).toFixed(2)} s, ${perSecond(median(adapter))}`);
-  print(`rebuild of all read models: ${median(rebuilds).toFixed(2)} s; reading and folding the log: ` +
-    `${median(foldings).toFixed(2)} s`);
-  print(`reading and folding / bare drain: ${besideBare(foldings.slice(-ROUNDS))} (aim: at most 1.2)`);
-  print(`rebuild, its rows and their comparison included / bare drain: ${besideBare(rebuilds)}`);
+  report('eventstoredb-drain', [
+    { what: 'bare drain by the client', measured: `${median(bare).toFixed(2)} s, ${perSecond(median(bare))}` },
+    { what: 'the same by the adapter', measured: `${median(adapter).toFixed(2)} s, ${perSecond(median(adapter))}` },
+    { what: 'reading and folding the log', measured: `${median(foldings).toFixed(2)} s` },
+    { what: 'rebuild of all read models', measured: `${median(rebuilds).toFixed(2)} s` },
+    { what: 'reading and folding / bare drain', measured: besideBare(foldings.slice(-ROUNDS)) },
+    { what: 'rebuild / bare drain', measured: besideBare(rebuilds), aim: '1.2' },
+  ], `${GAMES} games, ${events} events`);
 }));

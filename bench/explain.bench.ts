@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { ExplainQueries } from '../api/explain/explain-queries.js';
 import { monthOf } from '../domain/calendar-date.js';
 import { RuleViolation } from '../domain/rule-violation.js';
-import { quantile } from './bench-database.js';
+import { type Figure, percentiles, report } from './figures.js';
 import { dateAt, withFilledQueries } from './filled-queries.js';
 import { LARGE_GROUP } from './generated-log.js';
 
@@ -26,18 +26,17 @@ async function timeOf(ask: Ask, number: number): Promise<readonly number[]> {
   }
 }
 
-async function rowOf(asked: string, ask: Ask): Promise<object> {
+async function figuresOf(asked: string, ask: Ask): Promise<Figure[]> {
   const [alone, together]: [number[], number[]] = [[], []];
   for (let number = 0; number < ASKED; number += 1) alone.push(...await timeOf(ask, number));
   for (let first = 0; first < ASKED; first += AT_ONCE) {
     const times = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => timeOf(ask, first + index)));
     together.push(...times.flat());
   }
-  const ms = (times: readonly number[], share: number): number => Math.round(quantile(times, share));
-  return {
-    asked, answered: alone.length, 'p50 ms': ms(alone, 0.5), 'p99 ms': ms(alone, 0.99),
-    [`p99 ms, ${AT_ONCE} at once`]: ms(together, 0.99),
-  };
+  return [
+    { what: asked, measured: percentiles(alone) },
+    { what: `${asked}, ${AT_ONCE} at once`, measured: percentiles(together) },
+  ];
 }
 
 await withFilledQueries('explain', GAMES, async ({ skipped, known, past, store }) => {
@@ -50,8 +49,7 @@ await withFilledQueries('explain', GAMES, async ({ skipped, known, past, store }
     'a year': (part, playerId) => queries.year(Number(monthAt(part).slice(0, 4)), playerId),
     'a statistic of a month': (part, playerId) => queries.stats(playerId, { figure: 'winRate', month: monthAt(part) }),
   };
-  console.log(`${GAMES} games, ${await store.head()} events`);
-  const rows: object[] = [];
-  for (const [asked, ask] of Object.entries(asks)) rows.push(await rowOf(asked, ask));
-  console.table(rows);
+  const figures: Figure[] = [];
+  for (const [asked, ask] of Object.entries(asks)) figures.push(...await figuresOf(asked, ask));
+  report('explain', figures, `${GAMES} games, ${await store.head()} events`);
 });

@@ -8,7 +8,8 @@ import type { NewEvent } from '../event-store/event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import { quantile, withBenchDatabase } from './bench-database.js';
+import { withBenchDatabase } from './bench-database.js';
+import { type Figure, percentiles, report } from './figures.js';
 import { fillLog, gameHistory, USUAL_GROUP } from './generated-log.js';
 
 /** A group with some years of games. */
@@ -49,6 +50,7 @@ await withBenchDatabase('freshness', async (url) => {
     return performance.now() - acknowledged;
   };
   for (let warm = 0; warm < WARM_UP; warm++) await recordOne();
+  const figures: Figure[] = [];
   for (const { writers, pauseMs } of LOADS) {
     const times: number[] = [];
     await Promise.all(Array.from({ length: writers }, async (_, writer) => {
@@ -60,9 +62,9 @@ await withBenchDatabase('freshness', async (url) => {
     }));
     const pace = pauseMs > 0 ? `${pauseMs} ms apart` : 'without a pause';
     const load = `${writers} writer${writers > 1 ? 's' : ''}, ${pace}`;
-    console.log(`${load}: acknowledged to visible p50 ${quantile(times, 0.5).toFixed(1)} ms, ` +
-      `p99 ${quantile(times, 0.99).toFixed(1)} ms (aim: p99 under 15 ms)`);
+    figures.push({ what: `${load}: acknowledged to visible`, measured: percentiles(times), aim: 'p99 8 ms' });
   }
+  report('freshness', figures, `${GAMES_BEFORE} games before`);
   await readModels.stop();
   await store.close();
   await pool.end();

@@ -13,18 +13,26 @@ import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-s
 import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
 import type { NewEvent } from '../event-store/event-store.js';
 
+const FIRST_DAY = Date.UTC(1900, 0, 1);
+const DAY_MS = 86_400_000;
+
 /** Size and activity of the group. */
 export interface Group {
   readonly players: number;
   readonly gamesPerDay: number;
+  /** Milliseconds since 1970, by default in 1900. */
+  readonly firstDay?: number;
 }
 
 /** Many games a day for many players, so that a log of a million games spans two hundred years and not thousands. */
 export const LARGE_GROUP: Group = { players: 60, gamesPerDay: 12 };
+/** A group whose games end today. */
+export const groupUntilToday = (games: number): Group => {
+  const gamesPerDay = 2 * LARGE_GROUP.gamesPerDay;
+  return { ...LARGE_GROUP, gamesPerDay, firstDay: Date.now() - Math.floor(games / gamesPerDay) * DAY_MS };
+};
 /** A group of the usual size. */
 export const USUAL_GROUP: Group = { players: 12, gamesPerDay: 2 };
-const FIRST_DAY = Date.UTC(1900, 0, 1);
-const DAY_MS = 86_400_000;
 const RANKED: readonly Role[] = ['PRESIDENT', 'VICE_PRESIDENT', 'VICE_LOSER', 'LOSER'];
 const LINES_PER_WRITE = 2_000;
 
@@ -79,7 +87,8 @@ function recordGame(gameId: number, group: Group, random: (below: number) => num
     player1Scores: scores[index * 2] ?? [],
     player2Scores: scores[index * 2 + 1] ?? [],
   }));
-  const date = new Date(FIRST_DAY + Math.floor(gameId / group.gamesPerDay) * DAY_MS).toISOString().slice(0, 10);
+  const day = (group.firstDay ?? FIRST_DAY) + Math.floor(gameId / group.gamesPerDay) * DAY_MS;
+  const date = new Date(day).toISOString().slice(0, 10);
   const game = { date, location: 'Game Room', gameType: 'Standard' };
   return { type: 'RecordGame', gameId, game, teams, knownPlayerIds: new Set(players) };
 }

@@ -4,6 +4,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { CHROMIUM, programPath } from '../web/e2e/chromium.js';
 import { startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
+import { type Figure, report } from './figures.js';
 
 const CHROME_PATH = process.env.CHROME_PATH ?? programPath(CHROMIUM);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
@@ -28,7 +29,11 @@ await withBenchDatabase('lighthouse', async (databaseUrl) => {
   const { url, cookie, close } = await startBenchApplication(databaseUrl);
   const chrome = await launch({ chromePath: CHROME_PATH, chromeFlags: ['--headless=new', '--no-sandbox'] });
   try {
-    for (const path of SCREENS) report(path, await judgeOften(url + path, { port: chrome.port, cookie }));
+    const figures: Figure[] = [];
+    for (const path of SCREENS) {
+      figures.push(...figuresOf(path, await judgeOften(url + path, { port: chrome.port, cookie })));
+    }
+    report('lighthouse', figures, 'On a slow phone, as Lighthouse imitates it');
   } finally {
     chrome.kill();
     await close();
@@ -78,18 +83,22 @@ async function complete(run: () => ReturnType<typeof lighthouse>): ReturnType<ty
 }
 
 /** Medians: the machine is noisy, the page is the same. */
-function report(path: string, judgements: readonly Judgement[]): void {
+function figuresOf(path: string, judgements: readonly Judgement[]): Figure[] {
   const scores = categories.map((category) => {
     const score = median(judgements.map((judgement) => judgement.scores[category]));
     if (score < AIMS[category]) process.exitCode = 1;
-    return `${category} ${score} (aim ${AIMS[category]})`;
+    return score;
   });
-  const times = TIMES.map((_, index) => Math.round(median(judgements.map(({ timesMs }) => timesMs[index] ?? 0))));
+  const [firstMs, largestMs, blockedMs] = TIMES.map((_, index) =>
+    Math.round(median(judgements.map(({ timesMs }) => timesMs[index] ?? 0))));
   const shift = Math.max(...judgements.map((judgement) => judgement.shift));
-  console.log(`${path.padEnd(20)} ${scores.join(', ')}`);
-  const [firstMs, largestMs, blockedMs] = times;
-  const paints = `first paint ${firstMs} ms, largest ${largestMs} ms`;
-  console.log(`${' '.repeat(21)}${paints}, blocked ${blockedMs} ms, shift ${shift.toFixed(3)}`);
   const faults = new Set(judgements.flatMap((judgement) => judgement.faults));
-  if (faults.size > 0) console.log(`${' '.repeat(21)}costs points: ${[...faults].join('; ')}`);
+  return [
+    { what: `${path}: ${categories.join(', ')}`, measured: scores.join(', '), aim: Object.values(AIMS).join(', ') },
+    {
+      what: `${path}: first and largest paint, blocked, shift`,
+      measured: `${firstMs} ms, ${largestMs} ms, ${blockedMs} ms, ${shift.toFixed(3)}`,
+    },
+    ...(faults.size > 0 ? [{ what: `${path}: costs points`, measured: [...faults].join('; ') }] : []),
+  ];
 }

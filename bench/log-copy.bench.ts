@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { CopyResult } from '../event-store/copy/copy-log.js';
 import { withBenchDatabase } from './bench-database.js';
 import { withSimulator } from './eventstoredb-simulator.js';
+import { report, rounded } from './figures.js';
 import { answerOf, createLog } from './separate-process.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
@@ -28,17 +29,18 @@ async function copyAround(original: string, engine: string, file: string, restor
   return legs;
 }
 
-function report(legs: ReadonlyMap<string, Leg>, events: number): boolean {
-  console.log(`${GAMES} games, ${events} events; each copy reads both ends once more to compare them`);
-  console.table([...legs].map(([name, { copied, seconds, peakMiB, digest }]) => ({
-    name, copied, s: Number(seconds.toFixed(1)), 'events/s': Math.round(events / seconds),
-    'peak MiB': Math.round(peakMiB), 'SHA-256': digest.slice(0, 16),
-  })));
+function reportLegs(legs: ReadonlyMap<string, Leg>, events: number): boolean {
   const all = [...legs.values()];
   const isEqual = new Set(all.map(({ digest }) => digest)).size === 1 && all.every((leg) => leg.events === events);
   const isSmall = all.every(({ peakMiB }) => peakMiB < MEMORY_LIMIT_MIB);
-  console.log(`all digests and numbers of events are ${isEqual ? 'equal' : 'NOT EQUAL'}`);
-  console.log(`peak memory of a copying process ${isSmall ? 'under' : 'NOT UNDER'} ${MEMORY_LIMIT_MIB} MiB`);
+  report('log-copy', [
+    ...[...legs].map(([name, { seconds, peakMiB }]) => ({
+      what: name,
+      measured: `${rounded(seconds)} s, ${Math.round(events / seconds)} events/s, ${rounded(peakMiB)} MiB`,
+      aim: `${MEMORY_LIMIT_MIB} MiB`,
+    })),
+    { what: 'digests and numbers of events', measured: isEqual ? 'equal' : 'NOT EQUAL', aim: 'equal' },
+  ], `${GAMES} games, ${events} events; each copy reads both ends once more to compare them`);
   return isEqual && isSmall;
 }
 
@@ -48,7 +50,7 @@ try {
     withSimulator(undefined, async (engine) => {
       const events = await createLog(original, GAMES);
       const legs = await copyAround(original, engine, `ndjson:${join(folder, 'log.ndjson')}`, restored);
-      if (!report(legs, events)) process.exitCode = 1;
+      if (!reportLegs(legs, events)) process.exitCode = 1;
     }))));
 } finally {
   rmSync(folder, { recursive: true });

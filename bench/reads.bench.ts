@@ -10,6 +10,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
+import { report } from './figures.js';
 import { ask, type Load, type LoadFigures } from './http-load.js';
 
 const CONNECTIONS = 50;
@@ -90,14 +91,17 @@ async function measureReads({ url, cookie }: BenchApplication): Promise<void> {
       'node:http, constant': { url: node.url, status: 200 },
     });
     const [constant = []] = rounds.values();
-    console.log(`${CONNECTIONS} connections, ${body.length} bytes; aim: 4 times the constant of the framework`);
-    console.table([...rounds].map(([name, figures]) => ({
-      name,
-      'requests/s': Math.round(median(figures.map(({ requestsPerSecond }) => requestsPerSecond))),
-      'p99 ms': median(figures.map(({ p99Ms }) => p99Ms)),
-      ratio: median(figures.map(({ requestsPerSecond }, round) =>
-        requestsPerSecond / (constant[round]?.requestsPerSecond ?? NaN))).toFixed(2),
-    })));
+    report('reads', [...rounds].map(([name, figures]) => {
+      const perSecond = median(figures.map(({ requestsPerSecond }) => requestsPerSecond));
+      const ratio = median(figures.map(({ requestsPerSecond }, round) =>
+        requestsPerSecond / (constant[round]?.requestsPerSecond ?? NaN)));
+      return {
+        what: name,
+        measured: `${Math.round(perSecond)} a second, p99 ${median(figures.map(({ p99Ms }) => p99Ms))} ms, ` +
+          `${ratio.toFixed(1)} × the framework`,
+        ...(name.startsWith('board') && { aim: '4 ×' }),
+      };
+    }), `${CONNECTIONS} connections, ${body.length} bytes`);
   } finally {
     await Promise.all([nest.close(), node.close()]);
   }

@@ -6,19 +6,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
 import { median, withBenchDatabase } from './bench-database.js';
-import { fillLog, LARGE_GROUP } from './generated-log.js';
-import { measureLimit } from './rebuild-limit.js';
+import { type Figure, report } from './figures.js';
 import { projectNaively } from './naive-projector.js';
+import { measureLimit } from './rebuild-limit.js';
+import { createLog } from './separate-process.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const MANY_GAMES = Number(process.env.BENCH_MANY_GAMES ?? 1_000_000);
 const SLICE_GAMES = 1_000;
 const ROUNDS = 5;
 
-const print = (line: string): void => console.log(line);
+const figures: Figure[] = [];
 
 /**
  * Rebuilds the log of a database, by default without a comparison. Returns seconds from the start of the thread,
@@ -42,15 +42,8 @@ async function dropReadModels(url: string): Promise<void> {
   await client.query('drop schema if exists read cascade').finally(() => client.end());
 }
 
-async function filled<Result>(games: number, work: (url: string, events: number) => Promise<Result>): Promise<Result> {
-  return withBenchDatabase('rebuild', async (url) => {
-    const pool = new pg.Pool({ connectionString: url, max: 2 });
-    await migrateEventLog(pool);
-    const events = await fillLog(pool, games, LARGE_GROUP);
-    await pool.end();
-    return work(url, events);
-  });
-}
+const filled = (games: number, work: (url: string, events: number) => Promise<void>): Promise<void> =>
+  withBenchDatabase('rebuild', async (url) => work(url, await createLog(url, games)));
 
 async function compareWithLimit(): Promise<void> {
   await filled(GAMES, async (url, events) => {
@@ -66,16 +59,20 @@ async function compareWithLimit(): Promise<void> {
       comparing.push(await measureRebuild(url, { compares: true }));
       limits.push(Object.values(limit).reduce((sum, seconds) => sum + seconds, 0));
     }
-    const ratios = rebuilds.map((seconds, round) => seconds / (limits[round] ?? 1));
     const shares = Object.entries(parts).map(([part, seconds]) => `${part} ${median(seconds).toFixed(2)}`).join(', ');
-    print(`rebuild of ${GAMES} games (${events} events): ${median(rebuilds).toFixed(2)} s`);
-    print(`limit: ${median(limits).toFixed(2)} s (${shares})`);
-    print(`rebuild / limit: ${median(ratios).toFixed(2)} (aim: at most 1.3)`);
-    print(`the same with a comparison of every row: ${median(comparing).toFixed(2)} s`);
     const slice = await projectNaively(url, SLICE_GAMES);
-    const perGame = median(rebuilds) / GAMES;
-    print(`naive projector: ${((slice / SLICE_GAMES) * 1000).toFixed(2)} ms a game, ` +
-      `${(slice / SLICE_GAMES / perGame).toFixed(0)} times the rebuild's (measured on ${SLICE_GAMES} games)`);
+    const times = (some: readonly number[], others: readonly number[]): string =>
+      median(some.map((seconds, round) => seconds / (others[round] ?? 1))).toFixed(2);
+    figures.push(
+      { what: `rebuild of ${GAMES} games (${events} events)`, measured: `${median(rebuilds).toFixed(2)} s` },
+      { what: 'its limit', measured: `${median(limits).toFixed(2)} s (${shares})` },
+      { what: 'rebuild / limit', measured: times(rebuilds, limits), aim: '1.0' },
+      { what: 'with the comparison of every row / rebuild', measured: times(comparing, rebuilds), aim: '1.2' },
+      {
+        what: `naive projector / rebuild, a game (on ${SLICE_GAMES} games)`,
+        measured: (slice / SLICE_GAMES / (median(rebuilds) / GAMES)).toFixed(0),
+      },
+    );
   });
 }
 
@@ -84,10 +81,14 @@ async function measureMemory(): Promise<void> {
   await filled(MANY_GAMES, async (url, events) => {
     const child = fork(new URL('./rebuild-memory.mjs', import.meta.url), [url], { execArgv: [] });
     const [message] = (await once(child, 'message')) as [{ seconds: number; peakMiB: number }];
-    print(`rebuild of ${MANY_GAMES} games (${events} events): ${message.seconds.toFixed(1)} s, ` +
-      `peak memory ${message.peakMiB.toFixed(0)} MiB (aim: under 512)`);
+    figures.push({
+      what: `rebuild of ${MANY_GAMES} games (${events} events)`,
+      measured: `${message.seconds.toFixed(1)} s, at most ${message.peakMiB.toFixed(0)} MiB`,
+      aim: '25 s, 400 MiB',
+    });
   });
 }
 
 await compareWithLimit();
 if (MANY_GAMES > 0) await measureMemory();
+report('rebuild', figures);

@@ -20,11 +20,11 @@ export async function answerOf<Answer>(program: string, ...words: string[]): Pro
   return answered.answer;
 }
 
-/** Creates the log of a large group in an empty database. @returns the number of events */
-export async function createLog(databaseUrl: string, games: number): Promise<number> {
+/** Creates the log of a group in an empty database. @returns the number of events */
+export async function createLog(databaseUrl: string, games: number, group = LARGE_GROUP): Promise<number> {
   const pool = createPool(databaseUrl);
   await migrateEventLog(pool);
-  const events = await fillLog(pool, games, LARGE_GROUP);
+  const events = await fillLog(pool, games, group);
   await pool.end();
   return events;
 }

@@ -3,7 +3,6 @@
  * and two api processes, the log projected by one and two projections processes, and the time until another process
  * shows a write.
  */
-import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Position } from '../event-store/event-store.js';
@@ -11,9 +10,10 @@ import { EventStoreDbEventStore } from '../event-store/eventstoredb/eventstoredb
 import { createPool } from '../postgres/pool.js';
 import { whileReadModelsAreHeld } from '../testing/faults/held-read-models.js';
 import { ADMIN_USERNAME, logIn, numberOn, untilQuiet } from './bench-application.js';
-import { median, quantile, withBenchDatabase } from './bench-database.js';
+import { median, withBenchDatabase } from './bench-database.js';
 import { BenchTopology } from './bench-topology.js';
 import { withSimulator } from './eventstoredb-simulator.js';
+import { type Figure, percentiles, report } from './figures.js';
 import { LARGE_GROUP, newGame } from './generated-log.js';
 import { askAll, type Load, type LoadFigures } from './http-load.js';
 import { submissions } from './submissions.js';
@@ -57,9 +57,6 @@ class ThroughputBench {
   ) {}
 
   async run(): Promise<void> {
-    console.log(`${GAMES_BEFORE} games before, the log in the simulator. ${availableParallelism()} cores are ` +
-      'shared by two api and two projections processes, Postgres, Redis, the log and the load: where they are full, ' +
-      'two of a kind cannot be faster than one.');
     const recorded = await this.alternate((count) => this.askApis(count, recording));
     const read = await this.alternate((count) => this.askApis(count, readingBoard()));
     const caughtUp: Record<Count, number[]> = { 1: [], 2: [] };
@@ -68,17 +65,18 @@ class ThroughputBench {
       caughtUp[count].push(await this.catchUp());
       return this.askApis(2, recording);
     });
-    console.table([
-      ...rowsOf('games recorded until visible, api', recorded),
-      ...rowsOf('boards read, api', read),
-      ...rowsOf('games recorded until visible, projections', projected),
-    ]);
-    console.log('One projections process applies a projection at a time; the second stands by to take over.');
-    for (const count of [1, 2] as const) {
-      const perSecond = Math.round(median(caughtUp[count].slice(1)));
-      console.log(`projections x ${count}, catching up: ${perSecond} events a second`);
-    }
-    await this.reportVisible();
+    report('throughput', [
+      ...figuresOf('games recorded until visible, api', recorded),
+      ...figuresOf('boards read, api', read),
+      ...figuresOf('games recorded until visible, projections', projected),
+      ...([1, 2] as const).map((count) => ({
+        what: `projections × ${count}, catching up`,
+        measured: `${Math.round(median(caughtUp[count].slice(1)))} events a second`,
+      })),
+      ...(await timesUntilVisible(this, () => this.appendGame())).map(({ load, timesMs }) => ({
+        what: `${load}: acknowledged to visible in another process`, measured: percentiles(timesMs), aim: 'p99 30 ms',
+      })),
+    ], `${GAMES_BEFORE} games before, the log in EventStoreDB's simulator`);
   }
 
   /** One round of a load, shared by the first api processes. */
@@ -134,25 +132,18 @@ class ThroughputBench {
       await sleep(LOOK_AGAIN_MS);
     }
   }
-
-  private async reportVisible(): Promise<void> {
-    for (const { load, timesMs } of await timesUntilVisible(this, () => this.appendGame())) {
-      console.log(`${load}: acknowledged to visible in another process p50 ${quantile(timesMs, 0.5).toFixed(1)} ms, ` +
-        `p99 ${quantile(timesMs, 0.99).toFixed(1)} ms (aim: p99 under 50 ms)`);
-    }
-  }
 }
 
-function rowsOf(name: string, figures: ByCount): object[] {
+function figuresOf(what: string, figures: ByCount): Figure[] {
   const perSecond = (count: Count): number[] => figures[count].map(({ requestsPerSecond }) => requestsPerSecond);
+  const p99Ms = (count: Count): number => median(figures[count].map((figure) => figure.p99Ms));
   const ratios = perSecond(2).map((two, round) => two / (perSecond(1)[round] ?? Number.NaN));
-  return ([1, 2] as const).map((count) => ({
-    name: `${name} x ${count}`,
-    '/s': Math.round(median(perSecond(count))),
-    'p50 ms': median(figures[count].map(({ p50Ms }) => p50Ms)),
-    'p99 ms': median(figures[count].map(({ p99Ms }) => p99Ms)),
-    'x 2 / x 1': count === 2 ? median(ratios).toFixed(2) : '',
-  }));
+  return [
+    ...([1, 2] as const).map((count) => ({
+      what: `${what} × ${count}`, measured: `${Math.round(median(perSecond(count)))} a second, p99 ${p99Ms(count)} ms`,
+    })),
+    { what: `${what}, two processes / one`, measured: median(ratios).toFixed(2) },
+  ];
 }
 
 await withSimulator(GAMES_BEFORE, (eventStoreUrl) => withBenchDatabase('throughput', async (databaseUrl) => {

@@ -12,6 +12,7 @@ import { sealEvents } from '../event-store/seals/seal-events.js';
 import { newSealKey, sealKeyIn } from '../event-store/seals/seal-key.js';
 import type { Seal } from '../event-store/seals/seal.js';
 import { withBenchDatabase } from './bench-database.js';
+import { report, rounded } from './figures.js';
 import { answerOf, createLog } from './separate-process.js';
 
 /** A million events. */
@@ -51,11 +52,14 @@ try {
     const legs = { Postgres: await compare(url, seals), 'a file': await compare(file, seals) };
     const perMillion = (seconds: number): string => (seconds / events * 1_000_000).toFixed(1);
     const bytes = Math.round(statSync(seals).size / events);
-    console.log(`${events} events; sealed in ${perMillion(sealing)} s a million, ${bytes} bytes an event`);
-    console.log(`aim of a comparison: ${SECONDS_PER_MILLION} s a million, with the same memory whatever the log`);
-    console.table(Object.entries(legs).map(([log, { isSound, seconds, peakMiB }]) => ({
-      log, 'as sealed': isSound, 's a million': perMillion(seconds), 'peak MiB': Math.round(peakMiB),
-    })));
+    report('verify', [
+      { what: 'sealing', measured: `${perMillion(sealing)} s a million, ${bytes} bytes an event` },
+      ...Object.entries(legs).map(([log, { isSound, seconds, peakMiB }]) => ({
+        what: `comparing ${log} with its seals: ${isSound ? 'as sealed' : 'NOT AS SEALED'}`,
+        measured: `${perMillion(seconds)} s a million, ${rounded(peakMiB)} MiB`,
+        aim: `${SECONDS_PER_MILLION} s, the same memory whatever the log`,
+      })),
+    ], `${events} events`);
     if (Object.values(legs).some(({ isSound }) => !isSound)) process.exitCode = 1;
   });
 } finally {

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
 import { withBenchDatabase } from './bench-database.js';
+import { report, rounded } from './figures.js';
 import { LARGE_GROUP } from './generated-log.js';
 import { ask, type LoadFigures } from './http-load.js';
 import { submissions } from './submissions.js';
@@ -59,15 +60,15 @@ await withBenchDatabase('writes', async (databaseUrl) => {
     const one = await record(application, 1);
     const eight = await record(application, 8);
     const { result: meanwhile, rebuilds } = await whileRebuilding(application, () => record(application, 8));
-    console.log(`${GAMES_BEFORE} games before; every answer waits until all read models show the game`);
-    console.log(`The first one after the start took ${firstMs.toFixed(0)} ms.`);
-    const row = (name: string, { requestsPerSecond, p50Ms, p99Ms }: LoadFigures, aim: string): object =>
-      ({ name, 'games/s': Math.round(requestsPerSecond), 'p50 ms': p50Ms, 'p99 ms': p99Ms, aim });
-    console.table([
-      row('1 writer', one, ''),
-      row('8 writers', eight, 'p99 under 40 ms'),
-      row(`8 writers, during ${rebuilds} rebuilds`, meanwhile, 'p99 at most doubled, none refused'),
-    ]);
+    const told = ({ requestsPerSecond, p50Ms, p99Ms }: LoadFigures): string =>
+      `${Math.round(requestsPerSecond)} games/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms`;
+    const times = (meanwhile.p99Ms / eight.p99Ms).toFixed(1);
+    report('writes', [
+      { what: 'the first game after a start', measured: `${rounded(firstMs)} ms` },
+      { what: '1 writer', measured: told(one), aim: 'p99 15 ms' },
+      { what: '8 writers', measured: told(eight), aim: '450 games/s, p99 35 ms' },
+      { what: `8 writers, during ${rebuilds} rebuilds`, measured: `${told(meanwhile)}, ${times} ×`, aim: '1.5 ×' },
+    ], `${GAMES_BEFORE} games before; every answer waits until all read models show the game`);
   } finally {
     await application.close();
   }

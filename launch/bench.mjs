@@ -1,13 +1,19 @@
-/** `npm run bench [-- name ...]`: each benchmark in its own process, on a Postgres set up as in production. */
+/**
+ * `npm run bench [-- --note] [name ...]`: each benchmark in its own process, on a Postgres set up as in production.
+ * `--note` writes the figures to docs/figures.md.
+ */
 import { readdirSync } from 'node:fs';
 import { LaunchError } from './launch-error.mjs';
 import { interruption, launch, print } from './launch.mjs';
 import { withTemporaryPostgres } from './with-temporary-postgres.mjs';
 
 const SUFFIX = '.bench.ts';
+const NOTE = '--note';
 
 await launch(async () => {
-  const names = chooseBenchmarks(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const names = chooseBenchmarks(words.filter((word) => word !== NOTE));
+  if (words.includes(NOTE)) process.env.BENCH_FIGURES = 'docs/figures.md';
   return withTemporaryPostgres(async (runProgram) => {
     let failures = 0;
     for (const name of names) {

@@ -100,8 +100,11 @@ test('each kind of notice has a switch, off at first', async () => {
   await seen(switches.first());
   const states = () => switches.evaluateAll((all) => all.map((each) => each.ariaChecked));
   expect(await states()).toEqual(['false', 'false', 'false', 'false']);
+  // The switch turns at once, and the server learns of it a moment later.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await switches.nth(1).click();
   await page.getByRole('switch', { name: /^The recap is there/, checked: true }).waitFor();
+  await saved;
   await page.reload();
   await seen(switches.first());
   expect(await states()).toEqual(['false', 'true', 'false', 'false']);

@@ -1,0 +1,33 @@
+/** A built server for benchmarks, in a separate process. */
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
+import { findFreePort } from '../launch/network.mjs';
+import { keepRunning } from '../launch/server-processes.mjs';
+import type { Role } from '../projections/engine/projecting-processes.js';
+import { ADMIN_USERNAME } from './bench-application.js';
+
+/** Without its log of requests. */
+const STDIO: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+
+export interface BenchServer {
+  readonly url: string;
+  /** Its process. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** @param environment  the addresses of its engines */
+export async function startBenchServer(
+  role: Role, environment: Readonly<Record<string, string>>,
+): Promise<BenchServer> {
+  const port = await findFreePort();
+  const env = {
+    ...environment, PATH: process.env.PATH, ROLE: role, HOST: '127.0.0.1', PORT: String(port),
+    ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD,
+  };
+  let child: ChildProcess | undefined;
+  const start = (): ChildProcess => (child = fork('launch/serve.mjs', { env, execArgv: [], stdio: STDIO }));
+  const { ready, stop } = keepRunning(role, start);
+  if (!(await ready)) throw new Error(`A ${role} process could not start.`);
+  return { url: `http://127.0.0.1:${port}`, pid: child?.pid ?? 0, stop };
+}
