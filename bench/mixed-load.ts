@@ -42,7 +42,8 @@ export async function mixedLoad(
     const begun = performance.now();
     await answered(await request());
     const spent = performance.now() - begun;
-    times.set(kind, [...(times.get(kind) ?? []), spent]);
+    if (!times.has(kind)) times.set(kind, []);
+    times.get(kind)!.push(spent);
   };
   const read = (kind: string, path: string, cookie: string): Promise<void> =>
     timed(kind, () => send(url, path, cookie));

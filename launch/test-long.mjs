@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`: the large random sets and all faults, of which `npm test` takes a sample, and every HTTP test on
- * the other log. `npm run test:long -- PATH` runs the specs whose path contains PATH at full length.
+ * the other log, and an hour under load in search of leaks. `npm run test:long -- PATH` runs the specs whose path
+ * contains PATH at full length.
  */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -31,5 +32,8 @@ await launch(async () => {
   if (asked.length > 0) return failures;
   const onOtherLog = { ...JEST_ENVIRONMENT, TEST_LOG: 'eventstoredb' };
   const onHttp = jestCommand(...options, '--selectProjects=http');
-  return (await showCommand(onHttp, onOtherLog)) || failures;
+  const otherFailures = await showCommand(onHttp, onOtherLog);
+  interruption.throwIfAborted();
+  const leaks = await showCommand([process.execPath, 'launch/bench.mjs', 'soak', '--note']);
+  return failures || otherFailures || leaks;
 });
