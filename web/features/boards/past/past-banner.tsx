@@ -3,12 +3,11 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MomentView } from '../../../../contract/as-of.js';
 import { Button, LinkButton } from '../../../ui/buttons.js';
-import { momentText } from '../../../ui/date-text.js';
 import { Drawing } from '../../../ui/icon.js';
-import { wholeText } from '../../../ui/score-text.js';
 import { CLOCK_BACK } from './as-of-button.js';
 import { KNOWN_TEXT } from './moment.api.js';
 import { paramsAt, type Past } from './past-address.js';
+import { whenText } from './when-text.js';
 import './past.css';
 
 const MomentDialog = lazy(() => import('./moment-dialog.js'));
@@ -42,11 +41,4 @@ export function PastBanner({ what, past, moment }: PastBannerProps): ReactElemen
       )}
     </div>
   );
-}
-
-/** Known before the server answers, unless the address has a position. */
-function whenText({ asOf }: Past, moment: MomentView | undefined): string {
-  const at = moment?.at ?? asOf;
-  if (!Number.isNaN(Date.parse(at)) && !/^\d+$/.test(at)) return `on ${momentText(new Date(at).toISOString())}`;
-  return /^\d+$/.test(asOf) ? `at entry ${wholeText(asOf)}` : 'then';
 }

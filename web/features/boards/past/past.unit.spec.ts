@@ -3,6 +3,7 @@ import type { MomentView } from '../../../../contract/as-of.js';
 import { differenceOf, differingText, type Standing } from './differences.js';
 import { paramsAt, pastIn } from './past-address.js';
 import { instantOf, readyMoments } from './ready-moments.js';
+import { whenText } from './when-text.js';
 
 const line = (id: number, rank: number, points: number, total: number | null = 0): Standing =>
   ({ player: { id, displayName: `Player ${id}`, isAdmin: false }, rank, points, total });
@@ -35,6 +36,15 @@ test('the moment is in the address, and everything else stays there', () => {
   expect([`${other}`, pastIn(other)]).toEqual(['month=6&asOf=21&known=now', { asOf: '21', known: 'now' }]);
   expect(`${paramsAt(other, null)}`).toBe('month=6');
   expect(pastIn(new URLSearchParams('known=now'))).toBeNull();
+});
+
+test.each([
+  ['2026-07-26T13:00:00Z', 'on Sun 26 Jul 2026, 9:00 AM'], ['2026-07-26T09:00-04:00', 'on Sun 26 Jul 2026, 9:00 AM'],
+  ['2826', 'at entry 2,826'],
+  // The server refuses these.
+  ['2026-07-26', 'then'], ['2026-07-26T13:00', 'then'], ['2026-07-32T13:00:00Z', 'then'], ['yesterday', 'then'],
+])('before the server answers, %s stood %s', (asOf, text) => {
+  expect(whenText({ asOf, known: 'then' })).toBe(text);
 });
 
 test.each([
